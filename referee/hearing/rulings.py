@@ -1,0 +1,139 @@
+"""What a hearing says: rulings, deals with their marks, games, scores, problems.
+
+The classes are the public output (``referee.adjudication/1``); the names of their fields are fixed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import define, field
+
+KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
+OUTCOMES: Final = (
+    "open",
+    "granted",
+    "denied",
+    "exercised",
+    "waived",
+    "lapsed",
+    "barred",
+    "enforced",
+    "complied",
+    "not_complied",
+    "noted",
+    "undetermined",
+)
+MARK_STATUSES: Final = ("marked", "assumed", "due", "lost", "struck", "overmarked_stands")
+DEAL_ENDS: Final = ("played", "abandoned", "fresh_deal", "void", "unfinished")
+
+
+@define
+class Ruling:
+    """One ruling, with the clause it rests on and the events that prove it.
+
+    ``event`` is the event at which it was made; ``answers`` the claim, election or act that it answers.
+    ``clause`` is ``None`` only where no clause gives what was asked.  ``also`` lists the further clauses that
+    bear on it, ``evidence`` the ids of the events that met its conditions, in order.
+    """
+
+    id: int
+    deal: int | None
+    event: str
+    law: int | None
+    clause: str | None
+    kind: str
+    outcome: str
+    answers: str | None = None
+    by: str | None = None
+    also: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ()
+    right: str | None = None
+    supersedes: int | None = None
+    holder: str | None = None
+    bound: str | None = None
+    offender: str | None = None
+    mandatory: bool = False
+    remedies: tuple[str, ...] = ()
+    remedy: str | None = None
+    points: int | None = None
+    reason: str = ""
+    readings: tuple[str, ...] = ()
+
+
+@define
+class MarkRow:
+    """Points of one player for one thing in one deal, under the clause that fixes them."""
+
+    player: str
+    points: int
+    law: int | None
+    clause: str | None
+    for_: str
+    status: str
+
+
+@define
+class DealRow:
+    """One deal: who dealt, what was turned, how it ended, and what was earned in it."""
+
+    number: int
+    game: int
+    dealer: str | None
+    pack: str | None
+    events: tuple[str, str]
+    turned: str | None = None
+    trump: str | None = None
+    ended: str = "unfinished"
+    void: bool = False
+    void_by: str | None = None
+    tricks: dict[str, int] = field(factory=dict)
+    marks: list[MarkRow] = field(factory=list)
+
+
+@define
+class GameRow:
+    """One finished game."""
+
+    number: int
+    winner: str | None
+    score: dict[str, int]
+    stake: int | None
+
+
+@define
+class Score:
+    """The score as recorded beside the score as it ought to be, and what still hangs on it."""
+
+    recorded: dict[str, int]
+    corrected: dict[str, int]
+    pending: list[str] = field(factory=list)
+
+
+@define
+class Problem:
+    """A place where the record itself cannot be right."""
+
+    event: str | None
+    message: str
+    line: int | None = None
+    column: int | None = None
+
+
+@define
+class Adjudication:
+    """The whole answer to one log."""
+
+    path: str
+    events: int
+    digest: str
+    code: str
+    version: str
+    rulebook_digest: str
+    rulings: list[Ruling]
+    deals: list[DealRow]
+    next_dealer: str | None
+    next_pack: str | None
+    games: list[GameRow]
+    score: Score
+    problems: list[Problem]

@@ -1,0 +1,98 @@
+"""Acts of dealing: packets, exposures, looks and putting right."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from attrs import define
+
+from referee.record.acts.base import Card, Cards, Event, Move
+
+
+@define(kw_only=True)
+class Packet(Event):
+    """The dealer gives a packet to a player.
+
+    to: who receives it.
+    cards: the cards, unknown faces included.
+    pack: the pack dealt from.
+    whole: true where this stands for all packets to that player, their split untold.
+    """
+
+    do: ClassVar[str] = "packet"
+
+    to: str
+    cards: Cards
+    pack: str | None = None
+    whole: bool = False
+
+
+@define(kw_only=True)
+class Expose(Event):
+    """Cards come to show their faces.
+
+    cards: the cards shown.
+    of: whose they are: a player, or ``stock``.
+    """
+
+    do: ClassVar[str] = "expose"
+
+    cards: Cards
+    of: str
+
+
+@define(kw_only=True)
+class FoundFaced(Event):
+    """A card is found lying face up.
+
+    where: where it lay.
+    card: the card.
+    """
+
+    do: ClassVar[str] = "found_faced"
+    needs_actor: ClassVar[bool] = False
+
+    where: Literal["pack", "stock"]
+    card: Card
+
+
+@define(kw_only=True)
+class Look(Event):
+    """A player looks at cards.
+
+    at: at what.
+    of: whose cards they are.
+    cards: the faces, where told.
+    """
+
+    do: ClassVar[str] = "look"
+
+    at: Literal["hand", "packet", "given", "drawn", "surplus", "discard", "faced", "tricks"]
+    of: str | None = None
+    cards: Cards = ()
+
+
+@define(kw_only=True)
+class TakeUp(Event):
+    """A player takes cards up from the table.
+
+    what: his dealt hand, or cards given in an exchange.
+    cards: the faces, where told.
+    """
+
+    do: ClassVar[str] = "take_up"
+
+    what: Literal["hand", "given"]
+    cards: Cards = ()
+
+
+@define(kw_only=True)
+class Rectify(Event):
+    """An error of the deal is put right by moving cards.
+
+    moves: the moves, in order.
+    """
+
+    do: ClassVar[str] = "rectify"
+
+    moves: tuple[Move, ...] = ()

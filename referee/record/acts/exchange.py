@@ -1,0 +1,180 @@
+"""Acts of the exchange: proposing, answering, discarding, giving."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from attrs import define
+
+from referee.record.acts.base import Cards, Event
+
+
+@define(kw_only=True)
+class Propose(Event):
+    """The non-dealer proposes.
+
+    n: cards asked for, if named at once.
+    """
+
+    do: ClassVar[str] = "propose"
+
+    n: int | None = None
+
+
+@define(kw_only=True)
+class Ask(Event):
+    """The non-dealer names the number of cards he wants.
+
+    n: the number.
+    """
+
+    do: ClassVar[str] = "ask"
+
+    n: int
+
+
+@define(kw_only=True)
+class Answer(Event):
+    """The dealer answers a proposal.
+
+    reply: the answer.
+    n: cards the dealer wants for himself.
+    """
+
+    do: ClassVar[str] = "answer"
+
+    reply: Literal["accept", "refuse", "accept_if_enough"]
+    n: int | None = None
+
+
+@define(kw_only=True)
+class Retract(Event):
+    """A player tries to take back what he said or laid down.
+
+    what: what he would take back.
+    """
+
+    do: ClassVar[str] = "retract"
+
+    what: Literal["proposal", "number", "acceptance", "refusal", "discard"]
+
+
+@define(kw_only=True)
+class Discard(Event):
+    """A player lays cards away.
+
+    cards: the cards.
+    face: which way they lie.
+    place: where they lie.
+    """
+
+    do: ClassVar[str] = "discard"
+
+    cards: Cards
+    face: Literal["down", "up"] = "down"
+    place: Literal["own", "on_stock", "on_adversary"] = "own"
+
+
+@define(kw_only=True)
+class Give(Event):
+    """The dealer gives cards from the stock.
+
+    to: who receives them.
+    cards: the cards.
+    source: where they came from.
+    """
+
+    do: ClassVar[str] = "give"
+
+    to: str
+    cards: Cards
+    source: Literal["top", "elsewhere"] = "top"
+
+
+@define(kw_only=True)
+class Mix(Event):
+    """A player mixes cards given with his hand.
+
+    cards: the cards, where told.
+    """
+
+    do: ClassVar[str] = "mix"
+
+    cards: Cards = ()
+
+
+@define(kw_only=True)
+class ThrowAside(Event):
+    """Cards are put out of play.
+
+    cards: the cards.
+    """
+
+    do: ClassVar[str] = "throw_aside"
+
+    cards: Cards
+
+
+@define(kw_only=True)
+class Complete(Event):
+    """A short hand is filled from the stock.
+
+    to: whose hand.
+    cards: the cards.
+    leave_of: who gave leave.
+    """
+
+    do: ClassVar[str] = "complete"
+
+    to: str
+    cards: Cards
+    leave_of: str | None = None
+
+
+@define(kw_only=True)
+class Draw(Event):
+    """A player draws cards from the other's hand; they are out of play.
+
+    hand_of: from whose hand.
+    cards: the cards.
+    seen: whether the drawer looked at them.
+    """
+
+    do: ClassVar[str] = "draw"
+
+    hand_of: str
+    cards: Cards
+    seen: bool | None = None
+
+
+@define(kw_only=True)
+class PutBack(Event):
+    """A withdrawn card is returned to where it lay.
+
+    cards: the cards.
+    place: where they go.
+    """
+
+    do: ClassVar[str] = "put_back"
+
+    cards: Cards
+    place: Literal["stock", "pack", "hand", "table"]
+
+
+@define(kw_only=True)
+class AskTaken(Event):
+    """The non-dealer asks how many cards the dealer took."""
+
+    do: ClassVar[str] = "ask_taken"
+
+
+@define(kw_only=True)
+class TellTaken(Event):
+    """The dealer tells how many cards he took.
+
+    n: the number told.
+    """
+
+    do: ClassVar[str] = "tell_taken"
+
+    n: int

@@ -1,0 +1,121 @@
+"""Acts of the play of the hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import define
+
+from referee.record.acts.base import Card, Cards, Event, Suit
+
+
+@define(kw_only=True)
+class Lead(Event):
+    """A player leads a card.
+
+    card: the card.
+    named_suit: the suit that he named.
+    """
+
+    do: ClassVar[str] = "lead"
+
+    card: Card
+    named_suit: Suit | None = None
+
+
+@define(kw_only=True)
+class Play(Event):
+    """A player plays a card to the lead.
+
+    card: the card.
+    """
+
+    do: ClassVar[str] = "play"
+
+    card: Card
+
+
+@define(kw_only=True)
+class TakeBack(Event):
+    """A player takes a card back from the table.
+
+    card: the card.
+    reason: why, in his words.
+    """
+
+    do: ClassVar[str] = "take_back"
+
+    card: Card
+    reason: str | None = None
+
+
+@define(kw_only=True)
+class Abandon(Event):
+    """A player gives up his hand.
+
+    cards: the cards, where shown.
+    """
+
+    do: ClassVar[str] = "abandon"
+
+    cards: Cards = ()
+
+
+@define(kw_only=True)
+class ThrowDown(Event):
+    """A player throws his cards down.
+
+    claiming: what he claims with it: score, point, vole, or a number of tricks.
+    cards: the cards shown.
+    """
+
+    do: ClassVar[str] = "throw_down"
+
+    claiming: str | int | None = None
+    cards: Cards = ()
+
+
+@define(kw_only=True)
+class Gather(Event):
+    """A player gathers a trick."""
+
+    do: ClassVar[str] = "gather"
+
+
+@define(kw_only=True)
+class Reveal(Event):
+    """Cards are shown, from wherever they lie.
+
+    cards: the cards.
+    place: where they came from.
+    """
+
+    do: ClassVar[str] = "reveal"
+
+    cards: Cards
+    place: str | None = None
+
+
+@define(kw_only=True)
+class BeginReplay(Event):
+    """The hands are taken up again to be replayed."""
+
+    do: ClassVar[str] = "begin_replay"
+    needs_actor: ClassVar[bool] = False
+
+
+@define(kw_only=True)
+class Result(Event):
+    """The play was not recorded; the scorer states how it ended.
+
+    tricks: tricks of each.
+    winner: who won the point.
+    vole: whether all tricks were made.
+    """
+
+    do: ClassVar[str] = "result"
+    needs_actor: ClassVar[bool] = False
+
+    tricks: dict[str, int] | None = None
+    winner: str | None = None
+    vole: bool | None = None

@@ -1,0 +1,90 @@
+"""Acts of the sitting: games, agreements, settlements and the scorer's checks."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import define
+
+from referee.record.acts.base import Cards, Event
+
+
+@define(kw_only=True)
+class OpenGame(Event):
+    """A game of the sitting begins.
+
+    number: the game's number in the sitting.
+    """
+
+    do: ClassVar[str] = "open_game"
+    needs_actor: ClassVar[bool] = False
+
+    number: int | None = None
+
+
+@define(kw_only=True)
+class CloseGame(Event):
+    """The players treat the game as over.
+
+    winner: who they say won.
+    score: the score as they leave it.
+    stake: the stake paid, in single stakes.
+    """
+
+    do: ClassVar[str] = "close_game"
+    needs_actor: ClassVar[bool] = False
+
+    winner: str | None = None
+    score: dict[str, int] | None = None
+    stake: int | None = None
+
+
+@define(kw_only=True)
+class Agree(Event):
+    """The players agree on something before it matters.
+
+    topic: what is agreed on (stakes, target …).
+    value: the terms.
+    """
+
+    do: ClassVar[str] = "agree"
+    needs_actor: ClassVar[bool] = False
+
+    topic: str
+    value: Any
+
+
+@define(kw_only=True)
+class Settle(Event):
+    """Both players settle a case between themselves.
+
+    about: the event that the case is about.
+    terms: what they settled, in their words.
+    remedy: the remedy that they settled on.
+    """
+
+    do: ClassVar[str] = "settle"
+    needs_actor: ClassVar[bool] = False
+
+    about: str
+    terms: str
+    remedy: str | None = None
+
+
+@define(kw_only=True)
+class Check(Event):
+    """The scorer asserts what the table shows; a mismatch is a record problem.
+
+    hands: cards in each hand.
+    tricks: tricks made by each.
+    score: points marked by each in this game.
+    winner: who has won the hand.
+    """
+
+    do: ClassVar[str] = "check"
+    needs_actor: ClassVar[bool] = False
+
+    hands: dict[str, Cards] | None = None
+    tricks: dict[str, int] | None = None
+    score: dict[str, int] | None = None
+    winner: str | None = None

@@ -1,0 +1,126 @@
+"""Acts of words about the case: notices, claims, elections, waivers."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import define
+
+from referee.record.acts.base import Card, Event, Suit
+
+
+@define(kw_only=True)
+class Notice(Event):
+    """Attention is openly drawn to something.
+
+    subject: a ground of the closed list.
+    about: the event meant.
+    of: the player meant.
+    """
+
+    do: ClassVar[str] = "notice"
+
+    subject: str
+    about: str | None = None
+    of: str | None = None
+
+
+@define(kw_only=True)
+class Demand(Event):
+    """What claims, elections and requirements share: all three ask for a remedy and are ruled on alike.
+
+    remedy: what is asked for.
+    ground: the irregularity relied on.
+    about: the event meant.
+    of: the player meant.
+    n: a number that belongs to it.
+    card: a card that belongs to it.
+    suit: a suit that belongs to it.
+    value: anything else that belongs to it.
+    """
+
+    remedy: str
+    ground: str | None = None
+    about: str | None = None
+    of: str | None = None
+    n: int | None = None
+    card: Card | None = None
+    suit: Suit | None = None
+    value: Any = None
+
+
+@define(kw_only=True)
+class Claim(Demand):
+    """A player asks for a remedy."""
+
+    do: ClassVar[str] = "claim"
+
+
+@define(kw_only=True)
+class Elect(Demand):
+    """A player takes one of his options."""
+
+    do: ClassVar[str] = "elect"
+
+
+@define(kw_only=True)
+class Require(Demand):
+    """A player calls on the other to act."""
+
+    do: ClassVar[str] = "require"
+
+
+@define(kw_only=True)
+class Waive(Event):
+    """A player gives a right up in words.
+
+    remedy: the remedy given up; all of them if none is named.
+    ground: the irregularity.
+    about: the event meant.
+    """
+
+    do: ClassVar[str] = "waive"
+
+    remedy: str | None = None
+    ground: str | None = None
+    about: str | None = None
+
+
+@define(kw_only=True)
+class Permit(Event):
+    """A player gives the other leave.
+
+    remedy: what he permits.
+    about: the event meant.
+    """
+
+    do: ClassVar[str] = "permit"
+
+    remedy: str
+    about: str | None = None
+
+
+@define(kw_only=True)
+class Object(Event):
+    """A player objects to an act.
+
+    to: the event objected to.
+    ground: the irregularity.
+    """
+
+    do: ClassVar[str] = "object"
+
+    to: str
+    ground: str | None = None
+
+
+@define(kw_only=True)
+class Decline(Event):
+    """A player refuses to do what is asked of him, or declines what is offered.
+
+    about: the event meant.
+    """
+
+    do: ClassVar[str] = "decline"
+
+    about: str

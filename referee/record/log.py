@@ -1,0 +1,80 @@
+"""A log in memory: its header, its events, and where each stood in the file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from referee.record.acts import Event
+
+
+@define
+class PackState:
+    """One pack as the header describes it: its owner, and cards too many or missing in it."""
+
+    owner: str | None = None
+    extra: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+@define
+class Opening:
+    """Where an excerpt begins: its game and deal (counted within the game), and the state then."""
+
+    game: int = 1
+    deal: int = 1
+    score: dict[str, int] = field(factory=dict)
+    dealer: str | None = None
+    pack: str | None = None
+    orders: dict[str, str] = field(factory=dict)
+
+
+@define
+class Agreement:
+    """What the players agreed on beforehand: stakes, readings of open points, options of the code."""
+
+    stakes: str = "none"
+    readings: dict[str, str] = field(factory=dict)
+    options: dict[str, Any] = field(factory=dict)
+
+
+@define
+class Header:
+    """The head of a log.
+
+    ``recorded`` is always resolved: where the file does not say, it lists those of shuffling, cutting, looking
+    and marking of which the log holds any act.
+    """
+
+    players: tuple[str, str]
+    format: str = "referee.log/1"
+    rulebook: str | None = None
+    packs: dict[str, PackState] = field(factory=dict)
+    opening: Opening = field(factory=Opening)
+    agreement: Agreement = field(factory=Agreement)
+    recorded: frozenset[str] = frozenset()
+    x: dict[str, Any] = field(factory=dict)
+
+
+@define
+class Place:
+    """Where something stands in a file; lines and columns count from 1."""
+
+    path: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@define
+class Log:
+    """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty)."""
+
+    header: Header
+    events: list[Event]
+    path: str = "<memory>"
+    digest: str = ""
+    places: list[Place] = field(factory=list)

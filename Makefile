@@ -1,0 +1,46 @@
+# `make demo` shows a ruling, `make test` runs the whole gate. Both make their own environment in .venv.
+
+# The first interpreter that is new enough and can make environments; `make PYTHON=... test` overrides.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test format clean
+
+help:
+	@echo "make demo    adjudicate a disputed hand"
+	@echo "make test    run every check of the project"
+	@echo "make format  put the code into its standard form"
+	@echo "make clean   remove the environment and all caches"
+
+demo: .venv/referee
+	@$(BIN)/referee adjudicate docs/examples/hand.yaml || test $$? -eq 1
+
+test: .venv/test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+format: .venv/test
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# A broken or half-made environment is replaced, never mended.
+.venv/made: Makefile
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with venv, is needed" >&2; exit 2; }
+	$(PYTHON) -m venv --clear .venv
+	touch $@
+
+.venv/referee: .venv/made pyproject.toml
+	$(PIP) install --editable .
+	touch $@
+
+.venv/test: .venv/made pyproject.toml
+	$(PIP) install --editable '.[test]'
+	touch $@ .venv/referee

@@ -1,0 +1,16 @@
+"""What all tests share: one steady way to run Hypothesis, and no colour from the surroundings."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("gate", deadline=None, derandomize=True)
+settings.load_profile("gate")
+
+
+@pytest.fixture(autouse=True)
+def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no variable of the caller's shell change what the program prints."""
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
+        monkeypatch.delenv(name, raising=False)

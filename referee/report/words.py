@@ -1,0 +1,138 @@
+"""The closed words of a log and of a ruling as people say them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+# Each fits after "may", "must", "asks to" and "gives up the right to".
+REMEDIES: Final = {
+    "shuffle": "shuffle",
+    "shuffle_last": "shuffle last",
+    "reshuffle": "have the pack shuffled again",
+    "stop_shuffle": "have the shuffling stopped",
+    "rectify": "have the error put right",
+    "turn_top_card": "have the top card turned for trumps",
+    "fresh_deal": "have a fresh deal",
+    "deal_stands": "have the deal stand",
+    "deal_void": "have the deal void",
+    "deals": "deal",
+    "choose_pack": "choose a pack",
+    "choose_seat": "choose a seat",
+    "call_new_packs": "call for new packs",
+    "pay_for_packs": "have the new packs paid for",
+    "recut": "have the pack cut again",
+    "packs_stay_changed": "have the packs stay changed",
+    "choose_trump": "say which of the cards turned is the trump",
+    "discard_surplus": "lay the surplus cards away",
+    "draw_surplus": "draw the surplus cards from the other hand",
+    "see_drawn": "see the cards drawn",
+    "hide_surplus": "keep the surplus cards unseen",
+    "complete_from_stock": "have the hand filled up from the stock",
+    "count_unplayable_as_tricks": "count the cards that cannot be played to as tricks",
+    "hold_to_proposal": "hold the other to the proposal",
+    "hold_to_number": "hold the other to the number named",
+    "hold_to_acceptance": "hold the other to the acceptance",
+    "hold_to_refusal": "hold the other to the refusal",
+    "propose_again": "propose again",
+    "tell_taken": "be told how many cards were taken",
+    "discard_stands": "have the discard stand",
+    "no_look_at_discard": "leave the discard unseen",
+    "serve_as_asked": "be served the number asked for",
+    "serve_what_is_left": "be served what is left of the stock",
+    "play_as_is": "play the hand as it is",
+    "accept_conditionally": "accept if the stock is enough",
+    "see_faced": "see the faced card",
+    "throw_aside": "have the card thrown aside",
+    "take_exposed": "take the exposed card",
+    "refuse_exposed": "refuse the exposed card",
+    "must_take_exposed": "take the exposed card whether welcome or not",
+    "take_back": "take the card back",
+    "card_stands": "have the card stand as played",
+    "play_to_card_led": "play to the card led",
+    "require_named_suit": "have the suit led that was named",
+    "replay_hands": "have the hands played again",
+    "reduce_score": "have the score cut down",
+    "mark_king": "mark the king",
+    "bar_king_mark": "keep the king from being marked",
+    "mark_point": "mark the point",
+    "mark_vole": "mark the vole",
+    "mark_late": "mark what was forgotten",
+    "cut_to_zero": "have the points cut down to nothing",
+    "cut_to_one": "have the points cut down to one",
+    "correct_score": "have the score put right",
+    "play_out": "have the hand played out",
+    "other": "have something that no clause names",
+}
+
+GROUNDS: Final = {
+    "dealt_count": "the number of cards dealt",
+    "given_count": "the number of cards given",
+    "deal_order": "the order of dealing",
+    "deal_turn": "whose deal it is",
+    "wrong_pack": "which pack is dealt",
+    "faulty_pack": "a faulty pack",
+    "shuffle": "the shuffling",
+    "cut": "the cut",
+    "cut_exposure": "cards shown by the cut",
+    "turned_cards": "the cards turned for trumps",
+    "exposed_card": "an exposed card",
+    "faced_card": "a card lying face up",
+    "stock": "the stock",
+    "false_king": "a king announced but not held",
+    "unannounced_king": "a king not announced",
+    "renounce": "a renounce",
+    "missed_win": "a trick not won though it could be",
+    "named_suit": "a suit named other than the one led",
+    "lead_out_of_turn": "a lead out of turn",
+    "abandonment": "a hand given up",
+    "over_mark": "too many points marked",
+    "missing_mark": "points not marked",
+    "trick_gathered": "a trick gathered by the wrong player",
+    "discard_seen": "a discard looked at",
+    "other": "something else",
+}
+
+MARKS: Final = {
+    "turned_king": "the king turned up",
+    "held_king": "the king held",
+    "point": "the point",
+    "vole": "the vole",
+}
+
+STATUSES: Final = {
+    "marked": "marked",
+    "assumed": "earned; its marking is not on record",
+    "due": "earned, and still to be marked",
+    "lost": "earned, but not marked in time",
+    "struck": "marked without being earned; to be taken down",
+    "overmarked_stands": "marked without being earned; it stands",
+}
+
+ENDS: Final = {
+    "played": "played out",
+    "abandoned": "given up",
+    "fresh_deal": "dealt again",
+    "void": "void",
+    "unfinished": "not finished on this record",
+}
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number with its noun, as people write it.
+
+    >>> count(1, "card"), count(3, "card"), count(12, "card")
+    ('one card', 'three cards', '12 cards')
+    """
+    word = NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+    return f"{word} {noun}" if number == 1 else f"{word} {noun}s"
+
+
+def join(parts: list[str], last: str = "and") -> str:
+    """Return a list as people write it.
+
+    >>> join(["Anne", "Bert", "Cleo"]), join(["red", "blue"], "or")
+    ('Anne, Bert and Cleo', 'red or blue')
+    """
+    return f" {last} ".join(filter(None, (", ".join(parts[:-1]), "".join(parts[-1:]))))

@@ -1,0 +1,46 @@
+"""The house plan: wings stand on floors, imports go down only, and nothing grows past its ceiling."""
+
+from __future__ import annotations
+
+import graphlib
+
+import pytest
+
+from tests.house.source import IMPORTS, MODULES, PACKAGE, Module
+
+# From the ground up; the last is the roof: the package's own face.
+FLOORS = ("record", "table", "law", "hearing", "report", "teaching", "cli", "")
+FILE_CEILING = 400
+FUNCTION_CEILING = 40
+
+every_module = pytest.mark.parametrize("module", MODULES.values(), ids=lambda module: module.name)
+
+
+def test_every_wing_has_its_floor() -> None:
+    wings = {path.parent.name for path in PACKAGE.glob("*/*.py")}
+    assert wings <= set(FLOORS)
+
+
+@every_module
+def test_imports_go_down_only(module: Module) -> None:
+    floor = FLOORS.index(module.wing)
+    above = {name for name in IMPORTS[module.name] if FLOORS.index(MODULES[name].wing) > floor}
+    assert not above
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    try:
+        graphlib.TopologicalSorter(IMPORTS).prepare()
+    except graphlib.CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))
+
+
+@every_module
+def test_no_file_is_too_long(module: Module) -> None:
+    assert len(module.lines) <= FILE_CEILING
+
+
+@every_module
+def test_no_function_is_too_long(module: Module) -> None:
+    lengths = {function.name: module.code_lines(function) for function in module.functions()}
+    assert {name: lines for name, lines in lengths.items() if lines > FUNCTION_CEILING} == {}

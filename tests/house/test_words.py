@@ -1,0 +1,86 @@
+"""The code knows no law by name: what a rulebook decides is written in the rulebook alone."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.house.source import MODULES, ROOT, Module
+
+# Help must show real examples, so this one module may name laws, clauses and readings.
+EXAMPLES = "referee.cli.examples"
+
+LAW_WORDS = re.compile(r"(?<![\w.])\d{1,2}\.\d{1,2}(?![\w.])|\bR\d{2,3}\b|\b[Ll]aws? \d|\b[Cc]lauses? \d")
+SOMEBODYS_FOLDER = re.compile(r"(?<![\w.])/(?:work|home|Users|root)/\w")
+CACHES = {".git", ".venv", ".hypothesis", "dist", "build", "__pycache__"}
+
+
+def reading_names(node: Any) -> Iterator[str]:
+    """Yield the names of the readings in a rulebook file, wherever its ``readings`` stand."""
+    if isinstance(node, list):
+        for item in node:
+            yield from reading_names(item)
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            if key == "readings" and isinstance(value, dict):
+                yield from (name for names in value.values() if isinstance(names, dict) for name in names)
+                yield from (name for name in value if not re.fullmatch(r"R\d+", name))
+            yield from reading_names(value)
+
+
+def rulebook_words() -> set[str]:
+    """Return the names that belong to the rulebooks: of codes and of readings."""
+    files = sorted((ROOT / "rulebook").glob("*/**/*.yaml"))
+    codes = {path.relative_to(ROOT / "rulebook").parts[0] for path in files}
+    return codes.union(*(reading_names(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in files))
+
+
+RULEBOOK_WORDS = rulebook_words()
+
+
+def strings(module: Module) -> Iterator[str]:
+    """Yield the strings of a module that are not docstrings."""
+    docstrings = {id(text) for text in module.docstrings()}
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+
+
+def identifiers(module: Module) -> Iterator[str]:
+    """Yield the names that a module gives or uses."""
+    yield from module.name.split(".")
+    for node in ast.walk(module.tree):
+        for attribute in ("id", "attr", "arg", "name"):
+            if isinstance(word := getattr(node, attribute, None), str):
+                yield word
+
+
+@pytest.mark.parametrize("module", MODULES.values(), ids=lambda module: module.name)
+def test_code_names_no_law(module: Module) -> None:
+    if module.name == EXAMPLES:
+        return
+    said = [*strings(module), *identifiers(module)]
+    assert [text for text in said if LAW_WORDS.search(text) or text in RULEBOOK_WORDS] == []
+
+
+def project_files() -> Iterator[Path]:
+    """Yield the files of the project, without caches and other machine-made folders."""
+    for path in sorted(ROOT.rglob("*")):
+        inside = path.relative_to(ROOT).parts
+        if path.is_file() and not CACHES & set(inside) and not any(part.endswith("_cache") for part in inside):
+            yield path
+
+
+def test_no_file_names_a_folder_of_somebodys_machine() -> None:
+    found = {
+        str(path.relative_to(ROOT)): match[0]
+        for path in project_files()
+        if (match := SOMEBODYS_FOLDER.search(path.read_text(encoding="utf-8", errors="ignore")))
+    }
+    assert found == {}

@@ -12,7 +12,8 @@ from referee.record.acts import ACTS, Answer, Event, Look, Move, Rectify, Shuffl
 from referee.record.cards import describe
 from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
 from referee.report import words
-from referee.report.sentences import CHOICES, FIELD, TEMPLATES, sentence
+from referee.report.phrases import CHOICES, FIELD
+from referee.report.sentences import TEMPLATES, sentence
 
 SAMPLES: dict[str, Any] = {
     "by": "Anne",

@@ -1,0 +1,82 @@
+"""One small adjudication, and the log it is about, for the tests of reports."""
+
+from __future__ import annotations
+
+from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, Problem, Ruling, Score
+from referee.record.acts import Claim, Event, Look, Notice, Packet
+from referee.record.log import Header, Log, Place
+
+
+def make_log() -> Log:
+    """Return a log in which Bert is dealt four cards, says so, and asks for a fresh deal."""
+    events: list[Event] = [
+        Packet(id="p1", by="Anne", to="Bert", cards=("?",) * 4),
+        Notice(id="n1", by="Bert", subject="dealt_count"),
+        Claim(id="c1", by="Bert", remedy="fresh_deal", ground="dealt_count"),
+        Look(id="k1", by="Bert", at="hand"),
+    ]
+    places = [Place("hand.yaml", line, 5) for line in range(10, 14)]
+    return Log(Header(("Anne", "Bert")), events, "hand.yaml", "sha256:12", places)
+
+
+def make_adjudication() -> Adjudication:
+    """Return an adjudication that has something of everything."""
+    opened = Ruling(
+        id=1,
+        deal=1,
+        event="n1",
+        law=9,
+        clause="9.5",
+        kind="right",
+        outcome="open",
+        also=("9.4",),
+        evidence=("p1", "n1"),
+        right="r1",
+        holder="Bert",
+        bound="Anne",
+        offender="Anne",
+        remedies=("rectify", "fresh_deal"),
+        reason="Bert was dealt four cards.",
+        readings=("R24",),
+    )
+    granted = Ruling(
+        id=2,
+        deal=1,
+        event="c1",
+        law=9,
+        clause="9.6",
+        kind="remedy",
+        outcome="granted",
+        answers="c1",
+        by="Bert",
+        evidence=("p1", "n1", "c1"),
+        right="r1",
+        holder="Bert",
+        bound="Anne",
+        remedy="fresh_deal",
+        reason="Bert claimed in time.",
+    )
+    refused = Ruling(
+        id=3, deal=1, event="k1", law=None, clause=None, kind="remedy", outcome="denied", by="Bert", remedy="other"
+    )
+    king = MarkRow("Anne", 1, 22, "22.1", "turned_king", "due")
+    ordinary = Ruling(
+        id=4, deal=1, event="p1", law=22, clause="22.1", kind="scoring", outcome="enforced", points=1, holder="Anne"
+    )
+    return Adjudication(
+        path="hand.yaml",
+        events=4,
+        digest="sha256:12",
+        code="club",
+        version="1",
+        rulebook_digest="sha256:34",
+        rulings=[opened, granted, refused, ordinary],
+        deals=[
+            DealRow(1, 1, "Anne", "red", ("p1", "k1"), "KS", "S", "fresh_deal", False, None, {"Anne": 3}, [king]),
+        ],
+        next_dealer="Anne",
+        next_pack="red",
+        games=[GameRow(1, "Anne", {"Anne": 5, "Bert": 3}, 1)],
+        score=Score({"Anne": 2, "Bert": 0}, {"Anne": 1, "Bert": 0}, ["the replay of p1 is not logged"]),
+        problems=[Problem("k1", "the hand of Bert is not known", 13, 5)],
+    )

@@ -1,0 +1,51 @@
+"""The output for machines has exactly the published shape."""
+
+from __future__ import annotations
+
+import json
+
+import jsonschema
+
+from referee.hearing.rulings import Adjudication
+from referee.report.json import to_data, to_json
+from referee.report.schema import adjudication_schema
+from tests.report.sample import make_adjudication
+
+RULING_KEYS = """id deal event answers by law clause also evidence kind outcome right supersedes holder bound
+    offender mandatory remedies remedy points reason readings""".split()
+DEAL_KEYS = "number game dealer pack events turned trump ended void void_by tricks marks".split()
+
+
+def test_the_published_keys_are_all_there_and_no_other() -> None:
+    data = to_data(make_adjudication())
+    assert list(data) == "format log rulebook rulings deals next games score problems".split()
+    assert set(data["log"]) == {"path", "events", "digest"}
+    assert set(data["rulebook"]) == {"code", "version", "digest"}
+    assert set(data["rulings"][0]) == set(RULING_KEYS)
+    assert set(data["deals"][0]) == set(DEAL_KEYS)
+    assert set(data["deals"][0]["marks"][0]) == {"player", "points", "law", "clause", "for", "status"}
+    assert set(data["next"]) == {"dealer", "pack"}
+    assert set(data["games"][0]) == {"number", "winner", "score", "stake"}
+    assert set(data["score"]) == {"recorded", "corrected", "pending"}
+    assert set(data["problems"][0]) == {"event", "line", "column", "message"}
+
+
+def test_text_and_data_agree_and_names_keep_their_letters() -> None:
+    adjudication = make_adjudication()
+    adjudication.rulings[0].reason = "René was dealt four cards."
+    text = to_json(adjudication)
+    assert json.loads(text) == to_data(adjudication)
+    assert "René" in text
+
+
+def test_the_output_fits_its_schema() -> None:
+    schema = adjudication_schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(to_data(make_adjudication()), schema)
+
+
+def test_the_schema_knows_the_closed_lists() -> None:
+    adjudication: Adjudication = make_adjudication()
+    adjudication.rulings[0].outcome = "perhaps"
+    checker = jsonschema.Draft202012Validator(adjudication_schema())
+    assert [list(error.path) for error in checker.iter_errors(to_data(adjudication))] == [["rulings", 0, "outcome"]]

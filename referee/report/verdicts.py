@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.rulings import Ruling
+from referee.hearing.rulings import Adjudication, Ruling
 from referee.report.phrases import fill
 
 # By kind and outcome, or by outcome alone: a heading, and what it means for the players.
@@ -46,6 +46,18 @@ def verdict(ruling: Ruling) -> str:
     'Bert may have a fresh deal.'
     """
     return fill(_entry(ruling)[1], ruling, "ruling").strip()
+
+
+def is_ordinary(ruling: Ruling) -> bool:
+    """Tell whether a ruling only scores what was played, so that the marks say it all."""
+    return ruling.kind == "scoring" and ruling.outcome in ("enforced", "exercised")
+
+
+def is_regular(adjudication: Adjudication) -> bool:
+    """Tell whether nothing had to be ruled on, and the record and its score are right as they stand."""
+    score = adjudication.score
+    ruled_on = adjudication.problems or not all(map(is_ordinary, adjudication.rulings))
+    return not ruled_on and score.recorded == score.corrected
 
 
 def _entry(ruling: Ruling) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from tests.house.source import MODULES, ROOT, Module
 # Help must show real examples, so this one module may name laws, clauses and readings.
 EXAMPLES = "referee.cli.examples"
 
-LAW_WORDS = re.compile(r"(?<![\w.])\d{1,2}\.\d{1,2}(?![\w.])|\bR\d{2,3}\b|\b[Ll]aws? \d|\b[Cc]lauses? \d")
+LAW_WORDS = re.compile(r"(?<![\w.])[1-9]\d?\.\d{1,2}(?![\w.])|\bR\d{2,3}\b|\b[Ll]aws? \d|\b[Cc]lauses? \d")
 SOMEBODYS_FOLDER = re.compile(r"(?<![\w.])/(?:work|home|Users|root)/\w")
 CACHES = {".git", ".venv", ".hypothesis", "dist", "build", "__pycache__"}
 

@@ -1,0 +1,46 @@
+"""The wheel and the source distribution work when installed, from a folder that knows nothing of the project."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+pytestmark = pytest.mark.wheel
+
+
+def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command as a stranger's shell would, and return what it printed."""
+    surroundings = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    return subprocess.run(command, cwd=cwd, env=surroundings, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Build the source distribution, and the wheel from it."""
+    folder = tmp_path_factory.mktemp("dist")
+    built = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return {"wheel": next(folder.glob("*.whl")), "sdist": next(folder.glob("*.tar.gz"))}
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_an_installed_distribution_rules_from_any_folder(
+    kind: str, distributions: dict[str, Path], tmp_path: Path
+) -> None:
+    venv.create(tmp_path / "env", with_pip=True)
+    binaries = tmp_path / "env" / "bin"
+    installed = run(binaries / "python", "-m", "pip", "install", "--quiet", distributions[kind], cwd=tmp_path)
+    assert installed.returncode == 0, installed.stderr
+    ruled = run(binaries / "referee", "adjudicate", ROOT / "docs/examples/hand.yaml", cwd=tmp_path)
+    assert ruled.returncode == 1, ruled.stderr
+    assert "Granted" in ruled.stdout
+    listed = run(binaries / "referee", "scenarios", "list", cwd=tmp_path)
+    assert listed.returncode == 0, listed.stderr
+    assert listed.stdout.strip()

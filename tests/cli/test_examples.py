@@ -1,0 +1,48 @@
+"""The help of every command teaches by examples, and every example runs."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from referee.cli import main
+from referee.cli.examples import EXAMPLES
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def commands(group: click.Group, *above: str) -> Iterator[tuple[str, ...]]:
+    """Yield the name of every command, with the names of the groups it is in."""
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, *above, name)
+        else:
+            yield (*above, name)
+
+
+def test_every_command_has_examples_and_no_other_has() -> None:
+    assert {" ".join(names) for names in commands(main)} == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("names", commands(main), ids=" ".join)
+def test_help_teaches_and_shows_the_examples(names: tuple[str, ...]) -> None:
+    shown = CliRunner().invoke(main, [*names, "--help"])
+    assert shown.exit_code == 0
+    assert all(f"  {example}\n" in shown.output for example in EXAMPLES[" ".join(names)])
+
+
+@pytest.mark.parametrize("example", [line for lines in EXAMPLES.values() for line in lines])
+def test_every_example_runs(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    program, *arguments = shlex.split(example)
+    assert program == "referee"
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code in (0, 1), done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    assert done.stdout
+    assert not done.stderr

@@ -1,0 +1,112 @@
+"""The case under hearing: table, rulebook, docket and rulings in one place, and how a ruling is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import define, field
+
+from referee.hearing.docket import Docket, Matter, Right
+from referee.hearing.judge import Judge
+from referee.hearing.rulings import Problem, Ruling
+from referee.law.clause import Clause
+from referee.law.rulebook import Rulebook
+from referee.record.acts import Event, Permit
+from referee.record.acts.words import Demand
+from referee.table.facts import FACTS
+from referee.table.table import Table
+
+
+@define(eq=False)
+class Case:
+    """Everything that a hearing works on."""
+
+    table: Table
+    rulebook: Rulebook
+    docket: Docket
+    judge: Judge
+    rulings: list[Ruling] = field(factory=list)
+    problems: list[Problem] = field(factory=list)
+    ids: list[str] = field(factory=list)
+    index: dict[str, int] = field(factory=dict)
+    event: Event | None = None
+    answered: bool = False
+    deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
+
+    @property
+    def now(self) -> int:
+        """The index of the event being heard."""
+        return self.table.now
+
+    def at(self, event: str | None) -> int | None:
+        """Return the index of an event by its id."""
+        return None if event is None else self.index.get(event)
+
+    def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
+        """Return the ids of events, each once, in the order of the log."""
+        return tuple(self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < len(self.ids)}))
+
+    def rule(
+        self,
+        outcome: str,
+        kind: str,
+        clause: Clause | None,
+        matter: Matter | None = None,
+        *,
+        also: Iterable[str | None] = (),
+        proof: Iterable[int | None] = (),
+        right: Right | None = None,
+        at: int | None = None,
+        reason: str = "",
+        **fields: Any,
+    ) -> Ruling:
+        """Write a ruling at the current event, with the clause, the evidence and the readings it rests on."""
+        at = self.now if at is None else at
+        cited = [clause.id] if clause is not None else []
+        others = [*also, *(matter.definitions() if matter is not None else ())]
+        further = tuple(dict.fromkeys(name for name in others if name is not None and name not in cited))
+        events = [at, *proof]
+        if matter is not None:
+            matter.ruled = True
+            events += matter.fact.evidence
+            if matter.noticed is not None and not FACTS[matter.fact.name].open:
+                events.append(matter.noticed)
+            fields.setdefault("offender", matter.offender)
+        deal = matter.deal if matter is not None else self.table.deal
+        if right is not None:
+            fields.setdefault("holder", right.holder)
+            fields.setdefault("bound", right.bound)
+        ruling = Ruling(
+            id=len(self.rulings) + 1,
+            deal=deal.number if deal is not None else None,
+            event=self.ids[at],
+            law=clause.law if clause is not None else None,
+            clause=clause.id if clause is not None else None,
+            kind=kind,
+            outcome=outcome,
+            also=further,
+            evidence=self.evidence(e for e in events if e is None or e <= self.now),
+            right=right.name if right is not None else None,
+            reason=reason or (clause.says if clause is not None else "No clause of the rulebook gives this."),
+            readings=self.readings([*cited, *further]),
+            **fields,
+        )
+        if matter is not None and outcome != "undetermined" and matter.waiting:
+            ruling.supersedes = next(iter(matter.waiting.values()))
+            matter.waiting.clear()
+        self.rulings.append(ruling)
+        return ruling
+
+    def readings(self, clauses: Iterable[str]) -> tuple[str, ...]:
+        """Return the open points that the clauses rest on."""
+        points: dict[str, None] = {}
+        for name in clauses:
+            clause = self.rulebook.clauses.get(name)
+            if clause is not None:
+                points.update(dict.fromkeys(clause.open_points))
+        return tuple(points)
+
+    def problem(self, message: str) -> None:
+        """Report that the record cannot be right at the current event."""
+        self.problems.append(Problem(self.ids[self.now] if self.ids else None, message))

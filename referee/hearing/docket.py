@@ -1,0 +1,145 @@
+"""What the law has made of the table: matters, the rights open over them, and the orders given."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import define, field
+
+from referee.law.clause import Clause
+from referee.table.deal import Deal
+from referee.table.facts import FACTS, Fact
+
+Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
+
+
+@define(eq=False)
+class Right:
+    """A right over a matter: one of several alternative remedies, at the choice of its holder."""
+
+    name: str
+    group: str
+    options: list[Clause]
+    holder: str
+    bound: str | None
+    opened: int
+    fate: Fate = "open"
+    ended_by: Clause | None = None
+    ended: int = -1
+
+    def option(self, remedy: str | None) -> Clause | None:
+        """Return the option that gives a remedy, the first one where none is named."""
+        return next((clause for clause in self.options if remedy is None or clause.may == remedy), None)
+
+
+@define(eq=False)
+class Matter:
+    """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
+
+    noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
+    waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
+    """
+
+    fact: Fact
+    terms: dict[str, Clause | None]
+    noticed: int | None = None
+    noticed_by: str | None = None
+    done: set[str] = field(factory=set)
+    groups: dict[str, Right] = field(factory=dict)
+    waiting: dict[str, int] = field(factory=dict)
+    closed: bool = False
+    ruled: bool = False
+
+    @property
+    def deal(self) -> Deal:
+        """The deal that the fact belongs to."""
+        return self.fact.deal
+
+    def role(self, role: str | None) -> str | None:
+        """Return the player who bears a role in this matter."""
+        fact, deal = self.fact, self.fact.deal
+        if role == "dealer":
+            return deal.dealer
+        if role == "non_dealer":
+            return deal.non_dealer
+        if role in ("actor", "winner") and fact.actor is not None:
+            return fact.actor
+        if role in ("adversary", "loser") and fact.actor is not None:
+            return deal.other(fact.actor)
+        if role == "concerned":
+            return str(fact.about) if fact.about in deal.hands else fact.actor
+        return None
+
+    def definitions(self) -> list[str]:
+        """Return the ids of the definitions that gave the matter its terms."""
+        return [clause.id for clause in self.terms.values() if clause is not None]
+
+    @property
+    def offender(self) -> str | None:
+        """The player at fault, where the fact is a fault or speaks of one."""
+        kind = FACTS[self.fact.name]
+        return self.fact.actor if kind.fault or kind.subject is not None else None
+
+
+@define(eq=False)
+class Order:
+    """Something a ruling ordered: what, by which clause, who must act, and who asked for it."""
+
+    remedy: str
+    clause: Clause
+    matter: Matter
+    given: int
+    bound: str | None
+    claimant: str | None
+    duty: bool = False
+    defied: bool = False
+
+
+@define(eq=False)
+class Docket:
+    """Everything pending: matters still live, rights still open, orders not yet carried out."""
+
+    matters: list[Matter] = field(factory=list)
+    shelved: list[Matter] = field(factory=list)
+    rights: list[Right] = field(factory=list)
+    owners: dict[int, Matter] = field(factory=dict)
+    orders: list[Order] = field(factory=list)
+    opened: int = 0
+
+    def enter(self, fact: Fact, noticed: int | None) -> Matter:
+        """Enter a fact and return its matter."""
+        matter = Matter(fact, {fact.name: None}, noticed)
+        self.matters.append(matter)
+        return matter
+
+    def open_right(self, matter: Matter, group: str, options: list[Clause], now: int) -> Right | None:
+        """Open a right of a group over a matter; ``None`` where its holder is not known."""
+        holder = matter.role(options[0].holder)
+        if holder is None:
+            return None
+        self.opened += 1
+        right = Right(f"r{self.opened}", group, options, holder, matter.deal.other(holder), now)
+        matter.groups[group] = right
+        self.rights.append(right)
+        self.owners[id(right)] = matter
+        return right
+
+    def matter_of(self, right: Right) -> Matter:
+        """Return the matter a right is about."""
+        return self.owners[id(right)]
+
+    def end(self, right: Right, fate: Fate, now: int, by: Clause | None = None) -> None:
+        """End a right."""
+        right.fate, right.ended, right.ended_by = fate, now, by
+        if right in self.rights:
+            self.rights.remove(right)
+
+    def shelve(self, deals: list[Deal]) -> None:
+        """Put by the matters of deals that nobody can go back to."""
+        live = deals[-2:]
+        game = deals[-1].game if deals else 0
+        keep: list[Matter] = []
+        for matter in self.matters:
+            recent = matter.deal in live or (matter.fact.name == "marked_too_much" and matter.deal.game == game)
+            (keep if recent else self.shelved).append(matter)
+        self.matters = keep

@@ -1,0 +1,64 @@
+"""Dues and pegs: what players have earned, and what they have put up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from referee.hearing.docket import Matter
+from referee.law.clause import Clause
+from referee.table.deal import Deal
+
+
+@define(eq=False)
+class Due:
+    """Points that a player has earned in a deal, and what has become of them.
+
+    base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
+    hand: the hand's result as modifiers see it; empty for a king.
+    """
+
+    deal: Deal
+    player: str
+    kind: str
+    base: int
+    source: Clause
+    matter: Matter
+    at: int
+    clause: Clause
+    points: int
+    hand: dict[str, Any] = field(factory=dict)
+    also: list[str] = field(factory=list)
+    cuts: list[Matter] = field(factory=list)
+    paid: int = 0
+    lost_by: Clause | None = None
+    suspended: bool = False
+    dropped: bool = False
+
+    @property
+    def alive(self) -> bool:
+        """Whether the due counts: its deal stands and no replay hangs over it."""
+        return not self.dropped and not self.suspended and self.deal.ended not in ("fresh_deal", "void")
+
+    @property
+    def open(self) -> int:
+        """Points that can still be put up for it."""
+        return max(self.points - self.paid, 0) if self.alive and self.lost_by is None else 0
+
+
+@define(eq=False)
+class Peg:
+    """Points put up by one act of marking: what paid for dues, and what was too much."""
+
+    deal: Deal | None
+    player: str
+    n: int
+    reason: str | None
+    at: int
+    payments: list[tuple[Due, int]] = field(factory=list)
+    excess: int = 0
+    against: Clause | None = None
+    struck: bool = False
+    stands: bool = False
+    unmarked: int = 0

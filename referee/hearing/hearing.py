@@ -1,0 +1,240 @@
+"""The hearing: events go in one by one, rulings come out, and nothing said is ever taken back."""
+
+from __future__ import annotations
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Docket, Matter
+from referee.hearing.judge import Judge
+from referee.hearing.ledger import Ledger
+from referee.hearing.marks import forget, put_up, take_down
+from referee.hearing.orders import follow_orders, shut_windows, use_rights, waive_by_conduct
+from referee.hearing.remedies import discharge
+from referee.hearing.review import review
+from referee.hearing.rulings import Adjudication, Ruling
+from referee.hearing.statement import state
+from referee.hearing.words import answer, discover
+from referee.law.rulebook import Rulebook
+from referee.record.acts import (
+    Admit,
+    Check,
+    CloseGame,
+    Event,
+    Lead,
+    Mark,
+    Notice,
+    Object,
+    OpenGame,
+    Permit,
+    Settle,
+    TurnUp,
+    Unmark,
+)
+from referee.record.acts.words import Demand
+from referee.record.log import Header, Log
+from referee.table.facts import FACTS, Fact
+from referee.table.fold import fold
+from referee.table.fold.play import begin_replay
+from referee.table.table import Table
+from referee.table.watch import watch
+
+SPOKEN = frozenset(
+    {"notice", "claim", "elect", "require", "waive", "permit", "object", "decline", "mark", "agree", "settle", "check"}
+)
+
+
+WORDS = (Notice, Object, Demand, Permit, Admit, Unmark)
+
+
+class Hearing:
+    """A hearing under one rulebook; ``advance`` takes the events in order, ``finish`` says what only the end can."""
+
+    def __init__(self, header: Header, rulebook: Rulebook) -> None:
+        """Open a hearing on a log with this header."""
+        self.header = header
+        table = Table.opened(header, rulebook.game)
+        docket = Docket()
+        self.case = Case(table, rulebook, docket, Judge(table, rulebook, docket))
+        self.ledger = Ledger.opened(header)
+        self.finished = False
+        self._to_look = False
+        self._fed = 0
+
+    def advance(self, event: Event) -> list[Ruling]:
+        """Hear one event and return the rulings it calls forth."""
+        case, table = self.case, self.case.table
+        before = len(case.rulings)
+        table.now += 1
+        case.ids.append(event.id or f"e{table.now + 1}")
+        case.index[case.ids[-1]] = table.now
+        case.event, case.answered = event, False
+        table.happenings.clear()
+        self._assume_looks(event)
+        self._replay_begins(event)
+        fold(table, event)
+        watch(table, event)
+        self._take_in()
+        if isinstance(event, TurnUp) and "looking" not in table.recorded:
+            self._to_look = True
+        if "next_turn_up" in table.happenings or "next_cut" in table.happenings:
+            forget(case, self.ledger)
+        if case.docket.matters:
+            self._rule(event)
+        self._sitting(event)
+        if isinstance(event, Mark):
+            put_up(case, self.ledger, event)
+        elif isinstance(event, Unmark):
+            take_down(case, self.ledger, event)
+        if case.docket.matters:
+            review(case, self.ledger)
+        if table.deal is not None:
+            table.deal.ends = table.now
+        return case.rulings[before:]
+
+    def _take_in(self) -> None:
+        """Enter the facts the event showed, and settle what it proved."""
+        case, table = self.case, self.case.table
+        if table.queries:
+            table.settle_queries()
+        if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
+            case.docket.shelve(table.deals)
+        known = case.rulebook.procedure
+        for fact in table.facts:
+            seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
+            case.docket.enter(fact, table.now if seen else None)
+        table.facts.clear()
+        table.settled.clear()
+        for message in table.problems:
+            case.problem(message)
+        table.problems.clear()
+
+    def _rule(self, event: Event) -> None:
+        """Let words, windows, conduct and clauses have their effect, in that order."""
+        case, ledger = self.case, self.ledger
+        if isinstance(event, WORDS):
+            discover(case, event)
+        if case.docket.rights and case.table.happenings:
+            shut_windows(case)
+        if case.docket.rights:
+            use_rights(case, event)
+            waive_by_conduct(case, event)
+        review(case, ledger)
+        if case.docket.orders:
+            follow_orders(case, ledger, event)
+            review(case, ledger)
+        answer(case, ledger, event)
+        self._answer_deferred()
+        ledger.rederive(case)
+
+    def _answer_deferred(self) -> None:
+        """Answer again the demands that the record could not decide before."""
+        case = self.case
+        for row in list(case.deferred):
+            event, matter = row
+            if matter.fact.truth is not None:
+                case.deferred.remove(row)
+                if not matter.closed:
+                    case.answered = False
+                    answer(case, self.ledger, event)
+
+    def _assume_looks(self, event: Event) -> None:
+        """Where looking is not recorded, each player looks at his hand once the turn-up and any words on it are over."""
+        table = self.case.table
+        if self._to_look and event.do not in SPOKEN and table.deal is not None:
+            self._to_look = False
+            for player in table.players:
+                for happening in ("looks", "looks_at_hand", "takes_up", "touches"):
+                    table.happen(f"{player}.{happening}")
+
+    def _replay_begins(self, event: Event) -> None:
+        """A lead after the end of a hand whose replay was ordered begins the replay."""
+        table = self.case.table
+        ordered = any(order.remedy == "replay_hands" for order in self.case.docket.orders)
+        if isinstance(event, Lead) and table.deal is not None and table.deal.over and ordered:
+            begin_replay(table)
+
+    def _sitting(self, event: Event) -> None:
+        """Open and close games, note settlements, check what the scorer asserts."""
+        case, ledger = self.case, self.ledger
+        if isinstance(event, OpenGame) and event.number is not None and not ledger.dues:
+            ledger.number = case.table.game_number = event.number
+        elif isinstance(event, CloseGame):
+            live = any(deal.game == ledger.number for deal in case.table.deals)
+            if live or not ledger.games:
+                ledger.close(case, event.winner, event.stake)
+        elif isinstance(event, Check):
+            self._check(event)
+        elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
+            self._settle(event)
+
+    def _settle(self, event: Settle) -> None:
+        """A settlement that both players recorded takes the place of the law for that event."""
+        case = self.case
+        about = case.at(event.about)
+        for matter in case.docket.matters:
+            if about in matter.fact.evidence or about == matter.fact.event:
+                clause = next((r.options[0] for r in matter.groups.values()), None)
+                discharge(case, matter.deal) if event.remedy == "fresh_deal" else None
+                matter.closed = True
+                for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
+                    case.docket.end(right, "discharged", case.now)
+                case.rule("granted", "remedy", clause, matter, answers=event.id, remedy=event.remedy,
+                          reason=f"The players settled it: {event.terms}.")  # fmt: skip
+                if event.remedy == "fresh_deal":
+                    matter.deal.ended = "fresh_deal"
+                    case.table.deal_closed = case.table.deal is matter.deal
+                return
+
+    def _check(self, event: Check) -> None:
+        """Compare what the scorer asserts with what the log shows."""
+        table, deal = self.case.table, self.case.table.deal
+        for player, points in (event.score or {}).items():
+            shown = self.ledger.pegged(player) if self.ledger.recorded else points
+            if player in table.players and shown != points:
+                self.case.problem(f"the scorer gives {player} {points} points, the marks come to {shown}")
+        if deal is None:
+            return
+        for player, tricks in (event.tricks or {}).items():
+            if deal.round.won.get(player, 0) != tricks:
+                self.case.problem(
+                    f"the scorer gives {player} {tricks} tricks, the play {deal.round.won.get(player, 0)}"
+                )
+        for player, cards in (event.hands or {}).items():
+            if player in deal.hands and len(cards) != len(deal.hands[player].cards):
+                self.case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")
+
+    def finish(self) -> list[Ruling]:
+        """Say what only the end of the log can say: faults that nobody noticed."""
+        case = self.case
+        before = len(case.rulings)
+        if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
+            for matter in sorted(case.docket.shelved + case.docket.matters, key=lambda m: m.fact.event):
+                self._note(matter)
+        self.finished = True
+        return case.rulings[before:]
+
+    def _note(self, matter: Matter) -> None:
+        case, fact = self.case, matter.fact
+        taken_back = case.judge.where({"taken_back": True}, matter) == "yes" if "taken_back" in _fields(fact) else False
+        if matter.ruled or fact.truth is not True or not FACTS[fact.name].fault or taken_back:
+            return
+        if matter.deal.ended in ("fresh_deal", "void"):
+            return
+        clause = next(iter(case.rulebook.by_fact.get(fact.name, ())), None)
+        case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
+
+    def statement(self, log: Log) -> Adjudication:
+        """Return the adjudication as it stands now."""
+        return state(self.case, self.ledger, self.header, log)
+
+
+def _fields(fact: Fact) -> tuple[str, ...]:
+    return FACTS[fact.name].fields
+
+
+def adjudicate(log: Log, rulebook: Rulebook) -> Adjudication:
+    """Hear a whole log under a rulebook and return the adjudication."""
+    hearing = Hearing(log.header, rulebook)
+    for event in log.events:
+        hearing.advance(event)
+    hearing.finish()
+    return hearing.statement(log)

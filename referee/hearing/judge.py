@@ -1,0 +1,147 @@
+"""Does a clause apply to a matter now?  Each answer names what decided it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from attrs import define
+
+from referee.hearing.docket import Docket, Matter
+from referee.law.clause import Clause
+from referee.law.rulebook import Rulebook
+from referee.table.fields import read
+from referee.table.moments import came
+from referee.table.table import Table
+
+Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
+
+
+@define
+class Verdict:
+    """Whether a clause applies; ``by`` is the limit or exception that stands in its way, ``at`` since when."""
+
+    answer: Answer
+    by: Clause | None = None
+    at: int = -1
+
+
+def matches(wanted: Any, value: Any) -> bool | None:
+    """Compare a field with a value or a list of values; ``None`` where the field is unknown."""
+    if value is None:
+        return None
+    return value in wanted if isinstance(wanted, list) else bool(value == wanted)
+
+
+@define(eq=False)
+class Judge:
+    """Tests clauses against matters; it changes nothing."""
+
+    table: Table
+    rulebook: Rulebook
+    docket: Docket
+    tested: int = 0
+
+    def verdict(self, clause: Clause, matter: Matter, *, electing: bool = False) -> Verdict:
+        """Say whether the clause applies to the matter at this event.
+
+        ``electing`` tests a right that is being used now, rather than one that might open now.
+        """
+        self.tested += 1
+        plain = self.conditions(clause, matter)
+        if plain == "no":
+            return Verdict("no")
+        if plain == "yes":
+            excepted = self._exception(clause, matter)
+            if excepted is not None:
+                return excepted
+            limited = self.limit(clause, matter, electing=electing)
+            if limited is not None:
+                return limited
+        return Verdict(plain)
+
+    def conditions(self, clause: Clause, matter: Matter) -> Answer:
+        """Test the clause's own conditions, without limits and exceptions."""
+        fact = matter.fact
+        if any(group in matter.groups for group in clause.unless_arisen):
+            return "no"
+        if any(matter.groups[group].fate == "used" for group in clause.unless_used if group in matter.groups):
+            return "no"
+        if clause.noticed and matter.noticed is None:
+            return "wait"
+        if clause.after and came(fact, clause.after) is None:
+            return "wait"
+        if clause.before and came(fact, clause.before) is not None:
+            return "no"
+        if fact.truth is not True:
+            return "unknown" if fact.truth is None else "no"
+        return self.where(clause.where, matter)
+
+    def where(self, where: dict[str, Any], matter: Matter) -> Answer:
+        """Compare fields of the fact, in three values."""
+        unknown = False
+        for name, wanted in where.items():
+            fits = matches(wanted, read(self.table, matter.fact, name))
+            if fits is False:
+                return "wait"
+            unknown = unknown or fits is None
+        return "unknown" if unknown else "yes"
+
+    def _exception(self, clause: Clause, matter: Matter) -> Verdict | None:
+        for exception in self.rulebook.exceptions.get(clause.id, ()):
+            for other in self._about(exception, matter):
+                answer = self.conditions(exception, other)
+                if answer == "yes":
+                    return Verdict("excepted", exception, other.fact.event)
+                if answer == "unknown":
+                    return Verdict("unknown", exception)
+        return None
+
+    def _about(self, exception: Clause, matter: Matter) -> list[Matter]:
+        """Return the matters an exception may speak of: this one, or others of the same deal."""
+        if exception.when is None or exception.when in matter.terms:
+            return [matter]
+        return [m for m in self.docket.matters if m.deal is matter.deal and exception.when in m.terms]
+
+    def limit(self, clause: Clause, matter: Matter, *, electing: bool = False) -> Verdict | None:
+        """Return the limit that shuts the clause to the matter now, if any."""
+        for limit in self.rulebook.limits.get(clause.id, ()):
+            if not self.applies(limit, matter):
+                continue
+            shut = self._shut(limit, clause, matter, electing=electing)
+            if shut is not None:
+                return Verdict("barred", limit, shut)
+        shut = came(matter.fact, clause.until) if clause.until else None
+        return Verdict("barred", clause, shut) if shut is not None and shut < self.table.now else None
+
+    def applies(self, limit: Clause, matter: Matter) -> bool:
+        """Return whether a limit speaks of this matter at all."""
+        if limit.arisen is not None and limit.arisen not in matter.groups:
+            return False
+        if limit.where and self.where(limit.where, matter) != "yes":
+            return False
+        excepted = self._exception(limit, matter)
+        return excepted is None or excepted.answer != "excepted"
+
+    def _shut(self, limit: Clause, clause: Clause, matter: Matter, *, electing: bool) -> int | None:
+        """Return since when a limit shuts the clause, by the clock that the limit runs on."""
+        time = self._clock(limit, matter)
+        shut = came(matter.fact, limit.shuts)
+        by_clock = shut is not None and (time is None or shut < time)
+        by_election = shut is not None and clause.id in limit.elects and shut < self.table.now
+        if by_clock or by_election:
+            return shut
+        if limit.opens and not electing and time is not None:
+            opened = came(matter.fact, limit.opens)
+            if opened is None or opened > time:
+                return time
+        return None
+
+    def _clock(self, limit: Clause, matter: Matter) -> int | None:
+        """Return the time on the limit's clock: when the matter occurred, was proved, was noticed, or now."""
+        if limit.clock == "occurrence":
+            return matter.fact.event
+        if limit.clock == "proof":
+            return matter.fact.proof
+        if limit.clock == "discovery":
+            return matter.noticed if matter.noticed is not None else self.table.now
+        return self.table.now

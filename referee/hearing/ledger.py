@@ -1,0 +1,235 @@
+"""The ledger: dues derived from the law, pegs from the log, games from both."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Due, Peg
+from referee.hearing.rulings import GameRow
+from referee.hearing.scoring import derive, hand_of
+from referee.law.clause import Clause
+from referee.record.log import Header
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.fold.play import close_round
+
+HAND = ("point", "vole")
+SET_ASIDE = ("fresh_deal", "void")
+
+
+@define(eq=False)
+class Ledger:
+    """What has been earned and put up, and the games it made."""
+
+    players: tuple[str, str]
+    recorded: bool
+    graded: bool
+    start: dict[str, int]
+    number: int
+    dues: list[Due] = field(factory=list)
+    pegs: list[Peg] = field(factory=list)
+    games: list[GameRow] = field(factory=list)
+    reached: dict[int, str] = field(factory=dict)
+    swept: int = -1
+
+    @classmethod
+    def opened(cls, header: Header) -> Ledger:
+        """Return the ledger as the header of a log opens it."""
+        start = {player: header.opening.score.get(player, 0) for player in header.players}
+        graded = header.agreement.stakes == "graded"
+        return cls(header.players, "marking" in header.recorded, graded, start, header.opening.game)
+
+    def award(self, case: Case, clause: Clause, matter: Matter) -> None:
+        """Let a scoring clause give its points, or a game its end and its worth."""
+        if clause.for_ == "game" or clause.stake is not None:
+            self._game(case, clause, matter)
+            return
+        player = matter.role(clause.to)
+        if player is None or clause.points is None or clause.for_ is None or matter.deal.game != self.number:
+            return
+        hand = hand_of(case, clause, matter, player) if clause.for_ in HAND else {}
+        due = Due(
+            matter.deal, player, clause.for_, clause.points, clause, matter, case.now, clause, clause.points, hand
+        )
+        if clause.for_ in HAND:
+            self._replace_hand(due.deal)
+        self.dues.append(due)
+        derive(case, due, cutting=False)
+        case.rule(
+            "enforced",
+            "scoring",
+            due.clause,
+            matter,
+            also=[clause.id, *due.also],
+            holder=player,
+            points=due.points,
+            offender=None,
+        )
+        if matter.fact.name == "cards_thrown_in":
+            close_round(case.table, due.deal)
+            due.deal.ended = "abandoned"
+        derive(case, due, cutting=True)
+        self._pay_with_spare(due)
+        if not self.recorded:
+            due.paid = due.points
+        self.review_game(case)
+
+    def _replace_hand(self, deal: Deal) -> None:
+        """The result of a replay takes the place of the result it sets aside."""
+        for due in self.dues:
+            if due.deal is deal and due.kind in HAND and not due.dropped:
+                due.dropped = True
+                for peg in self.pegs:
+                    freed = sum(n for paid, n in peg.payments if paid is due)
+                    peg.payments = [(paid, n) for paid, n in peg.payments if paid is not due]
+                    peg.excess += freed
+
+    def _pay_with_spare(self, due: Due) -> None:
+        """Points put up too early in the same deal count once they are earned."""
+        for peg in self.pegs:
+            if peg.deal is due.deal and peg.player == due.player and peg.excess and not peg.struck:
+                n = min(peg.excess, due.open)
+                if n:
+                    peg.excess -= n
+                    due.paid += n
+                    peg.payments.append((due, n))
+
+    def rederive(self, case: Case) -> None:
+        """Derive hand scores again after something that may bear on them."""
+        for due in self.dues[-6:]:
+            if due.kind in HAND and due.alive:
+                before = due.points
+                derive(case, due, cutting=True)
+                if due.points != before and not self.recorded:
+                    due.paid = due.points
+
+    def suspend(self, deal: Deal) -> None:
+        """A replay is ordered: the result of the hand hangs on it."""
+        for due in self.dues:
+            if due.deal is deal and due.kind in HAND:
+                due.suspended = True
+
+    def restore(self, deal: Deal) -> None:
+        """A replay is given up: the result of the hand counts again."""
+        for due in self.dues:
+            if due.deal is deal and due.kind in HAND:
+                due.suspended = False
+
+    def strike(self, case: Case, matter: Matter) -> None:
+        """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal."""
+        peg = matter.fact.about
+        if isinstance(peg, Peg):
+            peg.struck = True
+        else:
+            for peg in self.pegs:
+                if peg.deal is matter.deal and peg.player == matter.fact.actor and peg.reason in (None, "held_king"):
+                    peg.struck = True
+        self.review_game(case)
+
+    def lawful(self, player: str) -> int:
+        """Return the points of the live game that a player has earned and marked."""
+        total = self.start[player]
+        for due in self.dues:
+            if due.player == player and due.deal.game == self.number and due.alive:
+                total += min(due.paid, due.points)
+        return total + sum(p.excess for p in self.pegs if p.stands and p.player == player and self._in_game(p))
+
+    def _in_game(self, peg: Peg) -> bool:
+        return peg.deal is not None and peg.deal.game == self.number
+
+    def standing(self, player: str) -> int:
+        """Return the points that count as the log stands: earned and marked, or earned and still to be marked."""
+        total = self.lawful(player)
+        for due in self.dues:
+            if due.player == player and due.deal.game == self.number:
+                total += due.open
+        return total
+
+    def pegged(self, player: str, number: int | None = None) -> int:
+        """Return the points that the player's counter shows in a game."""
+        game = self.number if number is None else number
+        total = self.start[player] if game == self.number else 0
+        if not self.recorded:
+            return self.lawful(player)
+        for peg in self.pegs:
+            if peg.player == player and (peg.deal is None or peg.deal.game == game):
+                total += peg.n - peg.unmarked
+        return total
+
+    def review_game(self, case: Case) -> None:
+        """See whether a player has reached the points of the game, or no longer has."""
+        target = case.rulebook.game.target
+        closed = next((row for row in self.games if row.number == self.number), None)
+        if closed is not None:
+            return
+        last = self.games[-1] if self.games else None
+        if last is not None and last.number == self.number - 1 and self._reopens(case, last):
+            return
+        winner = next((player for player in self.players if self.lawful(player) >= target), None)
+        if winner is None or self.number in self.reached or self._forestalled(case, winner):
+            return
+        self.reached[self.number] = winner
+        deal = next(d.deal for d in reversed(self.dues) if d.player == winner)
+        loser = deal.other(winner)
+        score = self.standing(loser) if case.rulebook.procedure.stake_score == "entitled" else self.pegged(loser)
+        fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
+        evidence = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
+        case.docket.enter(Fact("game_reached", deal, case.now, winner, fields, evidence, proof=case.now), case.now)
+
+    def _forestalled(self, case: Case, winner: str) -> bool:
+        """Whether the adversary can still mark an earlier due that reaches the target first."""
+        if case.rulebook.procedure.accrual != "accrual":
+            return False
+        loser = next(player for player in self.players if player != winner)
+        last = max((d.at for d in self.dues if d.player == winner and d.paid and d.alive), default=-1)
+        earlier = [d for d in self.dues if d.player == loser and d.open and d.at < last and d.deal.game == self.number]
+        return self.lawful(loser) + sum(due.open for due in earlier) >= case.rulebook.game.target
+
+    def _reopens(self, case: Case, last: GameRow) -> bool:
+        """Open the last game again where the deal that decided it has been set aside."""
+        if last.winner is None or case.table.deal is None or case.table.deal.game != last.number:
+            return False
+        live, self.number = self.number, last.number
+        if self.lawful(last.winner) >= case.rulebook.game.target:
+            self.number = live
+            return False
+        self.games.pop()
+        self.reached.pop(self.number, None)
+        self.start = dict(self.starts_of.get(self.number, self.start))
+        case.table.game_number = self.number
+        return True
+
+    starts_of: dict[int, dict[str, int]] = field(factory=dict)
+
+    def _game(self, case: Case, clause: Clause, matter: Matter) -> None:
+        """The game is won, or its stake is fixed."""
+        winner = str(matter.fact.actor)
+        if clause.stake is not None:
+            row = next((row for row in self.games if row.winner == winner), None)
+            if self.games and row is not None:
+                self.games[-1].stake = clause.stake
+            case.rule("enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None)
+            return
+        case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
+        self.close(case, winner, None)
+
+    def close(self, case: Case, winner: str | None, stake: int | None) -> None:
+        """Close the live game; what was marked too much and never noticed stands from now on."""
+        for peg in self.pegs:
+            if self._in_game(peg) and peg.excess and not peg.struck:
+                peg.stands = True
+        target = case.rulebook.game.target
+        score = {player: min(self.standing(player), target) for player in self.players}
+        if winner is None:
+            winner = next((player for player in self.players if score[player] >= target), None)
+        self.games.append(GameRow(self.number, winner, score, stake if stake is not None else 1))
+        for deal in case.table.deals:
+            if deal.game == self.number:
+                deal.mark("game_closed", case.now)
+        case.table.happenings.append("game_closed")
+        self.starts_of[self.number] = self.start
+        self.start = dict.fromkeys(self.players, 0)
+        self.number += 1
+        case.table.game_number = self.number

@@ -1,0 +1,167 @@
+"""Marks put up, taken down and forgotten, measured against what is due."""
+
+from __future__ import annotations
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Due, Peg
+from referee.hearing.ledger import HAND, Ledger
+from referee.law.clause import Clause
+from referee.record.acts import Mark, Unmark
+from referee.table.facts import Fact
+from referee.table.moments import came
+
+
+def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
+    """Set the points put up against what the player has earned, and rule on the mark."""
+    player = event.of or str(event.by)
+    if player not in ledger.players:
+        return
+    deal = case.table.deal
+    peg = Peg(deal, player, event.n, event.reason, case.now)
+    ledger.pegs.append(peg)
+    if event.reason in (*HAND, None) and deal is not None:
+        deal.mark("point_marked", case.now)
+    left, late = _pay(case, ledger, peg)
+    if left == 0 and peg.payments:
+        due = peg.payments[0][0]
+        case.rule(
+            "exercised", "scoring", late or due.clause, due.matter, also=[due.clause.id, *due.also], answers=event.id,
+            by=event.by, holder=player, points=event.n, remedy="mark_late" if late else None, offender=None,
+        )  # fmt: skip
+    elif left:
+        peg.excess = left
+        _too_much(case, ledger, event, peg)
+    ledger.review_game(case)
+
+
+def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
+    """Pay dues with a peg, the one it was said to be for first; return what is left, and the clause for a late one."""
+    labelled = case.rulebook.procedure.mark_labels == "labels" and peg.reason is not None
+    dues = [due for due in ledger.dues if due.player == peg.player and due.open]
+    dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
+    left, late = peg.n, None
+    for due in dues:
+        if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
+            continue
+        leave = _leave(case, due)
+        if leave is None:
+            continue
+        n = min(left, due.open)
+        if n:
+            due.paid += n
+            peg.payments.append((due, n))
+            left -= n
+            late = leave if leave is not due.source else late
+    return left, late
+
+
+def _leave(case: Case, due: Due) -> Clause | None:
+    """Return the clause under which a due may be marked now: its own while it is fresh, else one for late marks."""
+    if due.kind == "turned_king" or "next_cut" not in due.deal.when or case.now <= due.deal.when["next_cut"][0]:
+        return due.source
+    for clause in case.rulebook.by_fact.get("mark_omitted", ()):
+        if case.judge.verdict(clause, omission(case, due)).answer == "yes":
+            return clause
+    return None
+
+
+def omission(case: Case, due: Due) -> Matter:
+    """Return the omission of a mark as a matter, so that clauses on it can be tested."""
+    fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proof=case.now)
+    return Matter(fact, {"mark_omitted": None}, case.now)
+
+
+def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
+    peg.against = _against(case, ledger, peg)
+    deal = case.table.deal
+    if deal is not None:
+        fact = Fact("marked_too_much", deal, case.now, peg.player, {"admitted": False}, [case.now], about=peg)
+        fact.proof = case.now
+        case.docket.enter(fact, case.now if case.rulebook.procedure.discovery == "record" else None).ruled = True
+    case.rule(
+        "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
+        reason="" if peg.against is not None else "Nothing was due for it.",
+    )  # fmt: skip
+
+
+def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
+    """Return the clause that keeps the points from being due, or that fixes how many were."""
+    deal = peg.deal
+    mine = [due for due in ledger.dues if due.player == peg.player and (due.deal is deal or due.lost_by is not None)]
+    for due in reversed(mine):
+        if due.lost_by is not None and peg.reason in (None, due.kind) and due.deal in case.table.deals[-2:]:
+            return due.lost_by
+    king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
+    if king is not None:
+        return king
+    for due in mine:
+        if due.deal is deal and peg.reason in (None, due.kind) or due.kind in HAND and peg.reason in HAND:
+            return due.clause
+    return mine[-1].clause if mine and peg.reason is None else None
+
+
+def _against_king(case: Case, peg: Peg) -> Clause | None:
+    """Return what stands against the mark of a king that this player turned or claimed in the deal."""
+    for matter in case.docket.matters:
+        if matter.deal is not peg.deal or matter.fact.actor != peg.player:
+            continue
+        if matter.fact.name not in ("king_turned", "king_claimed"):
+            continue
+        held = matter.fact.fields.get("held", True)
+        if held is False:
+            matter.fact.fields["marked"] = True
+            return next((c for c in case.rulebook.clauses.values() if c.for_ == "held_king"), None)
+        for term in list(matter.terms):
+            for clause in case.rulebook.by_fact.get(term, ()):
+                verdict = case.judge.verdict(clause, matter)
+                if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
+                    return verdict.by
+    return None
+
+
+def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
+    """Points come off a score: what was too much first."""
+    player = event.of or str(event.by)
+    left = event.n
+    about = case.at(event.about)
+    for peg in reversed(ledger.pegs):
+        if peg.player != player or left == 0 or (about is not None and peg.at != about):
+            continue
+        n = min(left, peg.n - peg.unmarked)
+        peg.unmarked += n
+        left -= n
+        for i, (due, paid) in enumerate(peg.payments):
+            back = min(paid, max(n - peg.excess, 0)) if due.paid <= due.points else 0
+            due.paid -= back
+            peg.payments[i] = (due, paid - back)
+    if left:
+        case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def forget(case: Case, ledger: Ledger) -> None:
+    """Dues not put up in time are lost, under the limit whose moment has come."""
+    if not ledger.recorded:
+        return
+    for due in ledger.dues:
+        if not due.open:
+            continue
+        limit = _limit(case, due)
+        if limit is not None:
+            case.rule(
+                "lapsed", "scoring", limit, due.matter, also=[due.clause.id], holder=due.player, points=due.open,
+                offender=None,
+            )  # fmt: skip
+            due.lost_by = limit
+
+
+def _limit(case: Case, due: Due) -> Clause | None:
+    """Return the limit that shuts the marking of a due by now."""
+    sources = [due.source.id, *due.matter.definitions()]
+    if due.kind != "turned_king":
+        sources += [clause.id for clause in case.rulebook.by_fact.get("mark_omitted", ())]
+    for source in sources:
+        for limit in case.rulebook.limits.get(source, ()):
+            if limit.clock == "election" and came(due.matter.fact, limit.shuts) is not None:
+                return limit
+    return None

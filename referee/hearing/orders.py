@@ -1,0 +1,201 @@
+"""Windows that shut, rights lost by conduct, and orders obeyed or defied, as the acts of the log go on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Order, Right
+from referee.hearing.ledger import Ledger
+from referee.record.acts import (
+    Answer,
+    BeginReplay,
+    Complete,
+    Discard,
+    Draw,
+    Event,
+    Give,
+    Lead,
+    Packet,
+    Play,
+    Propose,
+    Rectify,
+    TurnUp,
+)
+from referee.table.moments import came
+
+ADVANCING: Final = (Propose, Answer, Discard, Lead, Play)
+"""Acts by which a player carries the hand on, and so gives up a right he knows of."""
+
+HAND_ON: Final = (*ADVANCING, Give, TurnUp)
+OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
+    "rectify": (Rectify,),
+    "complete_from_stock": (Complete,),
+    "discard_surplus": (Discard,),
+    "draw_surplus": (Draw,),
+    "replay_hands": (BeginReplay,),
+}
+USES: Final[dict[type[Event], str]] = {
+    Draw: "draw_surplus",
+    Complete: "complete_from_stock",
+    Rectify: "rectify",
+}
+
+
+def shut_windows(case: Case) -> None:
+    """Let rights lapse whose last remedy a limit has just shut."""
+    for right in list(case.docket.rights):
+        matter = case.docket.matter_of(right)
+        if right.opened >= case.now or matter.closed:
+            continue
+        gone = None
+        for clause in right.options:
+            shut = _shut_now(case, clause.id, clause.until, right)
+            if shut is None:
+                break
+            gone = shut
+        else:
+            by = case.rulebook.clauses[gone] if gone is not None else right.options[0]
+            case.docket.end(right, "lapsed", case.now, by)
+            also = [clause.id for clause in right.options]
+            case.rule("lapsed", "right", by, matter, also=also, right=right, proof=[right.opened])
+
+
+def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> str | None:
+    """Return the clause that shuts an option to elections by now."""
+    matter = case.docket.matter_of(right)
+    for limit in case.rulebook.limits.get(clause, ()):
+        electing = limit.clock == "election" or clause in limit.elects
+        if electing and case.judge.applies(limit, matter) and came(matter.fact, limit.shuts) is not None:
+            return limit.id
+    return clause if until and came(matter.fact, until) is not None else None
+
+
+def waive_by_conduct(case: Case, event: Event) -> None:
+    """A holder who plays on with knowledge gives up rights that do not outlive his conduct."""
+    if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, ADVANCING):
+        return
+    for right in list(case.docket.rights):
+        matter = case.docket.matter_of(right)
+        if right.holder != event.by or right.opened >= case.now or matter.closed:
+            continue
+        if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
+            continue
+        case.docket.end(right, "waived", case.now, right.options[0])
+        case.rule(
+            "waived",
+            "right",
+            right.options[0],
+            matter,
+            also=[clause.id for clause in right.options[1:]],
+            right=right,
+            proof=[right.opened],
+            by=event.by,
+            reason=f"{event.by} played on with knowledge of it.",
+        )
+
+
+def use_rights(case: Case, event: Event) -> None:
+    """Doing what a right allows is using it."""
+    remedy = USES.get(type(event))
+    if remedy is None:
+        return
+    for right in list(case.docket.rights):
+        option = right.option(remedy)
+        matter = case.docket.matter_of(right)
+        concerned = matter.role("concerned") if isinstance(event, Complete) else None
+        actor = event.by == right.holder or remedy in ("rectify", "complete_from_stock")
+        if option is None or not actor or matter.closed:
+            continue
+        if isinstance(event, Complete) and event.to != concerned:
+            continue
+        case.docket.end(right, "used", case.now, option)
+        outcome = "exercised" if event.by == right.holder else "complied"
+        case.rule(
+            outcome, "right", option, matter, right=right, answers=event.id, by=event.by, remedy=remedy,
+            proof=[right.opened],
+        )  # fmt: skip
+        return
+
+
+def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
+    """See whether the act obeys an order, defies it, or gives it up."""
+    for order in list(case.docket.orders):
+        if order.given >= case.now and not (order.duty and isinstance(event, OBEYS.get(order.remedy, ()))):
+            continue
+        if _obeyed(case, ledger, order, event):
+            case.docket.orders.remove(order)
+            _say(case, order, "complied", event)
+        elif order.remedy == "fresh_deal":
+            _in_dead_hand(case, ledger, order, event)
+        elif _defied(case, order, event):
+            order.defied = True
+            _say(case, order, "not_complied", event)
+
+
+def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
+    case.rule(
+        outcome,
+        "duty" if order.duty else "remedy",
+        order.clause,
+        order.matter,
+        proof=[order.given],
+        answers=event.id,
+        by=event.by,
+        bound=order.bound,
+        remedy=order.remedy,
+        reason=reason,
+    )
+
+
+def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
+    table, deal = case.table, order.matter.deal
+    if order.remedy == "fresh_deal":
+        return isinstance(event, Packet) and table.deal is not deal
+    if table.deal is not deal:
+        return False
+    if order.remedy == "replay_hands" and isinstance(event, BeginReplay):
+        return True
+    acts = OBEYS.get(order.remedy, ())
+    if not isinstance(event, acts):
+        return False
+    if isinstance(event, Discard):
+        return event.by == order.bound and not deal.owed.get(str(event.by))
+    if isinstance(event, Complete):
+        return event.to == order.matter.role("concerned")
+    return True
+
+
+def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> None:
+    """Somebody plays on in a deal for which a fresh deal was ordered."""
+    deal = order.matter.deal
+    if case.table.deal is not deal or not isinstance(event, HAND_ON):
+        return
+    procedure = case.rulebook.procedure
+    if order.claimant is not None and event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays":
+        case.docket.orders.remove(order)
+        _revive(case, ledger, order)
+        _say(case, order, "waived", event, f"{event.by} plays on in spite of the fresh deal granted to him.")
+        return
+    if not order.defied:
+        order.defied = True
+        _say(case, order, "not_complied", event, "The hand is dead; it is played on all the same.")
+    played_out = "hand_ends" in case.table.happenings
+    first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
+    if order.claimant is None and (played_out or first_card):
+        case.docket.orders.remove(order)
+        _revive(case, ledger, order)
+
+
+def _revive(case: Case, ledger: Ledger, order: Order) -> None:
+    deal = order.matter.deal
+    deal.ended = None
+    case.table.deal_closed = False
+    ledger.review_game(case)
+
+
+def _defied(case: Case, order: Order, event: Event) -> bool:
+    """Whether the person bound goes on without doing what was ordered."""
+    if order.defied or order.remedy == "replay_hands" or case.table.deal is not order.matter.deal:
+        return False
+    return isinstance(event, HAND_ON) and event.by == order.bound

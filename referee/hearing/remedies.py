@@ -1,0 +1,96 @@
+"""What each remedy does to the deal, the score and the docket once it is granted or follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter, Order
+from referee.hearing.ledger import Ledger
+from referee.law.clause import Clause
+from referee.record.acts.words import Demand, Permit
+from referee.record.cards import RANK_OF, UNKNOWN
+from referee.table.deal import Deal
+from referee.table.fold.dealing import settle_trump
+from referee.table.watch.dealing import KING, show_king_turned
+
+Remedy = Callable[[Case, Ledger, Clause, Matter, str | None], None]
+
+
+def carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause, matter: Matter, *, claimant: str | None) -> None:
+    """Let a remedy take effect; ``claimant`` is who asked for it, ``None`` where nobody had to."""
+    handler = REMEDIES.get(remedy)
+    if handler is not None:
+        handler(case, ledger, clause, matter, claimant)
+
+
+def _order(remedy: str, bound: str) -> Remedy:
+    def give(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+        case.docket.orders.append(Order(remedy, clause, matter, case.now, matter.role(bound), claimant))
+
+    return give
+
+
+def _fresh_deal(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+    """The deal is set aside; one fresh deal discharges every right and order in it."""
+    deal = matter.deal
+    deal.ended = "fresh_deal"
+    if case.table.deal is deal:
+        case.table.deal_closed = True
+    discharge(case, deal)
+    case.docket.orders.append(Order("fresh_deal", clause, matter, case.now, deal.dealer, claimant))
+    ledger.review_game(case)
+
+
+def discharge(case: Case, deal: Deal) -> None:
+    """Close every matter, right and order of a deal."""
+    for matter in case.docket.matters:
+        if matter.deal is deal and matter.fact.name != "marked_too_much":
+            matter.closed = True
+    for right in list(case.docket.rights):
+        if case.docket.matter_of(right).deal is deal:
+            case.docket.end(right, "discharged", case.now)
+    case.docket.orders = [order for order in case.docket.orders if order.matter.deal is not deal]
+
+
+def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    """One of the cards turned is the turn-up; the others are thrown aside."""
+    event, deal = case.event, matter.deal
+    turned = [card for _, cards in deal.turned for card in cards if card != UNKNOWN]
+    card = event.card if isinstance(event, Demand) else None
+    if card is None and isinstance(event, Demand):
+        card = next((c for c in turned if event.suit is not None and c[-1] == event.suit), event.value)
+    if card not in turned:
+        case.problem("the trump chosen is not among the cards turned")
+        return
+    settle_trump(deal, str(card))
+    deal.aside += [other for other in turned if other != card]
+    if RANK_OF[str(card)] == KING:
+        show_king_turned(case.table, deal, chosen=True)
+        case.docket.enter(case.table.facts[-1], case.now)
+
+
+def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+    ledger.suspend(matter.deal)
+    case.docket.orders.append(Order("replay_hands", clause, matter, case.now, None, claimant))
+
+
+def _correct_score(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    ledger.strike(case, matter)
+
+
+REMEDIES: Final[dict[str, Remedy]] = {
+    "fresh_deal": _fresh_deal,
+    "choose_trump": _choose_trump,
+    "replay_hands": _replay,
+    "correct_score": _correct_score,
+    "rectify": _order("rectify", "dealer"),
+    "complete_from_stock": _order("complete_from_stock", "dealer"),
+    "draw_surplus": _order("draw_surplus", "adversary"),
+}
+
+
+def permitted(event: object) -> str | None:
+    """Return the remedy a word of permission gives, if it is one."""
+    return event.remedy if isinstance(event, Permit) else None

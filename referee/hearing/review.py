@@ -1,0 +1,227 @@
+"""Review: which clauses have come to apply to the matters on the docket, and what they do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter, Order, Right
+from referee.hearing.judge import Verdict
+from referee.hearing.ledger import Ledger
+from referee.hearing.remedies import carry_out
+from referee.law.clause import Clause
+from referee.record.acts.words import Demand
+
+DECLINED: Final = ("waived", "lapsed")
+
+
+def review(case: Case, ledger: Ledger) -> None:
+    """Let every clause that has come to apply have its effect, until nothing more follows."""
+    moved = True
+    while moved:
+        moved = False
+        for matter in list(case.docket.matters):
+            if not matter.closed:
+                moved = _review_matter(case, ledger, matter) or moved
+
+
+def _candidates(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses the matter may wake that have not had their effect on it."""
+    found = [clause for term in matter.terms for clause in case.rulebook.by_fact.get(term, ())]
+    for group, right in matter.groups.items():
+        if right.fate in DECLINED:
+            found += case.rulebook.by_group.get(group, ())
+    return [clause for clause in found if clause.id not in matter.done]
+
+
+def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
+    moved = False
+    barred: list[Verdict] = []
+    opening: dict[str, list[Clause]] = {}
+    for clause in _candidates(case, matter):
+        if matter.closed or clause.id in matter.done:
+            continue
+        verdict = case.judge.verdict(clause, matter)
+        if verdict.answer == "yes" and clause.kind == "option" and clause.group is not None:
+            opening.setdefault(clause.group, []).append(clause)
+        elif verdict.answer == "yes":
+            matter.done.add(clause.id)
+            EFFECTS[clause.kind](case, ledger, clause, matter)
+            moved = True
+        elif verdict.answer in ("barred", "excepted"):
+            if clause.kind == "option":
+                barred.append(verdict)
+            else:
+                moved = _kept_back(case, clause, matter, verdict) or moved
+        elif verdict.answer == "unknown":
+            _undetermined(case, clause, matter)
+        elif verdict.answer == "no":
+            matter.done.add(clause.id)
+    for group, options in opening.items():
+        if not matter.closed:
+            _open(case, matter, group, options)
+            moved = True
+    if barred and not matter.closed:
+        _barred(case, matter, barred)
+    return moved
+
+
+def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> bool:
+    """A limit or an exception keeps a clause other than an option from having its effect."""
+    if clause.kind == "right" and verdict.by is not None:
+        matter.done.add(clause.id)
+        if clause.id not in matter.groups:
+            scoring = clause.may is not None and clause.may.startswith("mark")
+            kind = "scoring" if scoring else "prohibition"
+            case.rule("barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor)
+        return True
+    if verdict.answer == "excepted" and clause.kind in ("scoring", "effect") and verdict.by is not None:
+        matter.done.add(clause.id)
+        if verdict.by.id not in matter.done:
+            matter.done.add(verdict.by.id)
+            case.rule("enforced", "no_penalty", verdict.by, matter, also=[clause.id], remedy=verdict.by.does)
+        return True
+    return False
+
+
+def _barred(case: Case, matter: Matter, verdicts: list[Verdict]) -> None:
+    """Say, once and where nothing else came of the discovery, which limit keeps the right from arising."""
+    if matter.ruled or matter.noticed is None:
+        return
+    by = verdicts[0].by
+    if by is not None:
+        case.rule("barred", "right", by, matter, proof=[verdicts[0].at])
+
+
+def _undetermined(case: Case, clause: Clause, matter: Matter) -> None:
+    """The record cannot yet say whether an act was the use of a right or the breach of one."""
+    if clause.kind == "right" and not matter.waiting:
+        matter.waiting[clause.id] = len(case.rulings) + 1
+        case.rule(
+            "undetermined",
+            "scoring" if clause.may is not None and clause.may.startswith("mark") else "right",
+            clause,
+            matter,
+            remedy=clause.may,
+            by=matter.fact.actor,
+            reason="The record does not show the cards that would decide this.",
+        )
+
+
+def _open(case: Case, matter: Matter, group: str, options: list[Clause]) -> None:
+    """Open a right with every alternative now available."""
+    if group in matter.groups:
+        return
+    right = case.docket.open_right(matter, group, options, case.now)
+    if right is None:
+        return
+    matter.done.update(clause.id for clause in options)
+    case.rule(
+        "open",
+        "right",
+        options[0],
+        matter,
+        also=[clause.id for clause in options[1:]],
+        right=right,
+        remedies=tuple(clause.may for clause in options if clause.may is not None),
+    )
+
+
+def _define(_case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:
+    if clause.defines is not None:
+        matter.terms.setdefault(clause.defines, clause)
+
+
+def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
+    """The act that the fact is was the use of a right."""
+    scoring = clause.may is not None and clause.may.startswith("mark")
+    lifted = [
+        exception
+        for limit in case.rulebook.limits.get(clause.id, ())
+        for exception in case.rulebook.exceptions.get(limit.id, ())
+        if case.judge.conditions(exception, matter) == "yes"
+    ]
+    cited = lifted[0] if lifted else clause
+    case.rule(
+        "exercised",
+        "scoring" if scoring else "right",
+        cited,
+        matter,
+        also=[clause.id],
+        holder=matter.fact.actor,
+        by=matter.fact.actor,
+        answers=case.ids[matter.fact.event],
+        remedy=clause.may,
+    )
+    _define(case, ledger, clause, matter)
+
+
+def _prohibition(case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:
+    case.rule(
+        "barred",
+        "prohibition",
+        clause,
+        matter,
+        by=matter.fact.actor,
+        answers=case.ids[matter.fact.event],
+        remedy=clause.does,
+    )
+
+
+def _duty(case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:
+    holder = matter.role(clause.holder)
+    if holder is None or clause.does is None:
+        return
+    case.docket.orders.append(Order(clause.does, clause, matter, case.now, holder, None, duty=True))
+    case.rule("open", "duty", clause, matter, holder=holder, remedy=clause.does, remedies=(clause.does,))
+
+
+def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
+    """What follows without election; a demand for just that is granted by it."""
+    event, remedy = case.event, clause.does
+    said: dict[str, Any]
+    if remedy is None:
+        return
+    asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered
+    if asked and event is not None:
+        case.answered = True
+        said = {"answers": event.id, "by": event.by}
+    else:
+        said = {}
+    if clause.excepts:
+        matter.done.add(clause.id)
+    case.rule(
+        "granted" if asked else "enforced",
+        "no_penalty" if clause.excepts or remedy == "deal_stands" else "remedy",
+        clause,
+        matter,
+        holder=matter.role(clause.holder),
+        mandatory=True,
+        remedy=remedy,
+        remedies=(remedy,),
+        **said,
+    )
+    carry_out(case, ledger, remedy, clause, matter, claimant=None)
+
+
+def _scoring(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
+    ledger.award(case, clause, matter)
+
+
+Effect = Callable[[Case, Ledger, Clause, Matter], None]
+EFFECTS: Final[dict[str, Effect]] = {
+    "definition": _define,
+    "right": _right,
+    "prohibition": _prohibition,
+    "duty": _duty,
+    "effect": _effect,
+    "scoring": _scoring,
+}
+
+
+def live_rights(case: Case, holder: str, remedy: str | None) -> list[Right]:
+    """Return the open rights of a player that give a remedy, or any remedy where none is named."""
+    return [
+        right for right in case.docket.rights if right.holder == holder and (remedy is None or right.option(remedy))
+    ]

@@ -1,0 +1,90 @@
+"""The score of a hand as a derivation: award, then peril, then cut-down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Due
+from referee.hearing.judge import matches
+from referee.law.clause import Clause
+from referee.table.watch.play import exchange_end
+
+
+def hand_of(case: Case, clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
+    """Return the result of the hand as modifiers see it."""
+    deal = matter.deal
+    loser = deal.other(winner)
+    closed_by, decision = exchange_end(deal)
+    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
+    return {
+        "winner": deal.role(winner),
+        "loser": deal.role(loser),
+        "made": clause.for_,
+        "exchange_closed_by": closed_by,
+        "exchange_decision": decision,
+        "exchange_closed_first_by": "nobody"
+        if closer is None or decision != "first"
+        else "loser"
+        if closer == loser
+        else "winner",
+        "replay": len(deal.rounds) > 1,
+        "ended": matter.fact.fields.get("ended", "abandoned"),
+    }
+
+
+def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
+    """Compare a clause's wishes about the hand with its result."""
+    return all(matches(value, hand.get(name)) for name, value in wanted.items())
+
+
+def derive(case: Case, due: Due, *, cutting: bool) -> None:
+    """Work out what the due comes to, and rule on each new cut-down where ``cutting``."""
+    due.points, due.clause, due.also = due.base, due.source, []
+    for clause in case.rulebook.modifiers:
+        if clause.stage == "peril" and due.source.when in clause.bears_on and _in_peril(case, clause, due):
+            due.points += clause.add or 0
+            due.also.append(due.clause.id)
+            due.clause = clause
+    if cutting and due.hand:
+        _cut(case, due)
+
+
+def _in_peril(case: Case, clause: Clause, due: Due) -> bool:
+    if not fits(clause.hand, due.hand):
+        return False
+    return not any(fits(exception.hand, due.hand) for exception in case.rulebook.exceptions.get(clause.id, ()))
+
+
+def _cut(case: Case, due: Due) -> None:
+    """Apply every cut-down that a fault of the winner (or loser) brings, in the order of the rulebook."""
+    for clause in case.rulebook.modifiers:
+        if clause.stage != "cut_down" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
+            continue
+        for matter in case.docket.matters + case.docket.shelved:
+            if matter.deal is not due.deal or clause.when not in matter.terms or matter.closed:
+                continue
+            right_person = (matter.fact.actor == due.player) == (clause.of != "loser")
+            if right_person and case.judge.verdict(clause, matter).answer == "yes":
+                _apply(case, clause, matter, due)
+
+
+def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
+    due.points = clause.set_to if clause.set_to is not None else max(due.points + (clause.add or 0), 0)
+    due.also.append(due.clause.id)
+    due.clause = clause
+    if matter not in due.cuts:
+        due.cuts.append(matter)
+        case.rule(
+            "enforced",
+            "penalty",
+            clause,
+            matter,
+            also=due.also,
+            proof=due.matter.fact.evidence,
+            holder=due.deal.other(due.player),
+            mandatory=True,
+            remedy={0: "cut_to_zero", 1: "cut_to_one"}.get(due.points, "reduce_score"),
+            points=due.points,
+        )

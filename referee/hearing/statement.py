@@ -1,0 +1,126 @@
+"""The adjudication as it stands: deals with their marks, games, scores, what is pending."""
+
+from __future__ import annotations
+
+from referee.hearing.case import Case
+from referee.hearing.dues import Due, Peg
+from referee.hearing.ledger import Ledger
+from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
+from referee.record.log import Header, Log
+from referee.table.deal import Deal
+
+
+def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
+    """Return everything the hearing has come to."""
+    places = log.places
+    for problem in case.problems:
+        at = case.at(problem.event)
+        if at is not None and at < len(places):
+            problem.line, problem.column = places[at].line, places[at].column
+    dealer, pack = _next(case, header)
+    return Adjudication(
+        path=log.path,
+        events=len(log.events),
+        digest=log.digest,
+        code=case.rulebook.code,
+        version=case.rulebook.version,
+        rulebook_digest=case.rulebook.digest,
+        rulings=list(case.rulings),
+        deals=[_deal(case, ledger, deal) for deal in case.table.deals],
+        next_dealer=dealer,
+        next_pack=pack,
+        games=list(ledger.games),
+        score=_score(case, ledger),
+        problems=list(case.problems),
+    )
+
+
+def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
+    ended = deal.ended or ("played" if deal.over else "unfinished")
+    voided = ended in ("fresh_deal", "void")
+    closed = any(row.number == deal.game for row in ledger.games)
+    marks: list[tuple[int, MarkRow]] = []
+    for due in ledger.dues:
+        if due.deal is deal and not due.dropped:
+            marks += [(due.at, row) for row in _rows(ledger, due, voided, closed)]
+    for peg in ledger.pegs:
+        if peg.deal is deal and peg.excess:
+            marks.append((peg.at, _excess_row(peg)))
+    marks.sort(key=lambda pair: pair[0])
+    return DealRow(
+        number=deal.number,
+        game=deal.game,
+        dealer=deal.dealer,
+        pack=deal.pack,
+        events=(case.ids[deal.begins], case.ids[deal.ends]),
+        turned=deal.turn_up,
+        trump=deal.trump,
+        ended=ended,
+        void=voided,
+        tricks={player: deal.round.won.get(player, 0) for player in case.table.players},
+        marks=[row for _, row in marks],
+    )
+
+
+def _rows(ledger: Ledger, due: Due, voided: bool, closed: bool) -> list[MarkRow]:
+    """Return the rows of one due: what was put up for it, what is still due or lost, what was struck off it."""
+
+    def row(points: int, status: str) -> MarkRow:
+        return MarkRow(due.player, points, due.clause.law, due.clause.id, due.kind, status)
+
+    if voided or due.suspended:
+        return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
+    rows: list[MarkRow] = []
+    paid, left = min(due.paid, due.points), due.points - min(due.paid, due.points)
+    if paid:
+        rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
+    if left:
+        rows.append(row(left, "lost" if due.lost_by is not None else "due"))
+    if due.paid > due.points:
+        rows.append(row(due.paid - due.points, "struck"))
+    return rows
+
+
+def _excess_row(peg: Peg) -> MarkRow:
+    clause = peg.against
+    kind = peg.reason or (clause.for_ if clause is not None and clause.for_ in ("point", "vole") else None) or "point"
+    status = "overmarked_stands" if peg.stands else "struck"
+    return MarkRow(peg.player, peg.excess, clause.law if clause else None, clause.id if clause else None, kind, status)
+
+
+def _score(case: Case, ledger: Ledger) -> Score:
+    target = case.rulebook.game.target
+    live = any(deal.game == ledger.number for deal in case.table.deals)
+    pending = [
+        f"replay of {case.ids[order.matter.fact.event]} not logged"
+        for order in case.docket.orders
+        if order.remedy == "replay_hands"
+    ]
+    if not live and ledger.games:
+        row = ledger.games[-1]
+        recorded = {p: ledger.pegged(p, row.number) + ledger.starts_of[row.number][p] for p in ledger.players}
+        if not ledger.recorded:
+            recorded = dict(row.score)
+        return Score(recorded, dict(row.score), pending)
+    recorded = {player: ledger.pegged(player) for player in ledger.players}
+    return Score(recorded, {player: min(ledger.standing(player), target) for player in ledger.players}, pending)
+
+
+def _next(case: Case, header: Header) -> tuple[str | None, str | None]:
+    """Return who deals next and with which pack."""
+    deal = case.table.deal
+    if deal is None:
+        return header.opening.dealer, header.opening.pack
+    ended = deal.ended or ("played" if deal.over else None)
+    if ended is None:
+        dealer = deal.dealer
+    elif ended == "fresh_deal":
+        same = case.rulebook.game.fresh_deal == "same_dealer"
+        dealer = deal.dealer if same else deal.non_dealer
+    elif case.rulebook.game.alternation == "alternate":
+        dealer = deal.non_dealer
+    else:
+        won = max(case.table.players, key=lambda player: deal.round.won.get(player, 0))
+        dealer = won if case.rulebook.game.alternation == "winner" else deal.other(won)
+    pack = next((name for name, pack in header.packs.items() if pack.owner == dealer), None)
+    return dealer, deal.pack if ended in (None, "fresh_deal") else pack

@@ -1,0 +1,259 @@
+"""What players say about the case: attention drawn, remedies asked for, rights given up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter, Right
+from referee.hearing.judge import Verdict
+from referee.hearing.ledger import Ledger
+from referee.hearing.remedies import carry_out
+from referee.law.clause import Clause
+from referee.record.acts import Admit, Decline, Event, Notice, Object, Permit, Unmark, Waive
+from referee.record.acts.words import Demand
+from referee.record.vocabulary import BYSTANDER
+from referee.table.facts import FACTS
+
+CHALLENGES: Final = frozenset({"replay_hands", "reduce_score", "correct_score", "fresh_deal"})
+
+
+def discover(case: Case, event: Event) -> None:
+    """Draw attention to whatever the words point at."""
+    if event.by == BYSTANDER or event.by is None:
+        return
+    for matter in case.docket.matters:
+        if matter.noticed is None and not matter.closed and _in_reach(case, matter) and _points_at(case, event, matter):
+            matter.noticed = case.now
+            matter.noticed_by = event.by
+
+
+def _in_reach(case: Case, matter: Matter) -> bool:
+    """A fault can be spoken of while its deal lives, or until the next deal's cut; an over-mark all the game."""
+    if matter.fact.name == "marked_too_much":
+        return True
+    return matter.deal is case.table.deal or "next_cut" not in matter.deal.when
+
+
+def _points_at(case: Case, event: Event, matter: Matter) -> bool:
+    subject = FACTS[matter.fact.name].subject
+    if isinstance(event, Notice):
+        return subject == event.subject and _meant(case, matter, event.about, event.of)
+    if isinstance(event, Object):
+        return _about(case, matter, event.to) and event.ground in (None, subject)
+    if isinstance(event, Admit | Unmark):
+        return matter.fact.name == "marked_too_much" and matter.fact.actor in (event.by, getattr(event, "of", None))
+    if isinstance(event, Demand | Permit):
+        if isinstance(event, Demand) and event.ground is not None and event.ground == subject:
+            return _meant(case, matter, event.about, event.of)
+        return _would_give(case, matter, event.remedy, str(event.by)) and _meant(case, matter, event.about, None)
+    return False
+
+
+def _meant(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
+    """Whether the event and the player named fit the matter; an event that fits no matter is passed over."""
+    if of is not None and of not in (matter.fact.actor, matter.role("concerned")):
+        return False
+    if about is None or _about(case, matter, about):
+        return True
+    return not any(_about(case, other, about) for other in case.docket.matters)
+
+
+def _about(case: Case, matter: Matter, about: str) -> bool:
+    at = case.at(about)
+    return at is not None and (at == matter.fact.event or at in matter.fact.evidence)
+
+
+def _would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
+    """Whether some clause gives the claimant that remedy over the matter."""
+    for clause in _speaking(case, matter):
+        gives = remedy in (clause.may, clause.does)
+        if gives and (clause.holder is None or matter.role(clause.holder) == claimant):
+            return case.judge.verdict(clause, matter).answer not in ("no",)
+    return False
+
+
+def _speaking(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses that speak of a matter by any term it bears or could come to bear."""
+    terms = list(matter.terms)
+    for term in terms:
+        for clause in case.rulebook.by_fact.get(term, ()):
+            if clause.defines is not None and clause.defines not in terms:
+                terms.append(clause.defines)
+    return [clause for term in terms for clause in case.rulebook.by_fact.get(term, ())]
+
+
+def answer(case: Case, ledger: Ledger, event: Event) -> None:
+    """Rule on a demand, carry out an election, note a waiver."""
+    if isinstance(event, Demand | Permit):
+        if not case.answered:
+            _demand(case, ledger, event)
+    elif isinstance(event, Waive | Decline):
+        _waive(case, event)
+
+
+def _waive(case: Case, event: Waive | Decline) -> None:
+    remedy = event.remedy if isinstance(event, Waive) else None
+    ground = event.ground if isinstance(event, Waive) else None
+    for right in list(case.docket.rights):
+        matter = case.docket.matter_of(right)
+        fits = ground is None or FACTS[matter.fact.name].subject == ground
+        if right.holder != event.by or (remedy and not right.option(remedy)) or not fits:
+            continue
+        if event.about is not None and not _meant(case, matter, event.about, None):
+            continue
+        clause = right.option(remedy) or right.options[0]
+        case.docket.end(right, "waived", case.now, clause)
+        case.rule(
+            "waived",
+            "right",
+            right.options[0],
+            matter,
+            also=[option.id for option in right.options[1:]],
+            right=right,
+            proof=[right.opened],
+            answers=event.id,
+            by=event.by,
+            remedy=remedy,
+        )
+
+
+def _demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
+    right = _choose(case, event)
+    if right is not None:
+        _grant(case, ledger, event, right)
+        return
+    waiting = [
+        m for m in _within(case, event) if m.fact.truth is None and _would_give(case, m, event.remedy, str(event.by))
+    ]
+    if waiting:
+        _undetermined(case, event, waiting[0])
+        return
+    score = _reduction(case, ledger, event)
+    if score:
+        return
+    _deny(case, event)
+
+
+def _choose(case: Case, event: Demand | Permit) -> Right | None:
+    """Return the open right that the demand uses: by its event and its ground first, else any."""
+    rights = [
+        right
+        for right in case.docket.rights
+        if right.holder == event.by and _elective(case, right, event.remedy) is not None
+    ]
+    about = event.about
+    if about is not None:
+        rights = [right for right in rights if _meant(case, case.docket.matter_of(right), about, None)]
+    ground = getattr(event, "ground", None)
+    rights.sort(key=lambda right: FACTS[case.docket.matter_of(right).fact.name].subject != ground)
+    return rights[0] if rights else None
+
+
+def _elective(case: Case, right: Right, remedy: str) -> Clause | None:
+    """Return the option of a right that can still be elected."""
+    option = right.option(remedy)
+    matter = case.docket.matter_of(right)
+    if option is None or case.judge.limit(option, matter, electing=True) is not None:
+        return None
+    return option
+
+
+def _grant(case: Case, ledger: Ledger, event: Demand | Permit, right: Right) -> None:
+    matter = case.docket.matter_of(right)
+    option = _elective(case, right, event.remedy)
+    if option is None:
+        return
+    case.docket.end(right, "used", case.now, option)
+    limits = [limit.id for limit in case.rulebook.limits.get(option.id, ()) if case.judge.applies(limit, matter)]
+    case.rule(
+        "granted",
+        "remedy",
+        option,
+        matter,
+        also=limits,
+        right=right,
+        proof=[right.opened],
+        answers=event.id,
+        by=event.by,
+        remedies=tuple(o.may for o in right.options if o.may),
+        remedy=event.remedy,
+    )
+    carry_out(case, ledger, event.remedy, option, matter, claimant=event.by)
+
+
+def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
+    ruling = case.rule(
+        "undetermined",
+        "remedy",
+        next((c for c in case.rulebook.granting(event.remedy) if c in _speaking(case, matter)), None),
+        matter,
+        answers=event.id,
+        by=event.by,
+        remedy=event.remedy,
+        reason="The record does not show whether the hand held the card that would decide this.",
+    )
+    matter.waiting[event.id] = ruling.id
+    case.deferred.append((event, matter))
+
+
+def _within(case: Case, event: Event) -> list[Matter]:
+    """Return the matters that a demand can be about."""
+    about = getattr(event, "about", None)
+    reach = [m for m in case.docket.matters if not m.closed and _in_reach(case, m)]
+    return [m for m in reach if _meant(case, m, about, getattr(event, "of", None))]
+
+
+def _reduction(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
+    """A claim that the offender's score be cut down is granted under the clause that cuts it."""
+    if event.remedy != "reduce_score":
+        return False
+    for matter in _within(case, event):
+        cutting = [clause for clause in case.rulebook.modifiers if clause.when in matter.terms]
+        due = next((due for due in reversed(ledger.dues) if matter in due.cuts), None)
+        applying = [clause for clause in cutting if case.judge.verdict(clause, matter).answer == "yes"]
+        if applying and matter.fact.actor != event.by:
+            clause = due.clause if due is not None else applying[0]
+            case.rule(
+                "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
+                remedy=event.remedy, points=due.points if due is not None else None,
+            )  # fmt: skip
+            return True
+    return False
+
+
+def _deny(case: Case, event: Demand | Permit) -> None:
+    """Deny a demand, under the clause that defeats it if there is one."""
+    found: list[tuple[int, Matter, Clause, int]] = []
+    for matter in _within(case, event):
+        for clause in _speaking(case, matter):
+            if event.remedy in (clause.may, clause.does):
+                found += _defeat(case, event, matter, clause)
+    found.sort(key=lambda row: row[0])
+    if not found:
+        case.rule(
+            "denied", "remedy", None, answers=event.id, by=event.by, remedy=event.remedy,
+            reason="No irregularity on the record gives this remedy.",
+        )  # fmt: skip
+        return
+    _, matter, clause, at = found[0]
+    case.rule(
+        "denied", "remedy", clause, matter, proof=[at], answers=event.id, by=event.by, holder=matter.role(clause.holder),
+        remedy=event.remedy,
+    )  # fmt: skip
+
+
+def _defeat(case: Case, event: Event, matter: Matter, clause: Clause) -> list[tuple[int, Matter, Clause, int]]:
+    """Say what stands against a demand under one clause, with how closely it fits (the lower the closer)."""
+    if matter.fact.truth is not True:
+        return []
+    mine = clause.holder is None or matter.role(clause.holder) == event.by
+    verdict: Verdict = case.judge.verdict(clause, matter, electing=True)
+    right = matter.groups.get(clause.group) if clause.group is not None else None
+    if verdict.by is not None and verdict.answer in ("barred", "excepted"):
+        return [(0 if mine else 2, matter, verdict.by, verdict.at)]
+    if right is not None and right.fate != "open":
+        return [(1 if mine else 3, matter, right.ended_by or clause, right.ended)]
+    if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
+        return [(4 if mine else 3, matter, clause, -1)]
+    return []

@@ -1,0 +1,113 @@
+"""The shape of a clause, of an open point and of its readings, as the YAML of a rulebook holds them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from attrs import define, field
+
+Kind = Literal[
+    "definition", "option", "right", "duty", "limit", "effect", "prohibition", "exception", "scoring", "modifier"
+]
+Clock = Literal["occurrence", "proof", "discovery", "election", "conduct"]
+Role = Literal["dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
+Names = tuple[str, ...]
+
+ROLES: Final = ("dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser")
+
+
+@define
+class Clause:
+    """One clause: a fact seen under conditions, and what the law makes of it.
+
+    Conditions, all of which must hold:
+      when: the fact, or a term that a definition gave it.  declined: instead of a fact, the group of rights
+      that was passed up.  where: fields of the fact, each with a value or a list of values.  noticed: attention
+      must have been drawn to it.  after, before: moments, one of which must (must not) have come.
+      unless_arisen, unless_used: groups of rights that must not have opened (been used) over the same fact.
+
+    What follows, by kind:
+      definition: the fact is also called ``defines``.
+      option: the ``holder`` may elect the remedy ``may``; options of one ``group`` are alternatives; ``until``
+      shuts a window that the text leaves open; ``outlives`` on another clause spares it from waiver by conduct.
+      right: the act that the fact is was the use of a right.   prohibition: it was forbidden.
+      duty: the ``holder`` must do ``does``.   effect: ``does`` follows without election.
+      limit: shuts (or, by ``opens``, does not yet open) the clauses in ``limits`` by a ``clock``; ``elects``
+      names those of them that the same moments also shut to later elections; ``arisen`` restricts the limit to
+      facts over which a right of that group had opened.
+      exception: the clauses in ``excepts`` do not apply.
+      scoring: ``to`` earns ``points`` ``for`` something, or the game is worth ``stake``.
+      modifier: the points of the facts in ``bears_on`` change by ``add`` or become ``set_to``, if the hand is
+      as in ``hand`` and the fact's actor is ``of`` the hand; stages apply in order.
+    """
+
+    id: str
+    kind: Kind
+    says: str
+    when: str | None = None
+    declined: str | None = None
+    where: dict[str, Any] = field(factory=dict)
+    noticed: bool = False
+    after: Names = ()
+    before: Names = ()
+    unless_arisen: Names = ()
+    unless_used: Names = ()
+    group: str | None = None
+    holder: Role | None = None
+    may: str | None = None
+    does: str | None = None
+    until: Names = ()
+    outlives: Names = ()
+    defines: str | None = None
+    limits: Names = ()
+    clock: Clock | None = None
+    shuts: Names = ()
+    opens: Names = ()
+    elects: Names = ()
+    arisen: str | None = None
+    excepts: Names = ()
+    to: Role | None = None
+    points: int | None = None
+    for_: Literal["turned_king", "held_king", "point", "vole", "game"] | None = None
+    stake: int | None = None
+    bears_on: Names = ()
+    stage: Literal["peril", "cut_down"] | None = None
+    hand: dict[str, Any] = field(factory=dict)
+    of: Literal["winner", "loser"] | None = None
+    add: int | None = None
+    set_to: int | None = None
+    open_points: Names = ()
+    see: Names = ()
+
+    @property
+    def law(self) -> int:
+        """The number of the law that the clause belongs to."""
+        return int(self.id.partition(".")[0])
+
+
+@define
+class Reading:
+    """One way to read an open point: what it says, and how it patches clauses, game values or procedure.
+
+    ``patch`` maps a clause's id to the fields that change (``null`` clears one); ``remove`` lists clauses that
+    fall away under the reading and ``clauses`` those that come in.
+    """
+
+    says: str
+    patch: dict[str, dict[str, Any]] = field(factory=dict)
+    game: dict[str, Any] = field(factory=dict)
+    procedure: dict[str, Any] = field(factory=dict)
+    remove: Names = ()
+    clauses: tuple[Any, ...] = ()
+
+
+@define
+class OpenPoint:
+    """A point that the text leaves open: the question, its readings, and the one taken by default."""
+
+    id: str
+    laws: Names
+    question: str
+    default: str
+    readings: dict[str, Reading]
+    why: str = ""

@@ -1,0 +1,100 @@
+"""A rulebook in memory: its clauses, indexed by the facts that wake them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import define, field
+
+from referee.law.clause import Clause, OpenPoint
+from referee.table.game import Game
+
+
+@define
+class Procedure:
+    """How rights are come by and lost under a code, apart from any single clause.
+
+    discovery: what makes a fault known: an open word, what one player sees, or the record itself.
+    unnoticed: what the referee does with a fault nobody noticed.
+    waiver: whether a right is lost by playing on with knowledge, or by words only.
+    election: whether a choice is final when spoken, or until it is acted upon.
+    settlement: whether the players may settle a case otherwise.
+    dead_hand: what becomes of a deal for which a fresh deal was granted when the claimant plays on.
+    ignored_order: what becomes of a compulsory fresh deal that both players ignore.
+    dead_marks: what becomes of marks made in a deal that is set aside.
+    accrual: who has won when both can reach the target in one hand.
+    mark_labels: whether a mark counts as points only, or as points for what was said.
+    surplus_marks: whether points beyond the target count.
+    false_mark: what correcting a false king's mark gives to the adversary.
+    king_ends_game: whether a king's mark that reaches the target ends the game before play.
+    both_quit: what counts when both players give up their cards.
+    replay: what is replayed.
+    stake_score: by which score of the loser a game's stake is reckoned.
+    """
+
+    discovery: Literal["open", "one_player", "record"] = "open"
+    unnoticed: Literal["annotate", "intervene", "ignore"] = "annotate"
+    waiver: Literal["conduct", "express"] = "conduct"
+    election: Literal["final", "until_acted_upon"] = "final"
+    settlement: Literal["binds", "stakes_only"] = "binds"
+    dead_hand: Literal["lives_if_claimant_plays", "stays_dead"] = "lives_if_claimant_plays"
+    ignored_order: Literal["until_hand_ends", "until_first_card"] = "until_hand_ends"
+    dead_marks: Literal["fall", "king_stands"] = "fall"
+    accrual: Literal["accrual", "first_marked", "point_first"] = "accrual"
+    mark_labels: Literal["totals", "labels"] = "totals"
+    surplus_marks: Literal["stop", "carried"] = "stop"
+    false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
+    king_ends_game: bool = True
+    both_quit: Literal["first_act", "cancel"] = "first_act"
+    replay: Literal["whole_hand", "from_faulty_trick"] = "whole_hand"
+    stake_score: Literal["entitled", "pegged"] = "entitled"
+
+
+@define(eq=False)
+class Rulebook:
+    """A code of laws, ready to rule by.
+
+    ``by_fact`` lists the clauses a fact or term wakes, ``by_group`` those a right passed up wakes; ``limits``
+    and ``exceptions`` are listed by the clause they restrict.  ``readings`` tells the reading in force for each
+    open point that is not read by its default.
+    """
+
+    code: str
+    title: str
+    version: str
+    digest: str
+    game: Game
+    procedure: Procedure
+    laws: dict[int, str]
+    clauses: dict[str, Clause]
+    open_points: dict[str, OpenPoint]
+    restates: tuple[tuple[str, ...], ...] = ()
+    readings: dict[str, str] = field(factory=dict)
+    by_fact: dict[str, list[Clause]] = field(factory=dict)
+    by_group: dict[str, list[Clause]] = field(factory=dict)
+    limits: dict[str, list[Clause]] = field(factory=dict)
+    exceptions: dict[str, list[Clause]] = field(factory=dict)
+    modifiers: list[Clause] = field(factory=list)
+    outliving: frozenset[str] = frozenset()
+
+    def __attrs_post_init__(self) -> None:
+        """Index the clauses once, so that a hearing looks up and never scans."""
+        outliving: set[str] = set()
+        for clause in self.clauses.values():
+            for limited in clause.limits:
+                self.limits.setdefault(limited, []).append(clause)
+            for excepted in clause.excepts:
+                self.exceptions.setdefault(excepted, []).append(clause)
+            outliving.update(clause.outlives)
+            if clause.kind == "modifier":
+                self.modifiers.append(clause)
+            elif clause.kind not in ("limit", "exception"):
+                if clause.declined is not None:
+                    self.by_group.setdefault(clause.declined, []).append(clause)
+                elif clause.when is not None:
+                    self.by_fact.setdefault(clause.when, []).append(clause)
+        self.outliving = frozenset(outliving)
+
+    def granting(self, remedy: str) -> list[Clause]:
+        """Return the clauses under which a player may ask for a remedy, or under which it follows by itself."""
+        return [clause for clause in self.clauses.values() if remedy in (clause.may, clause.does)]

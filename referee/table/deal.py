@@ -1,0 +1,109 @@
+"""One deal on the table: its packets, its turned cards, its exchange and its play, as they were."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from referee.table.hand import Hand
+
+
+@define(eq=False)
+class Trick:
+    """One trick: who led what, what was played to it, who has won it."""
+
+    leader: str
+    lead: str
+    led_at: int
+    in_turn: bool = True
+    reply: str | None = None
+    replied_at: int | None = None
+    winner: str | None = None
+
+
+@define(eq=False)
+class Round:
+    """One playing of the hand; a replay is a further round of the same deal."""
+
+    tricks: list[Trick] = field(factory=list)
+    won: dict[str, int] = field(factory=dict)
+    closed: bool = False
+
+    def complete(self) -> int:
+        """Return the number of tricks with both cards."""
+        return sum(1 for trick in self.tricks if trick.reply is not None)
+
+
+@define(eq=False)
+class Deal:
+    """One deal, from its first packet on, with every event that matters to a window.
+
+    ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
+    of one player are named ``player.happening``.
+    """
+
+    number: int
+    game: int
+    dealer: str
+    non_dealer: str
+    pack: str | None
+    begins: int
+    ends: int
+    hands: dict[str, Hand]
+    round: Round
+    order: str | None = None
+    packets: list[tuple[int, str, int, bool]] = field(factory=list)
+    dealt: dict[str, int] = field(factory=dict)
+    turned: list[tuple[int, tuple[str, ...]]] = field(factory=list)
+    turn_up: str | None = None
+    trump: str | None = None
+    when: dict[str, list[int]] = field(factory=dict)
+    proposals: int = 0
+    answers: list[tuple[int, str]] = field(factory=list)
+    open_proposal: bool = False
+    exchanging: bool = False
+    owed: dict[str, int] = field(factory=dict)
+    taken: dict[str, int] = field(factory=dict)
+    out: dict[str, int] = field(factory=dict)
+    rounds: list[Round] = field(factory=list)
+    aside: list[str] = field(factory=list)
+    discards: dict[str, list[str]] = field(factory=dict)
+    stock: int = 32
+    faces: dict[str, str] = field(factory=dict)
+    given_up: list[str] = field(factory=list)
+    last_withdrawn: tuple[Trick, bool, int] | None = None
+    faults: list[Any] = field(factory=list)
+    ended: str | None = None
+    over: bool = False
+
+    def mark(self, happening: str, at: int) -> None:
+        """Note that something happened at an event."""
+        times = self.when.get(happening)
+        if times is None:
+            self.when[happening] = [at]
+        else:
+            times.append(at)
+
+    def first(self, happening: str) -> int | None:
+        """Return the first event at which something happened, or ``None``."""
+        times = self.when.get(happening)
+        return times[0] if times else None
+
+    def after(self, happening: str, at: int) -> int | None:
+        """Return the first event later than ``at`` at which something happened, or ``None``."""
+        return next((time for time in self.when.get(happening, ()) if time > at), None)
+
+    def role(self, player: str | None) -> str | None:
+        """Return ``dealer`` or ``non_dealer``."""
+        if player is None:
+            return None
+        return "dealer" if player == self.dealer else "non_dealer"
+
+    def other(self, player: str) -> str:
+        """Return the player's adversary."""
+        return self.non_dealer if player == self.dealer else self.dealer
+
+    def count(self, player: str) -> int:
+        """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
+        return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)

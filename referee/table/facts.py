@@ -1,0 +1,131 @@
+"""Facts: what the table shows that a law may speak of, by name, with the fields a clause may ask about.
+
+A fact describes the table and passes no judgement.  The list is closed: a rulebook that names another fact or
+field does not load.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import define, field
+
+from referee.table.deal import Deal
+
+
+@define(eq=False)
+class Fact:
+    """One thing that the table showed.
+
+    actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
+    event: the index of the event at which it came about.
+    evidence: the indices of the events that show it.
+    truth: ``None`` while the record does not prove it; a fact disproved is ``False``.
+    proof: the event at which the record came to prove it.
+    """
+
+    name: str
+    deal: Deal
+    event: int
+    actor: str | None
+    fields: dict[str, Any] = field(factory=dict)
+    evidence: list[int] = field(factory=list)
+    truth: bool | None = True
+    proof: int = -1
+    about: Any = None
+
+    def prove(self, truth: bool, at: int) -> None:
+        """Settle whether the fact holds; ``at`` is the event that proves it."""
+        self.truth = truth
+        self.proof = at
+
+
+@define
+class FactKind:
+    """What a fact is called, what a person calls it when drawing attention to it, and its fields.
+
+    subject: the ground under which players speak of it, or ``None`` where nobody need speak.
+    open: whether it lies open to both players by its nature, so that no notice is needed.
+    fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
+    says: the fact in a short phrase, for reports.
+    """
+
+    says: str
+    fields: tuple[str, ...] = ()
+    subject: str | None = None
+    open: bool = False
+    fault: bool = False
+
+
+FACTS: Final[dict[str, FactKind]] = {
+    "dealt_wrong_number": FactKind(
+        "a wrong number of cards was dealt",
+        ("to", "relation", "error", "still_wrong", "took_cards", "hand_taken_up"),
+        subject="dealt_count",
+        fault=True,
+    ),
+    "packets_out_of_order": FactKind(
+        "the packets departed from the order of dealing",
+        ("error", "how"),
+        subject="deal_order",
+        fault=True,
+    ),
+    "several_turned": FactKind("more than one card was turned", ("kings",), subject="turned_cards", open=True),
+    "card_exposed": FactKind("a card was exposed", ("of", "by", "phase"), subject="exposed_card", open=True),
+    "king_turned": FactKind("a king was turned", ("chosen",), open=True),
+    "hidden_cards_seen": FactKind("hidden cards were looked at", ("what", "by", "of", "hand_taken_up"), open=True),
+    "surplus_drawn": FactKind("cards were drawn from the other's hand", ("of", "hand_taken_up", "seen"), open=True),
+    "king_claimed": FactKind(
+        "the king of trumps was claimed",
+        (
+            "by",
+            "held",
+            "kept",
+            "adversary_holds",
+            "cards_played",
+            "first_card_is_king",
+            "first_card_led",
+            "played_to",
+            "declared",
+            "marked",
+            "shown",
+        ),
+        subject="false_king",
+        open=True,
+    ),
+    "renounced": FactKind(
+        "a player who held the suit led played another", ("taken_back", "misled"), subject="renounce", fault=True
+    ),
+    "win_missed": FactKind(
+        "a player who could win the trick did not", ("taken_back", "void"), subject="missed_win", fault=True
+    ),
+    "card_taken_back": FactKind(
+        "a card on the table was taken back", ("was", "in_turn", "fault", "next_led"), open=True
+    ),
+    "cards_thrown_in": FactKind(
+        "a player gave up playing his cards",
+        ("how", "claiming", "claim_good", "tricks", "before_lead", "made"),
+        subject="abandonment",
+        open=True,
+    ),
+    "hand_over": FactKind(
+        "the hand is over",
+        (
+            "ended",
+            "winner",
+            "made",
+            "exchange_closed_by",
+            "exchange_decision",
+            "loser",
+            "loser_closed_exchange",
+            "offender",
+            "offenders",
+            "replay",
+        ),
+        open=True,
+    ),
+    "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark", fault=True),
+    "mark_omitted": FactKind("points earned were not marked", ("kind",), subject="missing_mark"),
+    "game_reached": FactKind("a player has reached the points of the game", ("loser_score",), open=True),
+}
+"""Every fact a clause may name."""

@@ -1,0 +1,99 @@
+"""Fields of a fact that live: they are read from the table when a clause asks, not when the fact arose.
+
+A field answers with a value, or with ``None`` where the record cannot tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from referee.table.facts import Fact
+from referee.table.table import Table
+
+Field = Callable[[Table, Fact], Any]
+
+
+def _person(fact: Fact) -> str:
+    """Return the player whose hand the fact is about."""
+    return str(fact.about if fact.about in fact.deal.hands else fact.actor)
+
+
+def _still_wrong(table: Table, fact: Fact) -> bool:
+    if fact.deal.over:
+        return "rectified" not in fact.deal.when and not _cured(fact)
+    return fact.deal.count(_person(fact)) != table.game.hand_size
+
+
+def _cured(fact: Fact) -> bool:
+    person = _person(fact)
+    when = fact.deal.when
+    return any(f"{player}.draws" in when for player in fact.deal.hands) or f"{person}.completes" in when
+
+
+def _took_cards(_table: Table, fact: Fact) -> bool:
+    return fact.deal.taken.get(_person(fact), 0) > 0
+
+
+def _hand_taken_up(_table: Table, fact: Fact) -> bool:
+    return f"{_person(fact)}.takes_up" in fact.deal.when
+
+
+def _relation(table: Table, fact: Fact) -> Any:
+    """Return whether the hand has now more or fewer cards than it should."""
+    if fact.deal.over:
+        return fact.fields["relation"]
+    count, size = fact.deal.count(_person(fact)), table.game.hand_size
+    return "more" if count > size else "fewer" if count < size else fact.fields["relation"]
+
+
+def _declared(_table: Table, fact: Fact) -> bool:
+    """Return whether the player owned up before his next card."""
+    declared = fact.deal.after(f"{fact.actor}.declares", fact.event)
+    played = fact.deal.after(f"{fact.actor}.plays", fact.event)
+    return declared is not None and (played is None or declared < played)
+
+
+def _kept(_table: Table, fact: Fact) -> bool | None:
+    """Return whether the king was still held when the player played his first card."""
+    if fact.fields["held"] is not True:
+        return bool(fact.fields["held"])
+    king = f"K{fact.deal.trump}"
+    return king not in fact.deal.discards.get(str(fact.actor), ())
+
+
+def _shown(_table: Table, fact: Fact) -> bool:
+    """Return whether the king has lain open since, or play may still show it."""
+    king = f"K{fact.deal.trump}"
+    played = {trick.lead for trick in fact.deal.round.tricks} | {trick.reply for trick in fact.deal.round.tricks}
+    return king in played or fact.deal.hands[str(fact.actor)].certain(10**9).get(king) is not None
+
+
+def _taken_back(_table: Table, fact: Fact) -> bool:
+    """Return whether the faulty card was taken up again before another was led."""
+    trick = fact.about
+    if trick.replied_at == fact.event:
+        return False
+    back = fact.deal.after("taken_back", fact.event)
+    led = fact.deal.after("lead", fact.event)
+    return back is not None and (led is None or back < led)
+
+
+LIVE: Final[dict[tuple[str, str], Field]] = {
+    ("dealt_wrong_number", "still_wrong"): _still_wrong,
+    ("dealt_wrong_number", "took_cards"): _took_cards,
+    ("dealt_wrong_number", "hand_taken_up"): _hand_taken_up,
+    ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
+    ("surplus_drawn", "hand_taken_up"): _hand_taken_up,
+    ("king_claimed", "declared"): _declared,
+    ("king_claimed", "kept"): _kept,
+    ("king_claimed", "shown"): _shown,
+    ("renounced", "taken_back"): _taken_back,
+    ("win_missed", "taken_back"): _taken_back,
+}
+
+
+def read(table: Table, fact: Fact, name: str) -> Any:
+    """Return the value of a fact's field now, ``None`` where the record cannot tell."""
+    live = LIVE.get((fact.name, name))
+    return fact.fields.get(name) if live is None else live(table, fact)

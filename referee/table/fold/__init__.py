@@ -1,0 +1,20 @@
+"""How each act changes the table: one small function an act, by phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.record.acts import Event
+from referee.table.fold.dealing import FOLD as DEALING
+from referee.table.fold.exchange import FOLD as EXCHANGE
+from referee.table.fold.play import FOLD as PLAY
+from referee.table.table import Handler, Table
+
+FOLD: Final[dict[type[Event], Handler]] = {**DEALING, **EXCHANGE, **PLAY}
+
+
+def fold(table: Table, event: Event) -> None:
+    """Let the table take in one act.  Acts that move nothing leave it as it is."""
+    handler = FOLD.get(type(event))
+    if handler is not None:
+        handler(table, event)

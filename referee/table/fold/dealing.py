@@ -1,0 +1,155 @@
+"""Shuffles, cuts, packets, exposures, looks, putting right, and the turn-up."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record.acts import (
+    Cut,
+    Event,
+    Expose,
+    Look,
+    Packet,
+    Rectify,
+    Shuffle,
+    TakeUp,
+    TurnUp,
+)
+from referee.record.cards import SUIT_OF, UNKNOWN
+from referee.table.deal import Deal
+from referee.table.table import Handler, Table
+
+
+def _shuffle(table: Table, _event: Shuffle) -> None:
+    deal = table.deal
+    if deal is None or deal.over or table.deal_closed or deal.turned:
+        table.fresh_pack = True
+
+
+def _cut(table: Table, event: Cut) -> None:
+    if event.completed:
+        _shuffle(table, event)  # type: ignore[arg-type]  # a cut, too, begins the next deal
+        if table.fresh_pack:
+            table.happen_to_earlier("next_cut", None)
+
+
+def _deal_of(table: Table, event: Packet) -> Deal:
+    """Return the deal that a packet belongs to; a packet may begin a new one."""
+    deal = table.deal
+    dealer = event.by or table.players[0]
+    if deal is None or deal.over or deal.turned or table.deal_closed or table.fresh_pack or dealer != deal.dealer:
+        deal = table.begin_deal(dealer, event.pack)
+    elif event.pack is not None:
+        deal.pack = deal.pack or event.pack
+    return deal
+
+
+def _packet(table: Table, event: Packet) -> None:
+    deal = _deal_of(table, event)
+    to, n = event.to, len(event.cards)
+    deal.packets.append((table.now, to, n, event.whole))
+    deal.dealt[to] = deal.dealt.get(to, 0) + n
+    deal.stock -= n
+    table.put(deal.hands[to], event.cards, to)
+    table.happen("packet")
+
+
+def _expose(table: Table, event: Expose) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    if event.of in deal.hands:
+        for card in event.cards:
+            if card != UNKNOWN and not deal.hands[event.of].show(card, table.now):
+                table.problem(f"{card} is shown as {event.of}'s, who cannot have had it")
+    table.happen("exposure")
+
+
+def _look(table: Table, event: Look) -> None:
+    deal = table.deal
+    if deal is None or event.by not in deal.hands:
+        return
+    if event.at in ("hand", "packet") and event.of in (None, event.by):
+        table.happen(f"{event.by}.looks")
+        if event.at == "hand":
+            table.happen(f"{event.by}.looks_at_hand")
+            table.happen(f"{event.by}.takes_up")
+        table.happen(f"{event.by}.touches")
+        for card in event.cards:
+            if card != UNKNOWN and not deal.hands[event.by].show(card, table.now):
+                table.problem(f"{event.by} cannot have seen {card} in his hand")
+    elif event.at == "given" and event.of in (None, event.by):
+        table.happen(f"{event.by}.takes_up_given")
+
+
+def _take_up(table: Table, event: TakeUp) -> None:
+    if table.deal is None:
+        return
+    if event.what == "hand":
+        table.happen(f"{event.by}.takes_up")
+        table.happen(f"{event.by}.touches")
+    else:
+        table.happen(f"{event.by}.takes_up_given")
+
+
+def _rectify(table: Table, event: Rectify) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    for move in event.moves:
+        for place, sign in ((move.from_, -1), (move.to, 1)):
+            player = place.removeprefix("hand:")
+            if place.startswith("hand:") and player in deal.hands:
+                if sign < 0:
+                    table.take(deal.hands[player], move.cards, player)
+                    for card in move.cards:
+                        deal.faces.pop(card, None)
+                else:
+                    table.put(deal.hands[player], move.cards, player)
+            elif place == "aside" and sign > 0:
+                deal.aside += move.cards
+            elif place == "stock":
+                deal.stock += sign * len(move.cards)
+    table.happen("rectified")
+
+
+def _turn_up(table: Table, event: TurnUp) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    deal.stock -= len(event.cards)
+    for card in event.cards:
+        if card != UNKNOWN:
+            if card in deal.faces:
+                table.problem(f"{card} is turned up but lay already {deal.faces[card]}")
+            deal.faces[card] = "turned up"
+    if deal.taken or deal.out:
+        deal.aside += event.cards
+        return
+    deal.turned.append((table.now, event.cards))
+    if len(deal.turned) == 1:
+        table.happen_to_earlier("next_turn_up", deal)
+        if len(event.cards) == 1 and event.cards[0] != UNKNOWN:
+            settle_trump(deal, event.cards[0])
+    else:
+        deal.turn_up = deal.trump = None
+    table.happen("turn_up")
+
+
+def settle_trump(deal: Deal, card: str) -> None:
+    """Let one card be the turn-up; its suit is trumps."""
+    deal.turn_up = card
+    deal.trump = SUIT_OF[card]
+
+
+_HANDLERS: Final[dict[type[Event], Any]] = {
+    Shuffle: _shuffle,
+    Cut: _cut,
+    Packet: _packet,
+    Expose: _expose,
+    Look: _look,
+    TakeUp: _take_up,
+    Rectify: _rectify,
+    TurnUp: _turn_up,
+}
+FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

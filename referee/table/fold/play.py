@@ -1,0 +1,174 @@
+"""Leads, replies, cards taken back, hands given up, reveals and replays."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record.acts import Abandon, BeginReplay, Event, Lead, Play, Result, Reveal, TakeBack, ThrowDown
+from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
+from referee.table.deal import Deal, Round, Trick
+from referee.table.table import Handler, Table
+
+
+def beats(deal: Deal, ranks: tuple[str, ...], reply: str, lead: str) -> bool | None:
+    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters."""
+    if UNKNOWN in (reply, lead):
+        return None
+    suit = SUIT_OF[reply]
+    if suit == SUIT_OF[lead]:
+        return ranks.index(RANK_OF[reply]) < ranks.index(RANK_OF[lead])
+    if deal.trump is None:
+        return None
+    return suit == deal.trump
+
+
+def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
+    table.take(deal.hands[by], (card,), by)
+    if card != UNKNOWN:
+        deal.faces[card] = "on the table"
+    deal.out[by] = deal.out.get(by, 0) + 1
+    deal.exchanging = False
+    deal.owed.clear()
+    table.happen(f"{by}.plays")
+
+
+def leader_in_turn(deal: Deal) -> str:
+    """Return who has the lead: the non-dealer first, then the winner of the last trick."""
+    done = [trick for trick in deal.round.tricks if trick.winner is not None]
+    return (done[-1].winner or deal.non_dealer) if done else deal.non_dealer
+
+
+def _lead(table: Table, event: Lead) -> None:
+    deal, by = table.deal, event.by
+    if deal is None or by not in deal.hands:
+        return
+    in_turn = by == leader_in_turn(deal)
+    _out_of_hand(table, deal, by, event.card)
+    deal.round.tricks.append(Trick(by, event.card, table.now, in_turn))
+    table.happen("lead")
+
+
+def _play(table: Table, event: Play) -> None:
+    deal, by = table.deal, event.by
+    if deal is None or by not in deal.hands:
+        return
+    _out_of_hand(table, deal, by, event.card)
+    trick = next((t for t in reversed(deal.round.tricks) if t.reply is None and t.leader != by), None)
+    if trick is None:
+        table.problem(f"{by} plays {event.card} to no lead")
+        return
+    trick.reply, trick.replied_at = event.card, table.now
+    won = beats(deal, table.game.ranks, event.card, trick.lead)
+    if won is None:
+        table.problem("who wins this trick cannot be told from the record")
+    else:
+        trick.winner = by if won else trick.leader
+        deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
+    table.happen("reply")
+    if not all(hand.cards for hand in deal.hands.values()):
+        close_round(table, deal)
+
+
+def close_round(table: Table, deal: Deal) -> None:
+    """The playing of the hand is over, played out or given up."""
+    if not deal.round.closed:
+        deal.round.closed = True
+        deal.over = True
+        table.happen("hand_ends")
+
+
+def _take_back(table: Table, event: TakeBack) -> None:
+    deal, by, card = table.deal, event.by, event.card
+    if deal is None or by not in deal.hands:
+        return
+    for trick in reversed(deal.round.tricks):
+        if trick.leader == by and trick.lead == card:
+            deal.round.tricks.remove(trick)
+            deal.last_withdrawn = (trick, False, trick.led_at)
+            break
+        if trick.leader != by and trick.reply == card and trick.replied_at is not None:
+            deal.last_withdrawn = (trick, True, trick.replied_at)
+            trick.reply = trick.replied_at = None
+            break
+    else:
+        deal.last_withdrawn = None
+        table.problem(f"{card} of {by} does not lie on the table")
+        return
+    if trick.winner is not None:
+        deal.round.won[trick.winner] -= 1
+        trick.winner = None
+    deal.faces.pop(card, None)
+    deal.hands[by].add((card,), table.now)
+    deal.out[by] -= 1
+    if deal.round.closed:
+        deal.round.closed = deal.over = False
+        deal.when.pop("hand_ends", None)
+    table.happen("taken_back")
+
+
+def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
+    deal, by = table.deal, event.by
+    if deal is None or by not in deal.hands:
+        return
+    for card in event.cards:
+        if card != UNKNOWN and not deal.hands[by].show(card, table.now):
+            table.problem(f"{by} cannot have shown {card} from his hand")
+    table.happen(f"{by}.gives_up")
+
+
+def _reveal(table: Table, event: Reveal) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    place = event.place or f"hand:{event.by}"
+    player = place.removeprefix("hand:")
+    if place.startswith("hand:") and player in deal.hands:
+        for card in event.cards:
+            if card != UNKNOWN and not deal.hands[player].show(card, table.now):
+                table.problem(f"{card} is shown from {player}'s hand, where it cannot have been")
+            deal.faces.setdefault(card, f"in {player}'s hand")
+
+
+def begin_replay(table: Table) -> None:
+    """Take the hands up again as they were before the first lead."""
+    deal = table.deal
+    if deal is None:
+        return
+    for trick in deal.round.tricks:
+        deal.hands[trick.leader].add((trick.lead,), table.now)
+        if trick.reply is not None:
+            deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
+    deal.out.clear()
+    deal.round = Round()
+    deal.rounds.append(deal.round)
+    deal.over = False
+    table.happen("replay")
+
+
+def _begin_replay(table: Table, _event: BeginReplay) -> None:
+    begin_replay(table)
+
+
+def _result(table: Table, event: Result) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    tricks = dict(event.tricks or {})
+    if not tricks and event.winner is not None:
+        size, point = table.game.hand_size, table.game.tricks_for_point
+        tricks = {event.winner: size if event.vole else point}
+    deal.round.won = tricks
+    close_round(table, deal)
+
+
+_HANDLERS: Final[dict[type[Event], Any]] = {
+    Lead: _lead,
+    Play: _play,
+    TakeBack: _take_back,
+    Abandon: _give_up,
+    ThrowDown: _give_up,
+    Reveal: _reveal,
+    BeginReplay: _begin_replay,
+    Result: _result,
+}
+FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

@@ -1,0 +1,44 @@
+"""The few values of a code that the physical table needs, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from attrs import define, field
+
+from referee.record.cards import RANKS
+
+
+@define
+class Game:
+    """The ``game:`` block of a rulebook.
+
+    hand_size: cards dealt to each player.
+    packets: the orders of rounds that may be chosen, such as ``3-2``.
+    packet_order: whose choice binds: each dealer his own, or one for both.
+    first_order_free: whether a first deal in other packets is no departure.
+    serve_self_first: whether serving oneself first is a departure.
+    ranks: from high to low.
+    tricks_for_point: tricks that win the point; the vole is every trick.
+    target: points that win the game.
+    must_trump: whether a player void in the suit led must trump when that wins.
+    must_win: whether a player who can win must.
+    alternation: who deals after a completed hand.
+    fresh_deal: who deals a fresh deal.
+    later_game: who deals first in a later game.
+    """
+
+    hand_size: int = 5
+    packets: tuple[str, ...] = ("3-2", "2-3")
+    packet_order: Literal["each_player", "one_for_game"] = "each_player"
+    first_order_free: bool = False
+    serve_self_first: Literal["departure", "no_error"] = "departure"
+    ranks: tuple[str, ...] = RANKS
+    tricks_for_point: int = 3
+    target: int = 5
+    must_win: bool = True
+    must_trump: bool = True
+    alternation: Literal["alternate", "winner", "loser"] = "alternate"
+    fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
+    later_game: Literal["runs_on", "loser", "cut"] = "runs_on"
+    settings: dict[str, Any] = field(factory=dict)

@@ -1,0 +1,120 @@
+"""A hand of cards as the record knows it: faces known, faces unknown, and how both came and went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from attrs import define, field
+
+from referee.record.cards import UNKNOWN, known
+
+
+@define
+class Change:
+    """Cards that came into a hand (``sign`` 1), left it (-1), or were seen in it (0) at one event."""
+
+    at: int
+    sign: int
+    cards: list[str]
+
+
+@define
+class Hand:
+    """The cards a player holds now, and every change since the deal.
+
+    ``cards`` holds a face for each card whose face the record proves, and ``?`` for each other card.  A face
+    that leaves the hand without having been known in it proves that an unknown card was that face.
+    """
+
+    cards: list[str] = field(factory=list)
+    changes: list[Change] = field(factory=list)
+
+    def add(self, cards: Iterable[str], at: int) -> None:
+        """Put cards into the hand."""
+        come = list(cards)
+        self.cards += come
+        self.changes.append(Change(at, 1, come))
+
+    def remove(self, cards: Iterable[str], at: int) -> list[str]:
+        """Take cards out of the hand; return those that the record shows he cannot have had."""
+        gone: list[str] = []
+        impossible: list[str] = []
+        for card in cards:
+            if card in self.cards:
+                self.cards.remove(card)
+            elif UNKNOWN in self.cards:
+                self.cards.remove(UNKNOWN)
+            elif card == UNKNOWN and self.cards:
+                self._forget()
+                self.cards.remove(UNKNOWN)
+            else:
+                impossible.append(card)
+                continue
+            gone.append(card)
+        self.changes.append(Change(at, -1, gone))
+        return impossible
+
+    def _forget(self) -> None:
+        """An unknown card left a known hand: which faces remain is no longer proved."""
+        self.cards[:] = [UNKNOWN] * len(self.cards)
+
+    def show(self, card: str, at: int) -> bool:
+        """A face of the hand is seen; return whether the record allows it."""
+        if card in self.cards:
+            return True
+        if UNKNOWN not in self.cards:
+            return False
+        self.cards[self.cards.index(UNKNOWN)] = card
+        self.changes.append(Change(at, 0, [card]))
+        return True
+
+    def count_at(self, at: int) -> int:
+        """Return how many cards the hand held just before an event."""
+        return sum(change.sign * len(change.cards) for change in self.changes if change.at < at)
+
+    def held(self, matches: Callable[[str], bool], at: int) -> tuple[bool | None, int]:
+        """Return whether some card that matches was held just before event ``at``, and the event that proves it.
+
+        ``None`` where the record does not prove it either way, ``-1`` where no event was needed to.
+        """
+        certain = self.certain(at)
+        for card, event in certain.items():
+            if matches(card):
+                return True, event
+        if len(certain) >= self.count_at(at):
+            return False, max(certain.values(), default=-1)
+        return None, -1
+
+    def certain(self, at: int) -> dict[str, int]:
+        """Return the faces certainly in the hand just before event ``at``, each with the event that proves it.
+
+        What came in with its face shown was there until a card of unknown face left; what left later, or was
+        shown later, was there before, back to where a card of unknown face came in.
+        """
+        later: dict[str, int] = {}
+        for change in reversed(self.changes):
+            if change.at < at:
+                break
+            faces = known(change.cards)
+            if change.sign > 0:
+                later = {} if len(faces) < len(change.cards) else later
+                for card in faces:
+                    later.pop(card, None)
+            else:
+                later.update(dict.fromkeys(faces, change.at))
+        return later | self._shown_before(at)
+
+    def _shown_before(self, at: int) -> dict[str, int]:
+        """Return the faces that earlier events put into the hand for certain."""
+        shown: dict[str, int] = {}
+        for change in self.changes:
+            if change.at >= at:
+                break
+            faces = known(change.cards)
+            if change.sign >= 0:
+                shown.update(dict.fromkeys(faces, change.at))
+            else:
+                shown = {} if len(faces) < len(change.cards) else shown
+                for card in faces:
+                    shown.pop(card, None)
+        return shown

@@ -1,0 +1,78 @@
+"""The moments that open and shut windows, by the names a rulebook uses.
+
+A moment is seen from a fact: ``next_lead`` is the first lead after it, ``actor_plays`` the first card its
+actor plays in the deal.  Each answers with the index of an event, or ``None`` while it has not come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.table.facts import Fact
+
+Moment = Callable[[Fact], int | None]
+
+
+def _of_deal(happening: str) -> Moment:
+    return lambda fact: fact.deal.first(happening)
+
+
+def _since(happening: str) -> Moment:
+    return lambda fact: fact.deal.after(happening, fact.event)
+
+
+def _dealer(happening: str) -> Moment:
+    return lambda fact: fact.deal.first(f"{fact.deal.dealer}.{happening}")
+
+
+def _non_dealer(happening: str) -> Moment:
+    return lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.{happening}")
+
+
+def _actor(happening: str) -> Moment:
+    return lambda fact: fact.deal.first(f"{fact.actor}.{happening}")
+
+
+def _actor_since(happening: str) -> Moment:
+    return lambda fact: fact.deal.after(f"{fact.actor}.{happening}", fact.event)
+
+
+def _trick_followed(fact: Fact) -> int | None:
+    """Return the lead after the trick the fact is about, also where a later one was led out of turn."""
+    return fact.deal.after("lead", fact.event)
+
+
+MOMENTS: Final[dict[str, Moment]] = {
+    "arises": lambda fact: fact.event,
+    "turn_up": _of_deal("turn_up"),
+    "proposal": _of_deal("proposal"),
+    "first_answer": _of_deal("answer"),
+    "refusal": _of_deal("refusal"),
+    "give": _of_deal("give"),
+    "first_lead": _of_deal("lead"),
+    "hand_ends": _of_deal("hand_ends"),
+    "non_dealer_looks": _non_dealer("looks"),
+    "non_dealer_sees_whole_hand": _non_dealer("looks_at_hand"),
+    "non_dealer_touches": _non_dealer("touches"),
+    "non_dealer_plays": _non_dealer("plays"),
+    "dealer_looks": _dealer("looks"),
+    "dealer_plays": _dealer("plays"),
+    "actor_plays": _actor("plays"),
+    "actor_plays_next": _actor_since("plays"),
+    "actor_declares": _actor_since("declares"),
+    "next_lead": _trick_followed,
+    "next_card": _since("lead"),
+    "next_cut": _of_deal("next_cut"),
+    "next_turn_up": _of_deal("next_turn_up"),
+    "score_marked": _of_deal("point_marked"),
+    "pack_mixed": _of_deal("pack_mixed"),
+    "game_closed": _of_deal("game_closed"),
+}
+"""Every moment that a clause may name."""
+
+
+def came(fact: Fact, names: tuple[str, ...]) -> int | None:
+    """Return the earliest of the moments that has come, or ``None``."""
+    times = [time for name in names if (time := MOMENTS[name](fact)) is not None]
+    return min(times, default=None)

@@ -1,0 +1,172 @@
+"""The table: one mutable fold over the acts of a log, which accepts every act and judges none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from attrs import define, field
+
+from referee.record.acts import Event
+from referee.record.cards import UNKNOWN
+from referee.record.log import Header
+from referee.table.deal import Deal, Round
+from referee.table.facts import Fact
+from referee.table.game import Game
+from referee.table.hand import Hand
+
+
+@define(eq=False)
+class Query:
+    """A question to the record that later events may answer: did a hand hold a certain card at an event?
+
+    ``name`` is the field of the fact that the answer settles, or ``None`` where it settles the fact itself.
+    """
+
+    fact: Fact
+    name: str | None
+    hand: Hand
+    matches: Callable[[str], bool]
+    at: int
+
+
+@define(eq=False)
+class Table:
+    """What a camera over the table would know.
+
+    happenings: what the current event brought about, by the names the windows of a rulebook use.
+    facts: what the current event showed; settled: earlier facts that it proved or disproved.
+    """
+
+    game: Game
+    players: tuple[str, str]
+    recorded: frozenset[str] = frozenset()
+    now: int = -1
+    game_number: int = 1
+    deal_number: int = 0
+    deal: Deal | None = None
+    deals: list[Deal] = field(factory=list)
+    fresh_pack: bool = False
+    deal_closed: bool = False
+    orders: dict[str, str] = field(factory=dict)
+    happenings: list[str] = field(factory=list)
+    facts: list[Fact] = field(factory=list)
+    settled: list[Fact] = field(factory=list)
+    problems: list[str] = field(factory=list)
+    queries: list[Query] = field(factory=list)
+    last_pack: dict[str, str] = field(factory=dict)
+
+    @classmethod
+    def opened(cls, header: Header, game: Game) -> Table:
+        """Return the table as the header of a log describes it."""
+        table = cls(game=game, players=header.players, recorded=header.recorded)
+        table.game_number = header.opening.game
+        table.deal_number = header.opening.deal - 1
+        table.orders.update(header.opening.orders)
+        return table
+
+    def other(self, player: str) -> str:
+        """Return a player's adversary."""
+        first, second = self.players
+        return second if player == first else first
+
+    def happen(self, happening: str) -> None:
+        """Note a happening of the current event in the live deal."""
+        self.happenings.append(happening)
+        if self.deal is not None:
+            self.deal.mark(happening, self.now)
+
+    def happen_to_earlier(self, happening: str, before: Deal | None) -> None:
+        """Note, in the deals before the live one, that the next deal has come so far."""
+        for deal in reversed(self.deals):
+            if deal is before:
+                continue
+            if happening in deal.when:
+                break
+            deal.mark(happening, self.now)
+        self.happenings.append(happening)
+
+    def begin_deal(self, dealer: str, pack: str | None) -> Deal:
+        """Begin a deal: hands empty, stock whole."""
+        self.deal_number += 1
+        deal = Deal(
+            number=self.deal_number,
+            game=self.game_number,
+            dealer=dealer,
+            non_dealer=self.other(dealer),
+            pack=pack,
+            begins=self.now,
+            ends=self.now,
+            hands={player: Hand() for player in self.players},
+            round=Round(),
+        )
+        deal.rounds.append(deal.round)
+        self.happen_to_earlier("next_cut", None)
+        self.deal = deal
+        self.deals.append(deal)
+        self.fresh_pack = False
+        self.deal_closed = False
+        return deal
+
+    def show(self, fact: Fact) -> None:
+        """Let a fact be seen at the current event."""
+        if fact.truth:
+            fact.proof = self.now if fact.proof < 0 else fact.proof
+        if fact.name in ("renounced", "win_missed"):
+            fact.deal.faults.append(fact)
+        self.facts.append(fact)
+
+    def problem(self, message: str) -> None:
+        """Note that the record itself cannot be right here."""
+        self.problems.append(message)
+
+    def take(self, hand: Hand, cards: Iterable[str], player: str) -> None:
+        """Take cards out of a hand; a card it cannot have held is a record problem."""
+        for card in hand.remove(cards, self.now):
+            self.problem(f"{player} cannot have had {'another card' if card == UNKNOWN else card} here")
+
+    def put(self, hand: Hand, cards: tuple[str, ...], player: str) -> None:
+        """Put cards into a hand; a face already out of the stock is a record problem."""
+        deal = self.deal
+        if deal is not None:
+            for card in cards:
+                if card != UNKNOWN:
+                    place = deal.faces.get(card)
+                    if place is not None:
+                        self.problem(f"{card} comes to {player} but lay already {place}")
+                    deal.faces[card] = f"in {player}'s hand"
+        hand.add(cards, self.now)
+
+    def ask(self, query: Query) -> None:
+        """Settle a query now if the record can; keep it for later events where it cannot."""
+        if not self.settle(query):
+            self.queries.append(query)
+
+    def settle(self, query: Query) -> bool:
+        """Answer a query if the record proves it either way; return whether it did."""
+        answer, proof = query.hand.held(query.matches, query.at)
+        if answer is None:
+            return False
+        fact = query.fact
+        at = max(proof, fact.event)
+        if query.name is None:
+            fact.prove(answer, at)
+        else:
+            fact.fields[query.name] = answer
+            fact.proof = max(fact.proof, at)
+        if proof >= 0 and proof not in fact.evidence:
+            fact.evidence.append(proof)
+            fact.evidence.sort()
+        return True
+
+    def settle_queries(self) -> None:
+        """Try every open query again after an event that may have shown a face."""
+        still: list[Query] = []
+        for query in self.queries:
+            if self.settle(query):
+                self.settled.append(query.fact)
+            else:
+                still.append(query)
+        self.queries = still
+
+
+Handler = Callable[[Table, Event], None]

@@ -1,0 +1,21 @@
+"""Watchers: they look at the table after each act and say which facts it showed, by phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.record.acts import Event
+from referee.table.table import Handler, Table
+from referee.table.watch.dealing import WATCH as DEALING
+from referee.table.watch.king import WATCH as KING
+from referee.table.watch.play import WATCH as PLAY
+
+WATCHERS: Final[dict[type[Event], tuple[Handler, ...]]] = {
+    act: tuple(part[act] for part in (DEALING, KING, PLAY) if act in part) for act in {*DEALING, *KING, *PLAY}
+}
+
+
+def watch(table: Table, event: Event) -> None:
+    """Show the facts that one act brought about."""
+    for watcher in WATCHERS.get(type(event), ()):
+        watcher(table, event)

@@ -1,0 +1,218 @@
+"""Facts of the deal: wrong numbers, wrong order, several cards turned, cards exposed or peeped at."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record.acts import (
+    Claim,
+    Draw,
+    Elect,
+    Event,
+    Expose,
+    Look,
+    Notice,
+    Object,
+    Packet,
+    Require,
+    TurnUp,
+)
+from referee.record.cards import RANK_OF, UNKNOWN
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.table import Handler, Table
+
+KING: Final = "K"
+
+
+def _wrong_number(table: Table, deal: Deal, player: str) -> None:
+    """Show that a player was dealt a wrong number, once for a player and deal."""
+    if f"{player}.miscounted" in deal.when:
+        return
+    deal.mark(f"{player}.miscounted", table.now)
+    size = table.game.hand_size
+    packets = [at for at, to, _, _ in deal.packets if to == player]
+    table.show(
+        Fact(
+            "dealt_wrong_number",
+            deal,
+            packets[-1] if packets else table.now,
+            deal.dealer,
+            {
+                "to": deal.role(player),
+                "relation": "more" if deal.dealt.get(player, 0) > size else "fewer",
+                "error": "number",
+            },
+            packets,
+            about=player,
+        )
+    )
+
+
+def _packet(table: Table, event: Packet) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    if deal.dealt[event.to] > table.game.hand_size:
+        _wrong_number(table, deal, event.to)
+    _order(table, deal)
+
+
+def _miscounts(table: Table, _event: Event) -> None:
+    """Count both hands once all packets are given."""
+    deal = table.deal
+    if deal is None or deal.over:
+        return
+    given = {player: sum(1 for _, to, _, _ in deal.packets if to == player) for player in table.players}
+    whole = any(packet[3] for packet in deal.packets)
+    if deal.turned or whole or all(n >= 2 for n in given.values()):
+        for player in table.players:
+            if deal.dealt.get(player, 0) != table.game.hand_size:
+                _wrong_number(table, deal, player)
+
+
+def _order(table: Table, deal: Deal) -> None:
+    """Show the first departure of this deal from the order of its packets."""
+    how = _departure(table, deal)
+    if how is not None and "packets_out_of_order" not in deal.when:
+        deal.mark("packets_out_of_order", table.now)
+        evidence = [at for at, _, _, _ in deal.packets]
+        table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, {"error": "order", "how": how}, evidence))
+
+
+def _chosen(table: Table, deal: Deal) -> str | None:
+    """Return the order that binds this deal, if one was chosen before."""
+    keys = (deal.dealer,) if table.game.packet_order == "each_player" else table.players
+    return next((table.orders[key] for key in keys if key in table.orders), None)
+
+
+def _departure(table: Table, deal: Deal) -> str | None:
+    """Say how the packets so far depart from the order, or ``None``.
+
+    A right sum in wrong packets departs; with a wrong sum only the first packet can, because then the rest is
+    the miscount itself.
+    """
+    if any(whole for _, _, _, whole in deal.packets):
+        return None
+    chosen = _chosen(table, deal)
+    sizes = {player: [n for _, to, n, _ in deal.packets if to == player] for player in table.players}
+    if len(deal.packets) == 1 and deal.packets[0][1] == deal.dealer and table.game.serve_self_first == "departure":
+        return "served_self_first"
+    if chosen is None:
+        first = deal.packets[0][2]
+        chosen = next((order for order in table.game.packets if order.startswith(str(first))), None)
+        if chosen is None:
+            return None if table.game.first_order_free else "packet_size"
+    rounds = [int(n) for n in chosen.split("-")]
+    for player in table.players:
+        dealt = sizes[player]
+        if dealt and dealt[0] != rounds[0]:
+            return "packet_size"
+        if sum(dealt) == table.game.hand_size and dealt != rounds:
+            return "packet_size"
+    return None
+
+
+def _turn_up(table: Table, event: TurnUp) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    if len(deal.turned) == 1:
+        _bind_order(table, deal)
+    _miscounts(table, event)
+    if not deal.turned or deal.turned[-1][0] != table.now:
+        return
+    cards = [card for _, turned in deal.turned for card in turned]
+    if len(cards) > 1:
+        if "several" not in deal.when:
+            deal.mark("several", table.now)
+            table.show(
+                Fact(
+                    "several_turned",
+                    deal,
+                    table.now,
+                    deal.dealer,
+                    {"kings": any(c != UNKNOWN and RANK_OF[c] == KING for c in cards)},
+                    [at for at, _ in deal.turned],
+                )
+            )
+    elif cards[0] != UNKNOWN and RANK_OF[cards[0]] == KING:
+        show_king_turned(table, deal, chosen=False)
+
+
+def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
+    """Show that the turn-up is a king; ``chosen`` where it was picked from several cards turned."""
+    at = deal.turned[0][0] if deal.turned else table.now
+    table.show(Fact("king_turned", deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now})))
+
+
+def _bind_order(table: Table, deal: Deal) -> None:
+    """The first deal of a dealer fixes his order."""
+    if _chosen(table, deal) is None and deal.packets and not any(whole for *_, whole in deal.packets):
+        first = str(deal.packets[0][2])
+        order = next((order for order in table.game.packets if order.startswith(first)), None)
+        if order is not None:
+            table.orders[deal.dealer] = order
+
+
+def _expose(table: Table, event: Expose) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    phase = "dealing" if not deal.turned else "giving" if deal.exchanging else "after"
+    of = deal.role(event.of) if event.of in table.players else "stock"
+    table.show(
+        Fact(
+            "card_exposed",
+            deal,
+            table.now,
+            event.by if event.by in table.players else None,
+            {"of": of, "by": deal.role(event.by) if event.by in table.players else "other", "phase": phase},
+            [table.now],
+        )
+    )
+
+
+def _look(table: Table, event: Look) -> None:
+    deal = table.deal
+    if deal is None or event.by not in table.players:
+        return
+    if event.at in ("surplus", "drawn", "discard", "tricks"):
+        owner = event.of if event.of in table.players else table.other(event.by)
+        table.show(
+            Fact(
+                "hidden_cards_seen",
+                deal,
+                table.now,
+                event.by,
+                {"what": event.at, "by": deal.role(event.by), "of": deal.role(owner)},
+                [table.now],
+                about=owner,
+            )
+        )
+
+
+def _draw(table: Table, event: Draw) -> None:
+    deal = table.deal
+    if deal is None:
+        return
+    fields = {"of": deal.role(event.hand_of), "seen": bool(event.seen)}
+    table.show(Fact("surplus_drawn", deal, table.now, event.by, fields, [table.now], about=event.hand_of))
+    if event.seen:
+        seen = {"what": "drawn", "by": deal.role(event.by), "of": deal.role(event.hand_of)}
+        table.show(Fact("hidden_cards_seen", deal, table.now, event.by, seen, [table.now], about=event.hand_of))
+
+
+_WATCHERS: Final[dict[type[Event], Any]] = {
+    Packet: _packet,
+    TurnUp: _turn_up,
+    Expose: _expose,
+    Look: _look,
+    Draw: _draw,
+    Notice: _miscounts,
+    Claim: _miscounts,
+    Elect: _miscounts,
+    Require: _miscounts,
+    Object: _miscounts,
+}
+WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

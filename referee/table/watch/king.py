@@ -1,0 +1,70 @@
+"""Facts about the king of trumps: claimed by word, or by a mark without a word."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record.acts import AnnounceKing, Event, Mark
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.table import Handler, Query, Table
+from referee.table.watch.dealing import KING
+
+
+def _first_card(table: Table, deal: Deal, player: str) -> dict[str, Any]:
+    """Describe the first card that the player has played in this deal, if any."""
+    for trick in deal.rounds[0].tricks:
+        if player == trick.leader:
+            played_to = trick.reply is not None
+            return {"first_card_is_king": trick.lead == f"{KING}{deal.trump}", "first_card_led": True} | {
+                "played_to": played_to
+            }
+        if trick.reply is not None:
+            king = trick.reply == f"{KING}{deal.trump}"
+            return {"first_card_is_king": king, "first_card_led": False, "played_to": False}
+    return {"first_card_is_king": False, "first_card_led": False, "played_to": False}
+
+
+def _show(table: Table, event: AnnounceKing | Mark, by: str) -> None:
+    deal, player = table.deal, event.by
+    if deal is None or player not in deal.hands or deal.trump is None:
+        return
+    king = f"{KING}{deal.trump}"
+    fact = Fact(
+        "king_claimed",
+        deal,
+        table.now,
+        player,
+        {
+            "by": by,
+            "held": None,
+            "adversary_holds": None,
+            "cards_played": len(deal.when.get(f"{player}.plays", ())),
+            **_first_card(table, deal, player),
+        },
+        [table.now],
+    )
+    for name, hand in (("held", deal.hands[player]), ("adversary_holds", deal.hands[deal.other(player)])):
+        if name == "held" and fact.fields["first_card_is_king"]:
+            fact.fields[name] = True
+        elif deal.faces.get(king) == "turned up":
+            fact.fields[name] = False
+        else:
+            table.ask(Query(fact, name, hand, lambda card: card == king, table.now))
+    table.happen(f"{player}.announces" if by == "word" else f"{player}.marks_king")
+    table.show(fact)
+
+
+def _announce(table: Table, event: AnnounceKing) -> None:
+    _show(table, event, "word")
+
+
+def _mark(table: Table, event: Mark) -> None:
+    """A mark said to be for the king held, put up by one who has not announced it."""
+    deal = table.deal
+    if deal is not None and event.reason == "held_king" and f"{event.by}.announces" not in deal.when:
+        _show(table, event, "mark")
+
+
+_WATCHERS: Final[dict[type[Event], Any]] = {AnnounceKing: _announce, Mark: _mark}
+WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

@@ -1,0 +1,183 @@
+"""Facts of the play: renounces, missed wins, cards taken back, hands given up, hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from referee.record.acts import Abandon, Event, Play, Result, TakeBack, ThrowDown
+from referee.record.cards import SUIT_OF, UNKNOWN
+from referee.table.deal import Deal, Trick
+from referee.table.facts import Fact
+from referee.table.fold.play import beats
+from referee.table.table import Handler, Query, Table
+
+
+def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[str], bool]) -> None:
+    """Show a fault of play if the hand held, just before the card was played, another that matches.
+
+    Where the record cannot tell yet, the fact is shown unproved and settled by what later events show.
+    """
+    deal, card = table.deal, trick.reply
+    if deal is None:
+        return
+
+    def better(other: str) -> bool:
+        return other != card and matches(other)
+
+    hand = deal.hands[by]
+    if UNKNOWN not in hand.cards:
+        if not any(map(better, hand.cards)):
+            return
+    evidence = [trick.led_at, table.now]
+    void = SUIT_OF[card] != SUIT_OF[trick.lead] if card else False
+    fact = Fact(name, deal, table.now, by, {"void": void}, evidence, truth=None, about=trick)
+    table.ask(Query(fact, None, hand, better, table.now))
+    if fact.truth is not False:
+        table.show(fact)
+
+
+def _play(table: Table, event: Play) -> None:
+    deal = table.deal
+    if deal is None or not deal.round.tricks:
+        return
+    trick = next((t for t in reversed(deal.round.tricks) if t.replied_at == table.now), None)
+    by = event.by
+    if trick is not None and by is not None and UNKNOWN not in (event.card, trick.lead):
+        led, card, ranks, trump = SUIT_OF[trick.lead], event.card, table.game.ranks, deal.trump
+        lead = trick.lead
+        if SUIT_OF[card] != led:
+            _suspect(table, "renounced", trick, by, lambda other: SUIT_OF[other] == led)
+            if table.game.must_trump and trump is not None and trump not in (led, SUIT_OF[card]):
+                _void_without_trumping(table, trick, by, trump)
+        elif table.game.must_win and not beats(deal, ranks, card, lead):
+            _suspect(
+                table,
+                "win_missed",
+                trick,
+                by,
+                lambda other: SUIT_OF[other] == led and bool(beats(deal, ranks, other, lead)),
+            )
+    if deal.round.closed:
+        show_hand_over(table, deal, ended="played")
+
+
+def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> None:
+    """A player who could not follow and did not trump, though he may have been able to."""
+    if table.facts and table.facts[-1].name == "renounced" and table.facts[-1].truth:
+        return
+    _suspect(table, "win_missed", trick, by, lambda other: SUIT_OF[other] == trump)
+
+
+def _take_back(table: Table, event: TakeBack) -> None:
+    deal = table.deal
+    if deal is None or not table.happenings:
+        return
+    led = [i for trick in deal.round.tricks for i in (trick.led_at,)]
+    fields: dict[str, Any] = {"was": "lead", "in_turn": True, "fault": "none", "next_led": False}
+    removed = deal.last_withdrawn
+    evidence = [table.now]
+    if removed is not None:
+        trick, as_reply, at = removed
+        evidence = [at, table.now]
+        fields["was"] = "reply" if as_reply else "lead"
+        fields["in_turn"] = trick.in_turn
+        fields["next_led"] = any(i > at for i in led)
+        if as_reply:
+            fields["fault"] = _fault_of(deal, trick, at)
+    table.show(Fact("card_taken_back", deal, table.now, event.by, fields, evidence, about=removed))
+
+
+def _fault_of(deal: Deal, trick: Trick, at: int) -> str | None:
+    """Say which fault the card played at an event was, as far as the record proves it."""
+    shown = [fact for fact in deal.faults if fact.about is trick and fact.event == at]
+    if any(fact.truth for fact in shown):
+        return "renounce" if any(f.truth and f.name == "renounced" for f in shown) else "missed_win"
+    return None if any(fact.truth is None for fact in shown) else "none"
+
+
+def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
+    deal, by = table.deal, event.by
+    if deal is None or by not in deal.hands or deal.over:
+        return
+    claiming = event.claiming if isinstance(event, ThrowDown) else None
+    won = deal.round.won.get(by, 0)
+    fields = {
+        "how": event.do,
+        "claiming": claiming is not None,
+        "claim_good": _claim_good(table, deal, by, claiming),
+        "tricks": won,
+        "made": "point" if won >= table.game.tricks_for_point else "none",
+        "before_lead": "lead" not in deal.when,
+    }
+    tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
+    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now]))
+
+
+def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -> bool | None:
+    """Tell whether the score claimed with the cards thrown down is already made, or can no longer be."""
+    size, point = table.game.hand_size, table.game.tricks_for_point
+    won, lost = deal.round.won.get(by, 0), deal.round.won.get(deal.other(by), 0)
+    if claiming is None:
+        return False
+    needed = {"score": point, "point": point, "vole": size}.get(str(claiming), None)
+    if needed is None:
+        needed = int(claiming) if str(claiming).isdigit() else point
+    if won >= needed:
+        return True
+    return False if lost > size - needed else None
+
+
+def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
+    """Show that the hand is over, with what a scoring law asks of it."""
+    won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
+    if winner is None:
+        winner = next((player for player in table.players if won.get(player, 0) >= point), None)
+        made = None if winner is None else "vole" if won[winner] >= size else "point"
+    loser = None if winner is None else deal.other(winner)
+    closed_by, decision = exchange_end(deal)
+    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
+    tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
+    table.show(
+        Fact(
+            "hand_over",
+            deal,
+            table.now,
+            winner,
+            {
+                "ended": ended,
+                "winner": deal.role(winner),
+                "loser": deal.role(loser),
+                "made": made or "none",
+                "exchange_closed_by": closed_by,
+                "exchange_decision": decision,
+                "loser_closed_exchange": closer is not None and closer == loser,
+                "replay": len(deal.rounds) > 1,
+            },
+            [*tricks, table.now] if table.now not in tricks else tricks,
+        )
+    )
+
+
+def exchange_end(deal: Deal) -> tuple[str, str]:
+    """Say who closed the exchange, by a lead or a refusal, and whether it was the first decision of the hand."""
+    if deal.answers and deal.answers[-1][1] == "refuse" and not deal.open_proposal:
+        return "refusal", "first" if len(deal.answers) == 1 else "later"
+    if deal.open_proposal or (deal.answers and not deal.taken):
+        return "neither", "first" if deal.proposals == 1 else "later"
+    return "lead", "first" if deal.proposals == 0 else "later"
+
+
+def _result(table: Table, _event: Result) -> None:
+    if table.deal is not None and table.deal.round.closed:
+        show_hand_over(table, table.deal, ended="played")
+
+
+_WATCHERS: Final[dict[type[Event], Any]] = {
+    Play: _play,
+    TakeBack: _take_back,
+    Abandon: _give_up,
+    ThrowDown: _give_up,
+    Result: _result,
+}
+WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

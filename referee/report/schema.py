@@ -20,8 +20,9 @@ from referee.hearing.rulings import (
     Ruling,
     Score,
 )
+from referee.record.shapes import key_of
 from referee.record.vocabulary import MARK_REASONS
-from referee.report.json import FORMAT, public_name
+from referee.report.json import FORMAT
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 CLOSED: Final = {
@@ -74,7 +75,7 @@ def class_schema(cls: type[attrs.AttrsInstance]) -> Schema:
     properties = {}
     for f in attrs.fields(cls):
         closed = CLOSED.get((cls, f.name))
-        properties[public_name(f.name)] = {"enum": list(closed)} if closed else type_schema(hints[f.name])
+        properties[key_of(f.name)] = {"enum": list(closed)} if closed else type_schema(hints[f.name])
     return {"description": (cls.__doc__ or "").partition("\n")[0], **record(properties)}
 
 

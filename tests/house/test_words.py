@@ -28,17 +28,22 @@ def reading_names(node: Any) -> Iterator[str]:
             yield from reading_names(item)
     elif isinstance(node, dict):
         for key, value in node.items():
-            if key == "readings" and isinstance(value, dict):
-                yield from (name for names in value.values() if isinstance(names, dict) for name in names)
-                yield from (name for name in value if not re.fullmatch(r"R\d+", name))
-            yield from reading_names(value)
+            if key == "readings":
+                yield from value
+            else:
+                yield from reading_names(value)
 
 
 def rulebook_words() -> set[str]:
-    """Return the names that belong to the rulebooks: of codes and of readings."""
+    """Return the names that belong to the rulebooks: of codes, and of readings where they are distinctive.
+
+    A reading called by one or two plain words, such as ``never``, may share them with anything.
+    """
     files = sorted((ROOT / "rulebook").glob("*/**/*.yaml"))
     codes = {path.relative_to(ROOT / "rulebook").parts[0] for path in files}
-    return codes.union(*(reading_names(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in files))
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    names = {name for text in texts for name in reading_names(yaml.safe_load(text)) if name.count("_") > 1}
+    return codes | {name for name in names if not re.search(rf": {name}\b", "".join(texts).replace("default: ", ""))}
 
 
 RULEBOOK_WORDS = rulebook_words()

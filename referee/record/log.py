@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from attrs import define, field
 
 from referee.record.acts import Event
+from referee.record.acts.base import Cards, Count, Order, Player
+from referee.record.shapes import REQUIRED
+from referee.record.written import PLAYERS, RECORDED_PARTS
 
 
 @define
 class PackState:
     """One pack as the header describes it: its owner, and cards too many or missing in it."""
 
-    owner: str | None = None
-    extra: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
+    owner: Player | None = None
+    extra: Cards = ()
+    missing: Cards = ()
 
 
 @define
 class Opening:
     """Where an excerpt begins: its game and deal (counted within the game), and the state then."""
 
-    game: int = 1
-    deal: int = 1
-    score: dict[str, int] = field(factory=dict)
-    dealer: str | None = None
+    game: Count = 1
+    deal: Count = 1
+    score: dict[Player, Count] = field(factory=dict)
+    dealer: Player | None = None
     pack: str | None = None
-    orders: dict[str, str] = field(factory=dict)
+    orders: dict[Player, Order] = field(factory=dict)
 
 
 @define
 class Agreement:
     """What the players agreed on beforehand: stakes, readings of open points, options of the code."""
 
-    stakes: str = "none"
+    stakes: Literal["graded", "none"] = "none"
     readings: dict[str, str] = field(factory=dict)
     options: dict[str, Any] = field(factory=dict)
 
@@ -47,13 +50,13 @@ class Header:
     and marking of which the log holds any act.
     """
 
-    players: tuple[str, str]
-    format: str = "referee.log/1"
+    players: Annotated[tuple[str, str], PLAYERS]
+    format: Literal["referee.log/1"] = field(default="referee.log/1", metadata=REQUIRED)
     rulebook: str | None = None
     packs: dict[str, PackState] = field(factory=dict)
     opening: Opening = field(factory=Opening)
     agreement: Agreement = field(factory=Agreement)
-    recorded: frozenset[str] = frozenset()
+    recorded: Annotated[frozenset[str], RECORDED_PARTS] = frozenset()
     x: dict[str, Any] = field(factory=dict)
 
 

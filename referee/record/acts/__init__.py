@@ -28,6 +28,7 @@ from referee.record.acts.play import Abandon, BeginReplay, Gather, Lead, Play, R
 from referee.record.acts.sitting import Agree, Check, CloseGame, OpenGame, Settle
 from referee.record.acts.turnup import TurnUp
 from referee.record.acts.words import Claim, Decline, Demand, Elect, Notice, Object, Permit, Require, Waive
+from referee.record.shapes import tell_apart
 
 ACTS: Final[dict[str, type[Event]]] = {
     act.do: act
@@ -91,6 +92,8 @@ ACTS: Final[dict[str, type[Event]]] = {
         Decline,
     )
 }
+
+tell_apart(Event, "do", "act", ACTS)
 
 __all__ = [
     "ACTS",

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from attrs import define, field
 
-Card = str
-Cards = tuple[str, ...]
-Suit = str
+from referee.record.kinds import Earlier, Names, one_of, whole_number
+from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDIES
+from referee.record.written import CARD, CARDS, ORDER, SUIT
+
+Card = Annotated[str, CARD]
+Cards = Annotated[tuple[str, ...], CARDS]
+Suit = Annotated[str, SUIT]
+Order = Annotated[str, ORDER]
+Count = Annotated[int, whole_number()]
+Ground = Annotated[str, one_of(GROUNDS, "ground")]
+Remedy = Annotated[str, one_of(REMEDIES, "remedy")]
+Player = Annotated[str, Names()]
+Actor = Annotated[str, Names(also=(BOTH, BYSTANDER))]
+Owner = Annotated[str, Names(also=("stock",))]
+Spot = Annotated[str, Names(also=("stock", "aside"), before="hand:")]
+EventId = Annotated[str, Earlier()]
 
 
 @define
 class Move:
     """One move of cards when an error is put right; a place is ``hand:NAME``, ``stock`` or ``aside``."""
 
-    from_: str
-    to: str
+    from_: Spot
+    to: Spot
     cards: Cards
 
 
@@ -32,7 +45,7 @@ class Event:
     needs_actor: ClassVar[bool] = True
 
     id: str = ""
-    by: str | None = None
+    by: Actor | None = None
     note: str | None = None
-    basis: str | None = None
+    basis: Literal["seen", "stated", "inferred"] | None = None
     x: dict[str, Any] = field(factory=dict)

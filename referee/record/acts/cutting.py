@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Cards, Event
+from referee.record.acts.base import Cards, Count, Event, Order, Player
 
 
 @define(kw_only=True)
@@ -22,8 +22,8 @@ class CutForDeal(Event):
     do: ClassVar[str] = "cut_for_deal"
 
     pack: str | None = None
-    lifted: int | None = None
-    left: int | None = None
+    lifted: Count | None = None
+    left: Count | None = None
     exposed: Cards = ()
 
 
@@ -40,7 +40,7 @@ class Shuffle(Event):
 
     pack: str | None = None
     manner: Literal["proper", "below_table", "faces_shown"] = "proper"
-    saw: dict[str, Cards] | None = None
+    saw: dict[Player, Cards] | None = None
 
 
 @define(kw_only=True)
@@ -52,7 +52,7 @@ class NotifyOrder(Event):
 
     do: ClassVar[str] = "notify_order"
 
-    order: str
+    order: Order
 
 
 @define(kw_only=True)
@@ -69,8 +69,8 @@ class Cut(Event):
     do: ClassVar[str] = "cut"
 
     pack: str | None = None
-    lifted: int | None = None
-    left: int | None = None
+    lifted: Count | None = None
+    left: Count | None = None
     exposed: Cards = ()
     completed: bool = True
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Card, Cards, Event, Move
+from referee.record.acts.base import Card, Cards, Event, Move, Owner, Player
 
 
 @define(kw_only=True)
@@ -21,7 +21,7 @@ class Packet(Event):
 
     do: ClassVar[str] = "packet"
 
-    to: str
+    to: Player
     cards: Cards
     pack: str | None = None
     whole: bool = False
@@ -38,7 +38,7 @@ class Expose(Event):
     do: ClassVar[str] = "expose"
 
     cards: Cards
-    of: str
+    of: Owner
 
 
 @define(kw_only=True)
@@ -68,7 +68,7 @@ class Look(Event):
     do: ClassVar[str] = "look"
 
     at: Literal["hand", "packet", "given", "drawn", "surplus", "discard", "faced", "tricks"]
-    of: str | None = None
+    of: Player | None = None
     cards: Cards = ()
 
 

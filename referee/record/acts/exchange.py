@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Cards, Event
+from referee.record.acts.base import Cards, Count, Event, Player
 
 
 @define(kw_only=True)
@@ -18,7 +18,7 @@ class Propose(Event):
 
     do: ClassVar[str] = "propose"
 
-    n: int | None = None
+    n: Count | None = None
 
 
 @define(kw_only=True)
@@ -30,7 +30,7 @@ class Ask(Event):
 
     do: ClassVar[str] = "ask"
 
-    n: int
+    n: Count
 
 
 @define(kw_only=True)
@@ -44,7 +44,7 @@ class Answer(Event):
     do: ClassVar[str] = "answer"
 
     reply: Literal["accept", "refuse", "accept_if_enough"]
-    n: int | None = None
+    n: Count | None = None
 
 
 @define(kw_only=True)
@@ -86,7 +86,7 @@ class Give(Event):
 
     do: ClassVar[str] = "give"
 
-    to: str
+    to: Player
     cards: Cards
     source: Literal["top", "elsewhere"] = "top"
 
@@ -126,9 +126,9 @@ class Complete(Event):
 
     do: ClassVar[str] = "complete"
 
-    to: str
+    to: Player
     cards: Cards
-    leave_of: str | None = None
+    leave_of: Player | None = None
 
 
 @define(kw_only=True)
@@ -142,7 +142,7 @@ class Draw(Event):
 
     do: ClassVar[str] = "draw"
 
-    hand_of: str
+    hand_of: Player
     cards: Cards
     seen: bool | None = None
 
@@ -177,4 +177,4 @@ class TellTaken(Event):
 
     do: ClassVar[str] = "tell_taken"
 
-    n: int
+    n: Count

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Event
+from referee.record.acts.base import Count, Event, EventId, Player
 
 
 @define(kw_only=True)
@@ -25,7 +25,7 @@ class DeclareError(Event):
 
     do: ClassVar[str] = "declare_error"
 
-    about: str
+    about: EventId
 
 
 @define(kw_only=True)
@@ -39,9 +39,9 @@ class Mark(Event):
 
     do: ClassVar[str] = "mark"
 
-    n: int
+    n: Count
     reason: Literal["turned_king", "held_king", "point", "vole"] | None = None
-    of: str | None = None
+    of: Player | None = None
 
 
 @define(kw_only=True)
@@ -55,9 +55,9 @@ class Unmark(Event):
 
     do: ClassVar[str] = "unmark"
 
-    n: int
-    of: str | None = None
-    about: str | None = None
+    n: Count
+    of: Player | None = None
+    about: EventId | None = None
 
 
 @define(kw_only=True)
@@ -70,5 +70,5 @@ class Admit(Event):
 
     do: ClassVar[str] = "admit"
 
-    about: str | None = None
-    n: int | None = None
+    about: EventId | None = None
+    n: Count | None = None

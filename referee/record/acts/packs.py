@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Cards, Event
+from referee.record.acts.base import Cards, Count, Event, Player
 
 
 @define(kw_only=True)
@@ -32,7 +32,7 @@ class CallNewCards(Event):
 
     do: ClassVar[str] = "call_new_cards"
 
-    n: int | None = None
+    n: Count | None = None
 
 
 @define(kw_only=True)
@@ -46,8 +46,8 @@ class NewPacks(Event):
     do: ClassVar[str] = "new_packs"
     needs_actor: ClassVar[bool] = False
 
-    packs: int | tuple[str, ...]
-    paid_by: str | None = None
+    packs: Count | tuple[str, ...]
+    paid_by: Player | None = None
 
 
 @define(kw_only=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Card, Cards, Event, Suit
+from referee.record.acts.base import Card, Cards, Count, Event, Player, Suit
 
 
 @define(kw_only=True)
@@ -71,7 +71,7 @@ class ThrowDown(Event):
 
     do: ClassVar[str] = "throw_down"
 
-    claiming: str | int | None = None
+    claiming: Literal["score", "point", "vole"] | Count | None = None
     cards: Cards = ()
 
 
@@ -116,6 +116,6 @@ class Result(Event):
     do: ClassVar[str] = "result"
     needs_actor: ClassVar[bool] = False
 
-    tricks: dict[str, int] | None = None
-    winner: str | None = None
+    tricks: dict[Player, Count] | None = None
+    winner: Player | None = None
     vole: bool | None = None

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from attrs import define
 
-from referee.record.acts.base import Cards, Event
+from referee.record.acts.base import Cards, Count, Event, EventId, Player, Remedy
 
 
 @define(kw_only=True)
@@ -19,7 +19,7 @@ class OpenGame(Event):
     do: ClassVar[str] = "open_game"
     needs_actor: ClassVar[bool] = False
 
-    number: int | None = None
+    number: Count | None = None
 
 
 @define(kw_only=True)
@@ -34,9 +34,9 @@ class CloseGame(Event):
     do: ClassVar[str] = "close_game"
     needs_actor: ClassVar[bool] = False
 
-    winner: str | None = None
-    score: dict[str, int] | None = None
-    stake: int | None = None
+    winner: Player | None = None
+    score: dict[Player, Count] | None = None
+    stake: Count | None = None
 
 
 @define(kw_only=True)
@@ -66,9 +66,9 @@ class Settle(Event):
     do: ClassVar[str] = "settle"
     needs_actor: ClassVar[bool] = False
 
-    about: str
+    about: EventId
     terms: str
-    remedy: str | None = None
+    remedy: Remedy | None = None
 
 
 @define(kw_only=True)
@@ -84,7 +84,7 @@ class Check(Event):
     do: ClassVar[str] = "check"
     needs_actor: ClassVar[bool] = False
 
-    hands: dict[str, Cards] | None = None
-    tricks: dict[str, int] | None = None
-    score: dict[str, int] | None = None
-    winner: str | None = None
+    hands: dict[Player, Cards] | None = None
+    tricks: dict[Player, Count] | None = None
+    score: dict[Player, Count] | None = None
+    winner: Player | None = None

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from attrs import define
 
-from referee.record.acts.base import Card, Event, Suit
+from referee.record.acts.base import Card, Count, Event, EventId, Ground, Player, Remedy, Suit
 
 
 @define(kw_only=True)
@@ -20,9 +20,9 @@ class Notice(Event):
 
     do: ClassVar[str] = "notice"
 
-    subject: str
-    about: str | None = None
-    of: str | None = None
+    subject: Ground
+    about: EventId | None = None
+    of: Player | None = None
 
 
 @define(kw_only=True)
@@ -39,11 +39,11 @@ class Demand(Event):
     value: anything else that belongs to it.
     """
 
-    remedy: str
-    ground: str | None = None
-    about: str | None = None
-    of: str | None = None
-    n: int | None = None
+    remedy: Remedy
+    ground: Ground | None = None
+    about: EventId | None = None
+    of: Player | None = None
+    n: Count | None = None
     card: Card | None = None
     suit: Suit | None = None
     value: Any = None
@@ -81,9 +81,9 @@ class Waive(Event):
 
     do: ClassVar[str] = "waive"
 
-    remedy: str | None = None
-    ground: str | None = None
-    about: str | None = None
+    remedy: Remedy | None = None
+    ground: Ground | None = None
+    about: EventId | None = None
 
 
 @define(kw_only=True)
@@ -96,8 +96,8 @@ class Permit(Event):
 
     do: ClassVar[str] = "permit"
 
-    remedy: str
-    about: str | None = None
+    remedy: Remedy
+    about: EventId | None = None
 
 
 @define(kw_only=True)
@@ -110,8 +110,8 @@ class Object(Event):
 
     do: ClassVar[str] = "object"
 
-    to: str
-    ground: str | None = None
+    to: EventId
+    ground: Ground | None = None
 
 
 @define(kw_only=True)
@@ -123,4 +123,4 @@ class Decline(Event):
 
     do: ClassVar[str] = "decline"
 
-    about: str
+    about: EventId

@@ -1,0 +1,105 @@
+"""A file as plain data, every node of which knows its place; and what no file may hold, whatever its form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path as FilePath
+from typing import Any, Final
+
+from attrs import define, field
+
+from referee.record.errors import Mistake, Unreadable
+from referee.record.kinds import Path, Step
+from referee.record.log import Place
+
+MAX_BYTES: Final = 8 * 2**20
+MAX_DEPTH: Final = 64
+# Longer numbers do not survive in the programs that people read JSON with.
+MAX_DIGITS: Final = 15
+
+
+@define
+class Mark:
+    """Where a node stands, where its key stands if it has one, and the marks of its parts."""
+
+    line: int
+    column: int
+    key: tuple[int, int] | None = None
+    parts: dict[Step, Mark] = field(factory=dict)
+
+
+@define
+class Document:
+    """A file as plain data; ``place`` finds where a node of it stands."""
+
+    path: str
+    data: Any
+    find_mark: Callable[[], Mark] = lambda: Mark(1, 1)
+
+    def place(self, path: Path, key: bool = False) -> Place:
+        """Return the place of a node (or of its key), or of its nearest parent that stands in the file."""
+        mark = self.find_mark()
+        for step in path:
+            if step not in mark.parts:
+                return Place(self.path, mark.line, mark.column)
+            mark = mark.parts[step]
+        line, column = mark.key if key and mark.key else (mark.line, mark.column)
+        return Place(self.path, line, column)
+
+    def get(self, path: Path) -> Any:
+        """Return the plain data at a path."""
+        node = self.data
+        for step in path:
+            node = node[step]
+        return node
+
+
+def stop(
+    path: str, line: int, column: int, what: str, expected: str | None = None, got: str | None = None
+) -> Unreadable:
+    """Return the error for a file in which nothing can be read beyond some place."""
+    return Unreadable([Mistake(Place(path, line, column), what, expected, got)])
+
+
+def read_file(path: str | FilePath) -> str:
+    """Return the text of a file; what hinders it is said at its place."""
+    try:
+        raw = FilePath(path).read_bytes()
+    except OSError as error:
+        raise stop(str(path), 1, 1, f"the file cannot be read: {error.strerror}") from None
+    return decode(raw, str(path))
+
+
+def decode(raw: bytes, path: str, line: int = 1) -> str:
+    """Return bytes as text, which must be UTF-8."""
+    try:
+        return raw.decode("utf-8-sig" if line == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        line += before.count(b"\n")
+        raise stop(path, line, column, "the file is not UTF-8 text", "UTF-8", f"byte {raw[error.start]:#04x}") from None
+
+
+def check_size(text: str, path: str, line: int = 1) -> None:
+    """Refuse a text that holds nothing or more than anybody writes."""
+    if not text.strip("\ufeff \t\r\n"):
+        raise stop(path, line, 1, "the file is empty")
+    if len(text) > MAX_BYTES:
+        raise stop(path, line, 1, "the file is too large", f"at most {MAX_BYTES} characters", str(len(text)))
+
+
+def check_texts(node: Any, path: str, line: int = 1) -> None:
+    """Refuse halves of characters (written as escapes), which no file could hold again."""
+    try:
+        if isinstance(node, str):
+            node.encode()
+        elif isinstance(node, dict):
+            for key, value in node.items():
+                check_texts(key, path, line)
+                check_texts(value, path, line)
+        elif isinstance(node, list):
+            for value in node:
+                check_texts(value, path, line)
+    except UnicodeEncodeError:
+        raise stop(path, line, 1, "half a character is escaped in a text", "whole characters") from None

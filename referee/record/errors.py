@@ -1,0 +1,46 @@
+"""What can be wrong with a file that somebody wrote, said so that he can mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define
+
+from referee.record.log import Place
+
+
+class RefereeError(Exception):
+    """The root of all errors that a user can mend; its text is meant for him."""
+
+
+@define
+class Mistake:
+    """One mistake in a file: where it stands, what it is, what was expected, what was found, what may be meant.
+
+    >>> print(Mistake(Place("hand.yaml", 4, 7), "unknown key", "a key of cut", '"lifts"', "lifted"))
+    hand.yaml:4:7: unknown key; expected a key of cut; got "lifts"; did you mean "lifted"?
+    """
+
+    place: Place
+    what: str
+    expected: str | None = None
+    got: str | None = None
+    hint: str | None = None
+
+    def __str__(self) -> str:
+        parts = [f"{self.place}: {self.what}"]
+        if self.expected is not None:
+            parts.append(f"expected {self.expected}")
+        if self.got is not None:
+            parts.append(f"got {self.got}")
+        if self.hint is not None:
+            parts.append(f'did you mean "{self.hint}"?')
+        return "; ".join(parts)
+
+
+class Unreadable(RefereeError):  # noqa: N818 - it says what the file is
+    """A file that cannot be read, with all its mistakes at once, in the order of the file."""
+
+    def __init__(self, mistakes: Iterable[Mistake]) -> None:
+        self.mistakes = sorted(mistakes, key=lambda mistake: (mistake.place.line, mistake.place.column))
+        super().__init__("\n".join(map(str, self.mistakes)))

@@ -1,0 +1,145 @@
+"""Kinds of values that are narrower than their Python type: how each is read, written and described.
+
+A field that holds one is annotated ``Annotated[type, Kind(...)]``; the codec finds the kind there.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any
+
+from attrs import field, frozen
+
+Step = str | int
+Path = tuple[Step, ...]
+
+
+class Wrong(ValueError):  # noqa: N818 - it says what the value is
+    """A plain value that is not what it ought to be.
+
+    ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        expected: str | None = None,
+        got: str | None = None,
+        hint: str | None = None,
+        at: Path = (),
+        key: bool = False,
+    ) -> None:
+        super().__init__(what)
+        self.what, self.expected, self.got, self.hint = what, expected, got, hint
+        self.at, self.key = at, key
+
+    def each(self) -> Iterator[Wrong]:
+        """Yield everything that is wrong."""
+        yield self
+
+    def within(self, step: Step) -> Wrong:
+        """Lead to the wrong part from one level further out; return self."""
+        for wrong in self.each():
+            wrong.at = (step, *wrong.at)
+        return self
+
+
+class Wrongs(Wrong):
+    """Several things wrong with one value."""
+
+    def __init__(self, wrongs: Iterable[Wrong]) -> None:
+        super().__init__("several mistakes")
+        self.wrongs = [inner for wrong in wrongs for inner in wrong.each()]
+
+    def each(self) -> Iterator[Wrong]:
+        """Yield everything that is wrong."""
+        yield from self.wrongs
+
+
+def _as_is(value: Any) -> Any:
+    return value
+
+
+@frozen
+class Kind:
+    """How a kind of value is read from plain data, written back to it, and described as JSON Schema."""
+
+    read: Callable[[Any], Any]
+    schema: dict[str, Any] = field(factory=dict, hash=False)
+    write: Callable[[Any], Any] = _as_is
+
+
+def show(value: Any) -> str:
+    """Return a plain value as an error message shows it, cut short where it is long.
+
+    >>> show("no"), show([1, None])
+    ('"no"', '[1, null]')
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """Return the one of some words that was probably meant, if any comes near.
+
+    >>> nearest("renounse", ["renounce", "stock"]), nearest("xyz", ["stock"])
+    ('renounce', None)
+    """
+    return next(iter(difflib.get_close_matches(word, sorted(words), n=1)), None)
+
+
+def say_choice(words: Collection[str]) -> str:
+    """Return a closed list as an error message says it; a long one is not told in full.
+
+    >>> say_choice(("top", "elsewhere"))
+    'top or elsewhere'
+    """
+    *most, last = list(words)
+    if len(most) > 9:
+        return f"one of {len(words)} known words"
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def read_text(value: Any) -> str:
+    """Return a text as it is; anything else is wrong."""
+    if type(value) is not str:
+        raise Wrong("not a text", "a text", show(value))
+    return value
+
+
+def one_of(words: Collection[str], noun: str) -> Kind:
+    """Return the kind of value that is one word of a closed list."""
+
+    def read(value: Any) -> str:
+        if type(value) is str and value in words:
+            return value
+        near = nearest(value, words) if isinstance(value, str) else None
+        raise Wrong(f"not a {noun}", say_choice(words), show(value), near)
+
+    return Kind(read, {"enum": sorted(words)})
+
+
+def whole_number(most: int = 10**9) -> Kind:
+    """Return the kind of number that counts something: from 0 up."""
+
+    def read(value: Any) -> int:
+        if type(value) is int and 0 <= value <= most:
+            return value
+        raise Wrong("not a count", f"a whole number from 0 to {most}", show(value))
+
+    return Kind(read, {"type": "integer", "minimum": 0, "maximum": most})
+
+
+@frozen
+class Names:
+    """Marks a text that must name a player, after ``before``, or be one of the words in ``also``."""
+
+    also: tuple[str, ...] = ()
+    before: str = ""
+
+
+@frozen
+class Earlier:
+    """Marks a text that must be the id of an event standing earlier in the log."""

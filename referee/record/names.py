@@ -1,0 +1,98 @@
+"""Whether what names a player or an event names one that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin
+
+import attrs
+
+from referee.record.kinds import Earlier, Names, Path, Wrong, nearest, say_choice, show
+from referee.record.shapes import is_union, members, written_fields
+
+Found = tuple[Names | Earlier, str, Path, bool]
+Finder = Callable[[Any], Iterator[Found]]
+
+
+def wrong_names(obj: Any, players: Iterable[str], earlier: Collection[str] | None) -> list[Wrong]:
+    """Return what in an instance names neither one of the players nor an event that came before.
+
+    Events are not looked at where ``earlier`` is ``None``.
+    """
+    cls: Any = type(obj)
+    find = finder(cls)
+    wrongs = []
+    for mark, name, at, key in find(obj) if find else ():
+        known = _known(mark, players) if isinstance(mark, Names) else earlier
+        if known is None or name in known:
+            continue
+        if isinstance(mark, Names):
+            wrongs.append(Wrong("no such player", say_choice(list(known)), show(name), nearest(name, known), at, key))
+        else:
+            wrongs.append(
+                Wrong(
+                    "no such event before this one", "the id of an earlier event", show(name), nearest(name, known), at
+                )
+            )
+    return wrongs
+
+
+def _known(mark: Names, players: Iterable[str]) -> list[str]:
+    return [*(mark.before + player for player in players), *mark.also]
+
+
+@cache
+def finder(annotation: Any) -> Finder | None:
+    """Return the function that finds all names within a value of some type, or ``None`` where it holds none."""
+    if get_origin(annotation) is Annotated:
+        mark = next((mark for mark in annotation.__metadata__ if isinstance(mark, (Names, Earlier))), None)
+        return (lambda value: iter([(mark, value, (), False)])) if mark else finder(annotation.__origin__)
+    if is_union(annotation):
+        return _in_union(annotation)
+    if get_origin(annotation) is dict:
+        return _in_mapping(annotation)
+    if get_origin(annotation) in (tuple, list):
+        return _in_items(annotation)
+    return _in_class(annotation) if attrs.has(annotation) else None
+
+
+def _in_union(annotation: Any) -> Finder | None:
+    # A name stands alone or beside null; unions of several types hold no names.
+    offered = members(annotation)
+    inner = finder(offered[0]) if len(offered) == 1 else None
+    return inner and (lambda value: iter(()) if value is None else inner(value))
+
+
+def _in_mapping(annotation: Any) -> Finder | None:
+    keys, values = map(finder, get_args(annotation))
+
+    def find(value: Any) -> Iterator[Found]:
+        for name, part in value.items():
+            if keys:
+                yield from ((mark, text, (name,), True) for mark, text, _, _ in keys(name))
+            if values:
+                yield from ((mark, text, (name, *at), key) for mark, text, at, key in values(part))
+
+    return find if keys or values else None
+
+
+def _in_items(annotation: Any) -> Finder | None:
+    item: Any = get_args(annotation)[0]
+    inner = finder(item)
+
+    def find(value: Any) -> Iterator[Found]:
+        for i, part in enumerate(value):
+            yield from ((mark, text, (i, *at), key) for mark, text, at, key in inner(part)) if inner else ()
+
+    return find if inner else None
+
+
+def _in_class(cls: Any) -> Finder | None:
+    inner = {key: (field.name, found) for key, field in written_fields(cls).items() if (found := finder(field.type))}
+
+    def find(value: Any) -> Iterator[Found]:
+        for key, (name, found) in inner.items():
+            yield from ((mark, text, (key, *at), is_key) for mark, text, at, is_key in found(getattr(value, name)))
+
+    return find if inner else None

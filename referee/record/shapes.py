@@ -1,0 +1,104 @@
+"""What the annotations of a class say about its shape on paper: keys, kinds, families."""
+
+from __future__ import annotations
+
+import types
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+import attrs
+
+from referee.record.kinds import Kind
+
+EXTRAS: Final = "x"
+EXTRA_PREFIX: Final = "x-"
+# Metadata of a field that must be written although the class has a default for it.
+REQUIRED: Final = {"required": True}
+
+
+def key_of(field: str) -> str:
+    """Return the key under which a field is written.
+
+    >>> key_of("from_"), key_of("by")
+    ('from', 'by')
+    """
+    return field.removesuffix("_")
+
+
+def kind_of(annotation: Any) -> Kind | None:
+    """Return the kind that an annotation carries, if any."""
+    if get_origin(annotation) is not Annotated:
+        return None
+    return next((mark for mark in annotation.__metadata__ if isinstance(mark, Kind)), None)
+
+
+def is_union(annotation: Any) -> bool:
+    """Tell whether an annotation offers several types."""
+    return get_origin(annotation) in (Union, types.UnionType)
+
+
+def members(annotation: Any) -> tuple[Any, ...]:
+    """Return the types that a union offers besides ``None``.
+
+    >>> members(int | None)
+    (<class 'int'>,)
+    """
+    return tuple(member for member in get_args(annotation) if member is not types.NoneType)
+
+
+def plain_type(annotation: Any) -> Any:
+    """Return the Python type under an annotation.
+
+    >>> plain_type(tuple[str, ...])
+    <class 'tuple'>
+    """
+    if get_origin(annotation) is Annotated:
+        return plain_type(annotation.__origin__)
+    if get_origin(annotation) is Literal:
+        return type(get_args(annotation)[0])
+    return get_origin(annotation) or annotation
+
+
+def fields_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:
+    """Return the fields of a class, their annotations resolved."""
+    attrs.resolve_types(cls)
+    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(cls)
+    return fields
+
+
+def written_fields(cls: type) -> dict[str, attrs.Attribute[Any]]:
+    """Return the fields of a class that have a key of their own, by that key."""
+    return {key_of(field.name): field for field in fields_of(cls) if field.name != EXTRAS}
+
+
+def is_required(field: attrs.Attribute[Any]) -> bool:
+    """Tell whether a field must be written."""
+    return field.default is attrs.NOTHING or bool(field.metadata.get("required"))
+
+
+@attrs.frozen
+class Family:
+    """Classes that are told apart on paper by the value of one key."""
+
+    key: str
+    noun: str
+    classes: dict[str, type]
+
+
+_FAMILIES: Final[dict[Any, Family]] = {}
+_TAGS: Final[dict[type, tuple[str, str]]] = {}
+
+
+def tell_apart(base: type, key: str, noun: str, classes: dict[str, type]) -> None:
+    """Let ``base`` be read as one of some classes, told apart by ``key``; ``noun`` says what they are."""
+    _FAMILIES[base] = Family(key, noun, classes)
+    _TAGS.update((cls, (key, tag)) for tag, cls in classes.items())
+
+
+def family_of(base: Any) -> Family | None:
+    """Return the family that a class is the base of, if any."""
+    return _FAMILIES.get(base) if isinstance(base, type) else None
+
+
+def tag_of(cls: type) -> tuple[str, str] | None:
+    """Return the key and value by which a class is told apart on paper, if it belongs to a family."""
+    return _TAGS.get(cls)

@@ -1,0 +1,305 @@
+"""Shorthand of a regular deal, exchange and trick, and the acts that it stands for.
+
+What a shorthand does not tell was done as the code of laws in force prescribes: that is what ``Customs`` holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, Literal
+
+from attrs import define, field
+
+from referee.record.acts import (
+    Answer,
+    Ask,
+    CloseGame,
+    Cut,
+    Discard,
+    Event,
+    Gather,
+    Give,
+    Lead,
+    Look,
+    NotifyOrder,
+    OmitCut,
+    OpenGame,
+    Packet,
+    Play,
+    Propose,
+    Reveal,
+    Shuffle,
+    TurnUp,
+)
+from referee.record.acts.base import Cards, Count, Order, Player
+from referee.record.cards import UNKNOWN, known
+from referee.record.kinds import Kind, Names, Wrong, Wrongs, show
+from referee.record.written import CARDS, read_cards, read_one_card
+
+Named = tuple[str, Event]
+
+
+@define
+class Customs:
+    """How a regular deal and exchange go where nobody says otherwise.
+
+    ``serve_before_dealer_discards``: the non-dealer is given his cards before the dealer discards.
+    """
+
+    order: str = "3-2"
+    serve_before_dealer_discards: bool = True
+
+
+@define
+class Share:
+    """A player and the cards that go with him, written ``Anne KS`` or ``Anne 3``."""
+
+    player: Player
+    cards: Cards
+
+
+def _read_share(value: Any) -> Share:
+    """Return a share; the name may be of several words, the cards are what follows it."""
+    words = value.split() if type(value) is str else []
+    for i in range(1, len(words)):
+        rest = words[i:]
+        try:
+            cards = read_cards(int(rest[0]) if len(rest) == 1 and rest[0].isdecimal() else rest)
+        except Wrong:
+            continue
+        return Share(" ".join(words[:i]), cards)
+    raise Wrong("not a player with cards", "a name and cards, such as Anne KS or Anne 3", show(value))
+
+
+def _read_play(value: Any) -> Share:
+    """Return the one card that a player plays."""
+    words = value.rsplit(maxsplit=1) if type(value) is str else []
+    if len(words) != 2:
+        raise Wrong("not a player with a card", "a name and a card, such as Anne KS", show(value))
+    return Share(words[0], (read_one_card(words[1]),))
+
+
+def _read_list(read_part: Any, fewest: int, most: int) -> Any:
+    """Return the function that reads a list of shares."""
+
+    def read(value: Any) -> tuple[Share, ...]:
+        if type(value) is not list or not fewest <= len(value) <= most:
+            raise Wrong("not a list of players with cards", "such as [Anne 3, Bert 3]", show(value))
+        shares, wrongs = [], []
+        for i, part in enumerate(value):
+            try:
+                shares.append(read_part(part))
+            except Wrong as wrong:
+                wrongs.append(wrong.within(i))
+        if wrongs:
+            raise Wrongs(wrongs)
+        return tuple(shares)
+
+    return read
+
+
+_read_packets = _read_list(_read_share, 1, 32)
+_read_plays = _read_list(_read_play, 2, 2)
+
+
+def _read_trick(value: Any) -> tuple[Share, ...]:
+    lead, reply = _read_plays(value)
+    if lead.player == reply.player:
+        raise Wrong("one player plays both cards", "the leader and then the other player", show(value))
+    return lead, reply
+
+
+def _read_told_packets(value: Any) -> tuple[Share, ...]:
+    return () if value == "unknown" else _read_packets(value)
+
+
+def _read_turned(value: Any) -> tuple[str, ...]:
+    return () if value == "none" else read_cards(value)
+
+
+SHARE: Final = {"type": "string", "pattern": r"\S\s+\S"}
+TRICK: Final = Kind(_read_trick, {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2})
+PACKETS: Final = Kind(_read_told_packets, {"oneOf": [{"const": "unknown"}, {"type": "array", "items": SHARE}]})
+TURNED: Final = Kind(_read_turned, CARDS.schema)
+
+
+@define
+class Deal:
+    """A deal: shuffled, cut, dealt, turned up and looked at, as far as it does not say otherwise."""
+
+    by: Player
+    pack: str | None = None
+    order: Order | None = None
+    hands: dict[Player, Cards] = field(factory=dict)
+    packets: Annotated[tuple[Share, ...], PACKETS] = ()
+    counts: dict[Player, Count] = field(factory=dict)
+    turn_up: Annotated[tuple[str, ...], TURNED] = (UNKNOWN,)
+    look: Annotated[str, Names(also=("both", "none"))] = "both"
+    shuffle: bool = True
+    cut: bool = True
+
+
+@define
+class Exchange:
+    """An exchange: proposed, answered, discarded and served."""
+
+    by: Player
+    ask: Count | None = None
+    answer: Literal["accept", "refuse", "accept_if_enough"] = "accept"
+    discard: dict[Player, Cards] = field(factory=dict)
+    give: dict[Player, Cards] = field(factory=dict)
+
+
+@define
+class Unfolding:
+    """What the unfolding of shorthands goes by: the players, the customs, the order each dealer keeps to."""
+
+    players: tuple[str, str]
+    customs: Customs
+    orders: dict[str, str]
+
+    def other(self, player: str) -> str:
+        """Return the other player."""
+        first, second = self.players
+        return second if player == first else first
+
+    def order_of(self, dealer: str) -> str:
+        """Return the order in force for a dealer."""
+        return self.orders.get(dealer, self.customs.order)
+
+    def follow(self, event: Event) -> None:
+        """Keep to what a written event says about orders; they last for a game."""
+        if isinstance(event, NotifyOrder) and event.by:
+            self.orders[event.by] = event.order
+        elif isinstance(event, (OpenGame, CloseGame)):
+            self.orders.clear()
+
+
+def _rounds(order: str) -> list[int]:
+    return [int(size) for size in order.split("-")]
+
+
+@define(kw_only=True)
+class Shorthand:
+    """A line of shorthand; its note belongs to the first of the acts that it stands for."""
+
+    id: str = ""
+    note: str | None = None
+    basis: Literal["seen", "stated", "inferred"] | None = None
+    x: dict[str, Any] = field(factory=dict)
+
+    def acts(self, unfolding: Unfolding) -> Iterator[Named]:
+        """Yield the acts, each with the last part of its id."""
+        raise NotImplementedError
+
+    def unfold(self, unfolding: Unfolding) -> list[Event]:
+        """Return the events that the line stands for."""
+        events = []
+        for name, event in self.acts(unfolding):
+            event.id = f"{self.id}.{name}"
+            event.basis = event.basis or self.basis
+            events.append(event)
+        events[0].note, events[0].x = self.note, self.x
+        return events
+
+
+@define(kw_only=True)
+class DealLine(Shorthand):
+    """A line that tells a deal."""
+
+    deal: Deal
+
+    def acts(self, unfolding: Unfolding) -> Iterator[Named]:
+        """Yield the acts of the deal."""
+        deal, dealer = self.deal, self.deal.by
+        other = unfolding.other(dealer)
+        if deal.shuffle:
+            yield "shuffle", Shuffle(by=dealer, pack=deal.pack)
+        yield "cut", Cut(by=other, pack=deal.pack) if deal.cut else OmitCut()
+        packets = deal.packets or self._rounds(unfolding)
+        for i, share in enumerate(packets or self._whole(unfolding), 1):
+            yield (
+                f"packet{i}",
+                Packet(by=dealer, to=share.player, cards=share.cards, pack=deal.pack, whole=not packets),
+            )
+        for player, hand in deal.hands.items() if packets else ():
+            if known(hand):
+                cards = tuple(known(hand))
+                yield f"reveal.{player}", Reveal(by=player, cards=cards, place=f"hand:{player}", basis="stated")
+        if deal.turn_up:
+            yield "turn_up", TurnUp(by=dealer, cards=deal.turn_up)
+        for player in (other, dealer):
+            if deal.look in ("both", player):
+                yield f"look.{player}", Look(by=player, at="hand")
+
+    def _whole(self, unfolding: Unfolding) -> list[Share]:
+        """Return all cards of each player as one share, for their split is not told."""
+        regular = _rounds(unfolding.order_of(self.deal.by))
+        order = (unfolding.other(self.deal.by), self.deal.by)
+        return [Share(player, self.deal.hands.get(player, self._unknown(player, sum(regular)))) for player in order]
+
+    def _unknown(self, player: str, regular: int) -> tuple[str, ...]:
+        return (UNKNOWN,) * self.deal.counts.get(player, regular)
+
+    def _rounds(self, unfolding: Unfolding) -> list[Share]:
+        """Return the packets of a deal in an order that was not in force; none where it tells no split."""
+        dealer, order = self.deal.by, self.deal.order
+        if order is None or order == unfolding.order_of(dealer):
+            return []
+        unfolding.orders[dealer] = order
+        rounds = _rounds(order)
+        if any(len(share.cards) != sum(rounds) for share in self._whole(unfolding)):
+            return []
+        turn = (unfolding.other(dealer), dealer)
+        return [Share(player, (UNKNOWN,) * size) for size in rounds for player in turn]
+
+
+@define(kw_only=True)
+class ExchangeLine(Shorthand):
+    """A line that tells an exchange."""
+
+    exchange: Exchange
+
+    def acts(self, unfolding: Unfolding) -> Iterator[Named]:
+        """Yield the acts of the exchange."""
+        exchange, asker = self.exchange, self.exchange.by
+        dealer = unfolding.other(asker)
+        yield "propose", Propose(by=asker)
+        if exchange.ask is not None:
+            yield "ask", Ask(by=asker, n=exchange.ask)
+        yield "answer", Answer(by=dealer, reply=exchange.answer)
+        if exchange.answer == "refuse":
+            return
+        steps = [("discard", asker), ("give", asker), ("discard", dealer), ("give", dealer)]
+        if not unfolding.customs.serve_before_dealer_discards:
+            steps[1], steps[2] = steps[2], steps[1]
+        for what, player in steps:
+            cards = getattr(exchange, what).get(player)
+            if cards and what == "discard":
+                yield f"discard.{player}", Discard(by=player, cards=cards)
+            elif cards:
+                yield f"give.{player}", Give(by=dealer, to=player, cards=cards)
+
+
+@define(kw_only=True)
+class TrickLine(Shorthand):
+    """A line that tells a trick: the lead, the card played to it, and who gathered where it was the wrong player."""
+
+    trick: Annotated[tuple[Share, ...], TRICK]
+    taken: Player | None = None
+
+    def acts(self, unfolding: Unfolding) -> Iterator[Named]:
+        """Yield the acts of the trick."""
+        lead, reply = self.trick
+        yield "lead", Lead(by=lead.player, card=lead.cards[0])
+        yield "play", Play(by=reply.player, card=reply.cards[0])
+        if self.taken is not None:
+            yield "gather", Gather(by=self.taken)
+
+
+LINES: Final[dict[str, type[Shorthand]]] = {"deal": DealLine, "exchange": ExchangeLine, "trick": TrickLine}
+
+
+def shorthand_of(value: dict[str, Any]) -> type[Shorthand] | None:
+    """Return the class of shorthand that a line is written in, or ``None`` where it is an event."""
+    return None if "do" in value else next((line for key, line in LINES.items() if key in value), None)

@@ -1,0 +1,123 @@
+"""The kinds of values that a log is written in: cards, suits, orders, the two players, what was recorded."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from referee.record.cards import RANKS, SUIT_OF, SUITS, UNKNOWN, read_card
+from referee.record.kinds import Kind, Wrong, Wrongs, nearest, one_of, say_choice, show, whole_number
+from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
+
+# Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
+MOST_CARDS: Final = 64
+CARD_PATTERN: Final = f"^(\\\\?|({'|'.join(RANKS)}|T)[{''.join(SUITS)}♠♥♦♣](#[234])?)$"
+SPACES: Final = re.compile(r"[\s,]+")
+
+_count = whole_number(MOST_CARDS)
+_suits = {sign: suit for suit, sign in zip(SUITS, "♠♥♦♣", strict=True)} | {suit: suit for suit in SUITS}
+
+
+def read_one_card(value: Any) -> str:
+    """Return a written card in its canonical spelling."""
+    card = read_card(value) if isinstance(value, str) else None
+    if card is None:
+        near = nearest(value.upper(), SUIT_OF) if isinstance(value, str) else None
+        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value), near)
+    return card
+
+
+def read_cards(value: Any) -> tuple[str, ...]:
+    """Return cards written as a list, as one text, or as the number of cards whose faces are not known.
+
+    >>> read_cards("KS, 10h"), read_cards(["TS", "?"]), read_cards(2)
+    (('KS', '10H'), ('10S', '?'), ('?', '?'))
+    """
+    if type(value) is int:
+        n: int = _count.read(value)
+        return (UNKNOWN,) * n
+    if type(value) is str:
+        return read_cards(list(filter(None, SPACES.split(value))))
+    if type(value) is not list:
+        raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
+    _count.read(len(value))
+    wrongs, cards = [], []
+    for i, part in enumerate(value):
+        try:
+            cards.append(read_one_card(part))
+        except Wrong as wrong:
+            wrongs.append(wrong.within(i))
+    if wrongs:
+        raise Wrongs(wrongs)
+    return tuple(cards)
+
+
+def write_cards(cards: tuple[str, ...]) -> int | list[str]:
+    """Return cards as the canonical form has them: a number where no face is known, a list otherwise."""
+    return len(cards) if cards and all(card == UNKNOWN for card in cards) else list(cards)
+
+
+def _read_suit(value: Any) -> str:
+    suit = _suits.get(value.upper()) if isinstance(value, str) else None
+    if suit is None:
+        raise Wrong("not a suit", say_choice(SUITS), show(value))
+    return suit
+
+
+def _read_order(value: Any) -> str:
+    if type(value) is not str or not re.fullmatch(r"[1-9](-[1-9])*", value):
+        raise Wrong("not an order of dealing", "sizes of the rounds such as 3-2", show(value))
+    return value
+
+
+def _read_players(value: Any) -> tuple[str, str]:
+    if type(value) is not list or len(value) != 2 or not all(type(name) is str for name in value):
+        raise Wrong("not two players", "a list of two names", show(value))
+    first, second = value
+    if first == second:
+        raise Wrong("the two players bear the same name", "two names", show(value))
+    for i, name in enumerate(value):
+        if name in (BOTH, BYSTANDER):
+            raise Wrong("a player cannot bear this name, which means others", "a player's name", show(name), at=(i,))
+        if not name.strip() or name != name.strip():
+            raise Wrong("not a name", "a name without spaces around it", show(name), at=(i,))
+    return first, second
+
+
+def _read_recorded(value: Any) -> frozenset[str]:
+    if type(value) is not list:
+        raise Wrong("not a list", f"any of {say_choice(RECORDED)}", show(value))
+    part = one_of(RECORDED, "part of what a scorer records")
+    wrongs = []
+    for i, word in enumerate(value):
+        try:
+            part.read(word)
+        except Wrong as wrong:
+            wrongs.append(wrong.within(i))
+    if wrongs:
+        raise Wrongs(wrongs)
+    return frozenset(value)
+
+
+CARD: Final = Kind(read_one_card, {"type": "string", "pattern": CARD_PATTERN})
+CARDS: Final = Kind(
+    read_cards,
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 0, "maximum": MOST_CARDS},
+            {"type": "string"},
+            {"type": "array", "items": CARD.schema, "maxItems": MOST_CARDS},
+        ]
+    },
+    write_cards,
+)
+SUIT: Final = Kind(_read_suit, {"enum": list(_suits)})
+ORDER: Final = Kind(_read_order, {"type": "string", "pattern": "^[1-9](-[1-9])*$"})
+PLAYERS: Final = Kind(
+    _read_players,
+    {"type": "array", "items": {"type": "string", "not": {"enum": [BOTH, BYSTANDER]}}, "minItems": 2, "maxItems": 2},
+    list,
+)
+RECORDED_PARTS: Final = Kind(
+    _read_recorded, {"type": "array", "items": {"enum": list(RECORDED)}, "uniqueItems": True}, sorted
+)

@@ -49,6 +49,7 @@ class Matter:
     waiting: dict[str, int] = field(factory=dict)
     closed: bool = False
     ruled: bool = False
+    claimed: bool = False
 
     @property
     def deal(self) -> Deal:

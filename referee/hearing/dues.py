@@ -16,7 +16,7 @@ class Due:
     """Points that a player has earned in a deal, and what has become of them.
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
-    hand: the hand's result as modifiers see it; empty for a king.
+    hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
     """
 
     deal: Deal
@@ -35,11 +35,13 @@ class Due:
     lost_by: Clause | None = None
     suspended: bool = False
     dropped: bool = False
+    survives: bool = False
 
     @property
     def alive(self) -> bool:
         """Whether the due counts: its deal stands and no replay hangs over it."""
-        return not self.dropped and not self.suspended and self.deal.ended not in ("fresh_deal", "void")
+        stands = self.survives or self.deal.ended not in ("fresh_deal", "void")
+        return stands and not self.dropped and not self.suspended
 
     @property
     def open(self) -> int:

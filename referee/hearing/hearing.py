@@ -12,20 +12,23 @@ from referee.hearing.remedies import discharge
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.statement import state
-from referee.hearing.words import answer, discover
+from referee.hearing.words import answer, discover, notice
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
+    Abandon,
     Admit,
     Check,
     CloseGame,
     Event,
     Lead,
+    Look,
     Mark,
     Notice,
     Object,
     OpenGame,
     Permit,
     Settle,
+    ThrowDown,
     TurnUp,
     Unmark,
 )
@@ -80,6 +83,8 @@ class Hearing:
         if case.docket.matters:
             self._rule(event)
         self._sitting(event)
+        if isinstance(event, Abandon | ThrowDown) and case.rulebook.procedure.both_quit == "cancel":
+            self.ledger.cancel(case.table.deal, event.by)
         if isinstance(event, Mark):
             put_up(case, self.ledger, event)
         elif isinstance(event, Unmark):
@@ -112,6 +117,10 @@ class Hearing:
         case, ledger = self.case, self.ledger
         if isinstance(event, WORDS):
             discover(case, event)
+        elif isinstance(event, Look) and case.rulebook.procedure.discovery == "one_player":
+            for matter in case.docket.matters:
+                if matter.noticed is None and matter.role("concerned") == event.by:
+                    notice(case, matter, event.by)
         if case.docket.rights and case.table.happenings:
             shut_windows(case)
         if case.docket.rights:

@@ -51,7 +51,7 @@ class Judge:
         if plain == "no":
             return Verdict("no")
         if plain == "yes":
-            excepted = self._exception(clause, matter)
+            excepted = self.exception(clause, matter)
             if excepted is not None:
                 return excepted
             limited = self.limit(clause, matter, electing=electing)
@@ -66,7 +66,11 @@ class Judge:
             return "no"
         if any(matter.groups[group].fate == "used" for group in clause.unless_used if group in matter.groups):
             return "no"
-        if clause.noticed and matter.noticed is None:
+        if clause.passed_up and not self._passed_up(clause, matter):
+            return "wait"
+        if (clause.noticed and matter.noticed is None) or (clause.claimed and not matter.claimed):
+            return "wait"
+        if (clause.sole_offender or clause.first_offender) and self._others(clause, matter):
             return "wait"
         if clause.after and came(fact, clause.after) is None:
             return "wait"
@@ -75,6 +79,17 @@ class Judge:
         if fact.truth is not True:
             return "unknown" if fact.truth is None else "no"
         return self.where(clause.where, matter)
+
+    def _passed_up(self, clause: Clause, matter: Matter) -> bool:
+        rights = (matter.groups.get(group) for group in clause.passed_up)
+        return any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
+
+    def _others(self, clause: Clause, matter: Matter) -> bool:
+        """Whether somebody else (or somebody earlier) offended alike in the deal."""
+        alike = [m for m in self.docket.matters if m.deal is matter.deal and clause.when in m.terms and m.fact.truth]
+        if clause.first_offender:
+            return any(m.fact.event < matter.fact.event for m in alike)
+        return any(m.fact.actor != matter.fact.actor for m in alike)
 
     def where(self, where: dict[str, Any], matter: Matter) -> Answer:
         """Compare fields of the fact, in three values."""
@@ -86,9 +101,12 @@ class Judge:
             unknown = unknown or fits is None
         return "unknown" if unknown else "yes"
 
-    def _exception(self, clause: Clause, matter: Matter) -> Verdict | None:
+    def exception(self, clause: Clause, matter: Matter) -> Verdict | None:
+        """Return the exception that reaches the clause in this matter, if any."""
         for exception in self.rulebook.exceptions.get(clause.id, ()):
             for other in self._about(exception, matter):
+                if exception.same_actor and other.fact.actor != matter.fact.actor:
+                    continue
                 answer = self.conditions(exception, other)
                 if answer == "yes":
                     return Verdict("excepted", exception, other.fact.event)
@@ -115,11 +133,11 @@ class Judge:
 
     def applies(self, limit: Clause, matter: Matter) -> bool:
         """Return whether a limit speaks of this matter at all."""
-        if limit.arisen is not None and limit.arisen not in matter.groups:
+        if limit.arisen and not any(group in matter.groups for group in limit.arisen):
             return False
         if limit.where and self.where(limit.where, matter) != "yes":
             return False
-        excepted = self._exception(limit, matter)
+        excepted = self.exception(limit, matter)
         return excepted is None or excepted.answer != "excepted"
 
     def _shut(self, limit: Clause, clause: Clause, matter: Matter, *, electing: bool) -> int | None:

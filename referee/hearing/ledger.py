@@ -53,6 +53,7 @@ class Ledger:
         due = Due(
             matter.deal, player, clause.for_, clause.points, clause, matter, case.now, clause, clause.points, hand
         )
+        due.survives = clause.for_ not in HAND and case.rulebook.procedure.dead_marks == "king_stands"
         if clause.for_ in HAND:
             self._replace_hand(due.deal)
         self.dues.append(due)
@@ -99,11 +100,17 @@ class Ledger:
     def rederive(self, case: Case) -> None:
         """Derive hand scores again after something that may bear on them."""
         for due in self.dues[-6:]:
-            if due.kind in HAND and due.alive:
+            if due.alive:
                 before = due.points
                 derive(case, due, cutting=True)
                 if due.points != before and not self.recorded:
                     due.paid = due.points
+
+    def cancel(self, deal: Deal | None, quitter: str | None) -> None:
+        """The second player has given up as well: what the first one's giving up earned falls away."""
+        for due in self.dues:
+            if due.deal is deal and due.kind in HAND and due.player == quitter:
+                due.dropped = True
 
     def suspend(self, deal: Deal) -> None:
         """A replay is ordered: the result of the hand hangs on it."""
@@ -126,7 +133,18 @@ class Ledger:
             for peg in self.pegs:
                 if peg.deal is matter.deal and peg.player == matter.fact.actor and peg.reason in (None, "held_king"):
                     peg.struck = True
+            if case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
+                self._transfer(case, matter)
         self.review_game(case)
+
+    def _transfer(self, case: Case, matter: Matter) -> None:
+        """Give the adversary the point that a false king's mark took."""
+        clause = next((c for c in case.rulebook.clauses.values() if c.for_ == "held_king"), None)
+        if clause is not None and matter.fact.actor is not None:
+            player = matter.deal.other(matter.fact.actor)
+            due = Due(matter.deal, player, "held_king", 1, clause, matter, case.now, clause, 1)
+            due.paid = 0 if self.recorded else 1
+            self.dues.append(due)
 
     def lawful(self, player: str) -> int:
         """Return the points of the live game that a player has earned and marked."""
@@ -168,7 +186,9 @@ class Ledger:
         if last is not None and last.number == self.number - 1 and self._reopens(case, last):
             return
         winner = next((player for player in self.players if self.lawful(player) >= target), None)
-        if winner is None or self.number in self.reached or self._forestalled(case, winner):
+        if winner is None or self.number in self.reached:
+            return
+        if self._forestalled(case, winner) or self._unplayed(case):
             return
         self.reached[self.number] = winner
         deal = next(d.deal for d in reversed(self.dues) if d.player == winner)
@@ -180,12 +200,25 @@ class Ledger:
 
     def _forestalled(self, case: Case, winner: str) -> bool:
         """Whether the adversary can still mark an earlier due that reaches the target first."""
-        if case.rulebook.procedure.accrual != "accrual":
+        accrual = case.rulebook.procedure.accrual
+        if accrual == "first_marked":
             return False
+
+        def order(due: Due) -> tuple[bool, int]:
+            return (due.kind not in HAND and accrual == "point_first", due.at)
+
         loser = next(player for player in self.players if player != winner)
-        last = max((d.at for d in self.dues if d.player == winner and d.paid and d.alive), default=-1)
-        earlier = [d for d in self.dues if d.player == loser and d.open and d.at < last and d.deal.game == self.number]
+        mine = [d for d in self.dues if d.player == winner and d.paid and d.alive and d.deal.game == self.number]
+        last = max(map(order, mine), default=(False, -1))
+        theirs = [d for d in self.dues if d.player == loser and d.open and d.deal.game == self.number]
+        earlier = [due for due in theirs if order(due) < last]
         return self.lawful(loser) + sum(due.open for due in earlier) >= case.rulebook.game.target
+
+    def _unplayed(self, case: Case) -> bool:
+        """Whether a hand under way must be played out before the game can be won in it."""
+        procedure, deal = case.rulebook.procedure, case.table.deal
+        waits = procedure.accrual == "point_first" or procedure.fifth_king == "hand_played_out"
+        return waits and deal is not None and deal.game == self.number and not deal.over and deal.ended is None
 
     def _reopens(self, case: Case, last: GameRow) -> bool:
         """Open the last game again where the deal that decided it has been set aside."""
@@ -221,7 +254,9 @@ class Ledger:
             if self._in_game(peg) and peg.excess and not peg.struck:
                 peg.stands = True
         target = case.rulebook.game.target
+        carried = case.rulebook.procedure.surplus_marks == "carried"
         score = {player: min(self.standing(player), target) for player in self.players}
+        surplus = {player: self.standing(player) - score[player] if carried else 0 for player in self.players}
         if winner is None:
             winner = next((player for player in self.players if score[player] >= target), None)
         self.games.append(GameRow(self.number, winner, score, stake if stake is not None else 1))
@@ -230,6 +265,6 @@ class Ledger:
                 deal.mark("game_closed", case.now)
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start
-        self.start = dict.fromkeys(self.players, 0)
+        self.start = surplus
         self.number += 1
         case.table.game_number = self.number

@@ -73,6 +73,8 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
 
 def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     ledger.suspend(matter.deal)
+    if case.rulebook.procedure.replay == "from_faulty_trick" and matter.fact.evidence:
+        matter.deal.replay_from = min(matter.fact.evidence)
     case.docket.orders.append(Order("replay_hands", clause, matter, case.now, None, claimant))
 
 

@@ -49,6 +49,17 @@ def derive(case: Case, due: Due, *, cutting: bool) -> None:
             due.clause = clause
     if cutting and due.hand:
         _cut(case, due)
+    elif not due.hand:
+        _bar(case, due)
+
+
+def _bar(case: Case, due: Due) -> None:
+    """Take the points away where an exception has come to reach a clause that the due rests on."""
+    chain = [due.source, *(clause for clause in due.matter.terms.values() if clause is not None)]
+    for clause in chain:
+        exception = case.judge.exception(clause, due.matter)
+        if exception is not None and exception.answer == "excepted" and exception.by is not None:
+            due.points, due.clause = 0, exception.by
 
 
 def _in_peril(case: Case, clause: Clause, due: Due) -> bool:

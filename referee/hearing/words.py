@@ -15,7 +15,7 @@ from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
 
-CHALLENGES: Final = frozenset({"replay_hands", "reduce_score", "correct_score", "fresh_deal"})
+CHALLENGES: Final = frozenset({"replay_hands", "reduce_score"})
 
 
 def discover(case: Case, event: Event) -> None:
@@ -24,14 +24,26 @@ def discover(case: Case, event: Event) -> None:
         return
     for matter in case.docket.matters:
         if matter.noticed is None and not matter.closed and _in_reach(case, matter) and _points_at(case, event, matter):
-            matter.noticed = case.now
-            matter.noticed_by = event.by
+            notice(case, matter, event.by)
+    for matter in case.docket.matters:
+        asked = isinstance(event, Demand) and event.remedy in CHALLENGES and matter.noticed is not None
+        if asked and matter.role("adversary") == event.by and _meant(case, matter, getattr(event, "about", None), None):
+            matter.claimed = True
+
+
+def notice(case: Case, matter: Matter, by: str | None) -> None:
+    """Let a matter be known from now on."""
+    matter.noticed, matter.noticed_by = case.now, by
+    if matter.fact.truth is None and case.rulebook.procedure.unproved == "presumed":
+        matter.fact.prove(True, case.now)
 
 
 def _in_reach(case: Case, matter: Matter) -> bool:
     """A fault can be spoken of while its deal lives, or until the next deal's cut; an over-mark all the game."""
     if matter.fact.name == "marked_too_much":
         return True
+    if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.when:
+        return False
     return matter.deal is case.table.deal or "next_cut" not in matter.deal.when
 
 
@@ -142,12 +154,30 @@ def _choose(case: Case, event: Demand | Permit) -> Right | None:
         for right in case.docket.rights
         if right.holder == event.by and _elective(case, right, event.remedy) is not None
     ]
+    rights = [right for right in rights if _in_reach(case, case.docket.matter_of(right))]
+    if not rights and case.rulebook.procedure.election == "until_acted_upon":
+        rights = _reconsidered(case, event)
     about = event.about
     if about is not None:
         rights = [right for right in rights if _meant(case, case.docket.matter_of(right), about, None)]
     ground = getattr(event, "ground", None)
     rights.sort(key=lambda right: FACTS[case.docket.matter_of(right).fact.name].subject != ground)
     return rights[0] if rights else None
+
+
+def _reconsidered(case: Case, event: Demand | Permit) -> list[Right]:
+    """Return rights already used or given up by the player on which nobody has acted yet."""
+    rights: list[Right] = []
+    for matter in case.docket.matters:
+        for right in matter.groups.values():
+            option = right.option(event.remedy)
+            again = right.fate in ("used", "waived") and right.holder == event.by and option is not None
+            pending = [order for order in case.docket.orders if order.matter is matter]
+            if again and (pending or right.fate == "waived"):
+                case.docket.orders = [order for order in case.docket.orders if order not in pending]
+                matter.closed, matter.deal.ended, case.table.deal_closed = False, None, False
+                rights.append(right)
+    return rights
 
 
 def _elective(case: Case, right: Right, remedy: str) -> Clause | None:

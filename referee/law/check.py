@@ -76,7 +76,7 @@ class _Checker:
                 self.name(document, (*path, references, i), "clause", other, self.clauses)
         groups = [(g, "unless_arisen") for g in clause.unless_arisen] + [(g, "unless_used") for g in clause.unless_used]
         groups += [(clause.declined, "declined")] if clause.declined else []
-        groups += [(clause.arisen, "arisen")] if clause.arisen else []
+        groups += [(g, "arisen") for g in clause.arisen] + [(g, "passed_up") for g in clause.passed_up]
         for group, key in groups:
             self.name(document, (*path, key), "group", group, self.groups)
         for key in ("may", "does"):
@@ -101,7 +101,7 @@ class _Checker:
         for key in needs:
             if not getattr(clause, key):
                 self.report(document, path, f"a clause of kind {clause.kind} lacks a key", key, f"clause {clause.id}")
-        if clause.kind not in ("limit", "exception") and clause.when is None and clause.declined is None:
+        if clause.kind not in ("limit", "exception", "modifier") and clause.when is None and clause.declined is None:
             self.report(document, path, "nothing wakes this clause", "when or declined", f"clause {clause.id}")
 
     def _fields(self, document: Document, path: Path, clause: Clause) -> None:
@@ -136,11 +136,9 @@ def check_open_points(
         for name, reading in point.readings.items():
             for clause in reading.patch:
                 checker.name(document, (*path, "readings", name, "patch", clause), "clause", clause, clauses)
-    for clause in clauses.values():
-        for name in clause.open_points:
-            if name not in ids:
-                first = next(iter(placed), None)
-                if first is not None:
-                    checker.report(
-                        first[0], (), f"clause {clause.id} names an open point that there is not", "an open point", name
-                    )
+    first = next(iter(placed), None)
+    for cited in clauses.values():
+        for name in cited.open_points:
+            if name not in ids and first is not None:
+                what = f"clause {cited.id} names an open point that there is not"
+                checker.report(first[0], (), what, "an open point of the rulebook", name)

@@ -25,6 +25,9 @@ class Clause:
       that was passed up.  where: fields of the fact, each with a value or a list of values.  noticed: attention
       must have been drawn to it.  after, before: moments, one of which must (must not) have come.
       unless_arisen, unless_used: groups of rights that must not have opened (been used) over the same fact.
+      passed_up: groups, a right of one of which must have been given up or lost over it.  claimed: the adversary
+      must have asked for a remedy over it.  sole_offender, first_offender: nobody else (nobody earlier) offended
+      alike in the deal.  same_actor: an exception from another fact of the deal needs the same actor.
 
     What follows, by kind:
       definition: the fact is also called ``defines``.
@@ -34,7 +37,7 @@ class Clause:
       duty: the ``holder`` must do ``does``.   effect: ``does`` follows without election.
       limit: shuts (or, by ``opens``, does not yet open) the clauses in ``limits`` by a ``clock``; ``elects``
       names those of them that the same moments also shut to later elections; ``arisen`` restricts the limit to
-      facts over which a right of that group had opened.
+      facts over which a right of one of those groups had opened.
       exception: the clauses in ``excepts`` do not apply.
       scoring: ``to`` earns ``points`` ``for`` something, or the game is worth ``stake``.
       modifier: the points of the facts in ``bears_on`` change by ``add`` or become ``set_to``, if the hand is
@@ -64,7 +67,7 @@ class Clause:
     shuts: Names = ()
     opens: Names = ()
     elects: Names = ()
-    arisen: str | None = None
+    arisen: Names = ()
     excepts: Names = ()
     to: Role | None = None
     points: int | None = None
@@ -78,6 +81,11 @@ class Clause:
     set_to: int | None = None
     open_points: Names = ()
     see: Names = ()
+    passed_up: Names = ()
+    claimed: bool = False
+    sole_offender: bool = False
+    first_offender: bool = False
+    same_actor: bool = False
 
     @property
     def law(self) -> int:

@@ -26,7 +26,9 @@ class Procedure:
     mark_labels: whether a mark counts as points only, or as points for what was said.
     surplus_marks: whether points beyond the target count.
     false_mark: what correcting a false king's mark gives to the adversary.
-    king_ends_game: whether a king's mark that reaches the target ends the game before play.
+    fifth_point: whether a deal may still be questioned once a mark in it has reached the target.
+    fifth_king: whether the hand is still played when a king's mark reaches the target.
+    unproved: whether a fault of play that the record cannot prove is left undetermined or presumed.
     both_quit: what counts when both players give up their cards.
     replay: what is replayed.
     stake_score: by which score of the loser a game's stake is reckoned.
@@ -44,7 +46,9 @@ class Procedure:
     mark_labels: Literal["totals", "labels"] = "totals"
     surplus_marks: Literal["stop", "carried"] = "stop"
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
-    king_ends_game: bool = True
+    fifth_point: Literal["open_until_closed", "final"] = "open_until_closed"
+    fifth_king: Literal["game_over", "hand_played_out"] = "game_over"
+    unproved: Literal["undetermined", "presumed"] = "undetermined"
     both_quit: Literal["first_act", "cancel"] = "first_act"
     replay: Literal["whole_hand", "from_faulty_trick"] = "whole_hand"
     stake_score: Literal["entitled", "pegged"] = "entitled"

@@ -72,6 +72,7 @@ class Deal:
     stock: int = 32
     faces: dict[str, str] = field(factory=dict)
     given_up: list[str] = field(factory=list)
+    replay_from: int = -1
     last_withdrawn: tuple[Trick, bool, int] | None = None
     faults: list[Any] = field(factory=list)
     ended: str | None = None

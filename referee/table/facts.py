@@ -60,7 +60,7 @@ class FactKind:
 FACTS: Final[dict[str, FactKind]] = {
     "dealt_wrong_number": FactKind(
         "a wrong number of cards was dealt",
-        ("to", "relation", "error", "still_wrong", "took_cards", "hand_taken_up"),
+        ("to", "relation", "error", "still_wrong", "took_cards", "anyone_took_cards", "put_right", "hand_taken_up"),
         subject="dealt_count",
         fault=True,
     ),
@@ -126,6 +126,6 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark", fault=True),
     "mark_omitted": FactKind("points earned were not marked", ("kind",), subject="missing_mark"),
-    "game_reached": FactKind("a player has reached the points of the game", ("loser_score",), open=True),
+    "game_reached": FactKind("a player has reached the points of the game", ("loser_score", "stakes"), open=True),
 }
 """Every fact a clause may name."""

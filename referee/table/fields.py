@@ -35,6 +35,14 @@ def _took_cards(_table: Table, fact: Fact) -> bool:
     return fact.deal.taken.get(_person(fact), 0) > 0
 
 
+def _put_right(_table: Table, fact: Fact) -> bool:
+    return "rectified" in fact.deal.when
+
+
+def _anyone_took_cards(_table: Table, fact: Fact) -> bool:
+    return any(fact.deal.taken.values())
+
+
 def _hand_taken_up(_table: Table, fact: Fact) -> bool:
     return f"{_person(fact)}.takes_up" in fact.deal.when
 
@@ -82,6 +90,8 @@ def _taken_back(_table: Table, fact: Fact) -> bool:
 LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "still_wrong"): _still_wrong,
     ("dealt_wrong_number", "took_cards"): _took_cards,
+    ("dealt_wrong_number", "anyone_took_cards"): _anyone_took_cards,
+    ("dealt_wrong_number", "put_right"): _put_right,
     ("dealt_wrong_number", "hand_taken_up"): _hand_taken_up,
     ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
     ("surplus_drawn", "hand_taken_up"): _hand_taken_up,

@@ -43,6 +43,11 @@ def _trick_followed(fact: Fact) -> int | None:
     return fact.deal.after("lead", fact.event)
 
 
+def _has_card_out(fact: Fact) -> int | None:
+    """Return when the actor played his first card, while a card of his lies on the table."""
+    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
+
+
 MOMENTS: Final[dict[str, Moment]] = {
     "arises": lambda fact: fact.event,
     "turn_up": _of_deal("turn_up"),
@@ -65,6 +70,11 @@ MOMENTS: Final[dict[str, Moment]] = {
     "next_card": _since("lead"),
     "next_cut": _of_deal("next_cut"),
     "next_turn_up": _of_deal("next_turn_up"),
+    "actor_has_card_out": _has_card_out,
+    "non_dealer_exposes": _non_dealer("exposes"),
+    "next_valid_turn_up": _of_deal("next_valid_turn_up"),
+    "next_game_cut": _of_deal("next_game_cut"),
+    "five_marked": _of_deal("target_marked"),
     "score_marked": _of_deal("point_marked"),
     "pack_mixed": _of_deal("pack_mixed"),
     "game_closed": _of_deal("game_closed"),

@@ -101,6 +101,8 @@ class Table:
         )
         deal.rounds.append(deal.round)
         self.happen_to_earlier("next_cut", None)
+        if self.deal is not None and self.deal.game != deal.game:
+            self.happen_to_earlier("next_game_cut", None)
         self.deal = deal
         self.deals.append(deal)
         self.fresh_pack = False

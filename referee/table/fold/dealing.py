@@ -24,6 +24,7 @@ def _shuffle(table: Table, _event: Shuffle) -> None:
     deal = table.deal
     if deal is None or deal.over or table.deal_closed or deal.turned:
         table.fresh_pack = True
+        table.happen_to_earlier("pack_mixed", None)
 
 
 def _cut(table: Table, event: Cut) -> None:
@@ -62,7 +63,7 @@ def _expose(table: Table, event: Expose) -> None:
         for card in event.cards:
             if card != UNKNOWN and not deal.hands[event.of].show(card, table.now):
                 table.problem(f"{card} is shown as {event.of}'s, who cannot have had it")
-    table.happen("exposure")
+    table.happen(f"{event.by}.exposes" if event.of == event.by else "exposure")
 
 
 def _look(table: Table, event: Look) -> None:

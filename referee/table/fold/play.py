@@ -75,6 +75,7 @@ def close_round(table: Table, deal: Deal) -> None:
         deal.round.closed = True
         deal.over = True
         table.happen("hand_ends")
+        table.happen_to_earlier("next_valid_turn_up", deal)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -130,16 +131,20 @@ def _reveal(table: Table, event: Reveal) -> None:
 
 
 def begin_replay(table: Table) -> None:
-    """Take the hands up again as they were before the first lead."""
+    """Take the hands up again as they were before the first lead (or before the trick the replay begins with)."""
     deal = table.deal
     if deal is None:
         return
-    for trick in deal.round.tricks:
+    kept = [trick for trick in deal.round.tricks if trick.led_at < deal.replay_from]
+    for trick in deal.round.tricks[len(kept) :]:
         deal.hands[trick.leader].add((trick.lead,), table.now)
         if trick.reply is not None:
             deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
-    deal.out.clear()
-    deal.round = Round()
+    deal.out = dict.fromkeys(table.players, len(kept))
+    deal.round = Round(kept)
+    for trick in kept:
+        if trick.winner is not None:
+            deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
     deal.rounds.append(deal.round)
     deal.over = False
     table.happen("replay")

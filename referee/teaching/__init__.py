@@ -1,0 +1,20 @@
+"""Scenario files: what they teach, whether it is true, and what of the law they cover."""
+
+from __future__ import annotations
+
+from referee.teaching.books import Books
+from referee.teaching.compare import Failure
+from referee.teaching.scenario import Case, Scenario, check, check_names, find_scenarios, load_scenario
+from referee.teaching.shape import ScenarioFile
+
+__all__ = [
+    "Books",
+    "Case",
+    "Failure",
+    "Scenario",
+    "ScenarioFile",
+    "check",
+    "check_names",
+    "find_scenarios",
+    "load_scenario",
+]

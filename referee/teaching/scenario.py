@@ -1,0 +1,145 @@
+"""Scenario files: one log, and cases on it, each with what the referee must say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from attrs import define, field
+
+from referee.hearing import adjudicate
+from referee.law import Rulebook
+from referee.record.canon import event_data, header_data
+from referee.record.codec import structure
+from referee.record.document import Document, Mark, read_file
+from referee.record.errors import Mistake, Unreadable
+from referee.record.kinds import Path as Place_
+from referee.record.kinds import nearest, show
+from referee.record.lines import log_from_data
+from referee.record.log import Log, Place
+from referee.record.yamlform import read_yaml
+from referee.teaching.compare import Failure, compare
+from referee.teaching.edits import Draft, apply
+from referee.teaching.shape import CaseFile, Expectation, ScenarioFile
+
+
+@define
+class Case:
+    """One case of a scenario: the log as edited, the readings it is ruled under, and what must come of it."""
+
+    index: int
+    told: CaseFile
+    log: Log
+    place: Place
+
+    @property
+    def name(self) -> str:
+        """The sentence that names the case."""
+        return self.told.name
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """The readings in force: those the players agreed on, and those of the case, which go before."""
+        return self.log.header.agreement.readings | self.told.readings
+
+    @property
+    def expect(self) -> Expectation:
+        """What must come of it."""
+        return self.told.expect
+
+
+@define
+class Scenario:
+    """A scenario file that has been read: what it is about, its log as it stands, and its cases."""
+
+    path: str
+    told: ScenarioFile
+    base: Log
+    document: Document
+    cases: list[Case] = field(factory=list)
+
+    @property
+    def title(self) -> str:
+        """What the scenario is about, in a sentence."""
+        return self.told.title
+
+
+def find_scenarios(path: Path) -> list[Path]:
+    """Return the scenario files below a folder, in order; a file stands for itself."""
+    return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+
+
+def load_scenario(path: str | Path) -> Scenario:
+    """Return the scenario in a file, every case of it with its edited log.
+
+    Raises Unreadable with every mistake in it.
+    """
+    document = read_yaml(read_file(path), str(path))
+    told = structure(ScenarioFile, document)
+    assert told is not None  # without a list of mistakes to add to, the codec raises
+    scenario = Scenario(str(path), told, log_from_data(document, ("log",)), document)
+    mistakes: list[Mistake] = []
+    for i, case in enumerate(told.cases):
+        try:
+            log = _edited(scenario, case, ("cases", i, "edit"))
+            scenario.cases.append(Case(i, case, log, document.place(("cases", i))))
+        except Unreadable as error:
+            mistakes += error.mistakes
+    if mistakes:
+        raise Unreadable(mistakes)
+    return scenario
+
+
+def _edited(scenario: Scenario, case: CaseFile, where: Place_) -> Log:
+    """Return the log of a case.  What counts as recorded stays as in the log without the edit."""
+    base = scenario.base
+    places = [Mark(place.line, place.column) for place in base.places]
+    events = list(zip(map(event_data, base.events), places, strict=True))
+    draft = Draft(header_data(base.header), events, scenario.document, where)
+    apply(case.edit, draft)
+    return log_from_data(draft.document())
+
+
+def check_names(scenario: Scenario, rulebook: Rulebook) -> None:
+    """See that the laws, clauses and readings a scenario speaks of are in the rulebook.
+
+    Raises Unreadable with every name that is not.
+    """
+    mistakes: list[Mistake] = []
+
+    def see(noun: str, name: str, known: Iterable[str], *path: str | int) -> None:
+        words = set(known)
+        if name not in words:
+            place = scenario.document.place(path)
+            mistakes.append(Mistake(place, f"no such {noun}", "one of the rulebook", show(name), nearest(name, words)))
+
+    for i, law in enumerate(scenario.told.laws):
+        see("law", law, map(str, rulebook.laws), "laws", i)
+    for i, clause in enumerate(scenario.told.clauses):
+        see("clause", clause, rulebook.clauses, "clauses", i)
+    for case in scenario.cases:
+        for point, reading in case.told.readings.items():
+            see("open point", point, rulebook.open_points, "cases", case.index, "readings", point)
+            if point in rulebook.open_points:
+                see("reading", reading, rulebook.open_points[point].readings, "cases", case.index, "readings", point)
+        for i, ruling in enumerate(case.expect.rulings):
+            if ruling.clause is not None:
+                where = ("cases", case.index, "expect", "rulings", i, "clause")
+                see("clause", ruling.clause, rulebook.clauses, *where)
+    if mistakes:
+        raise Unreadable(mistakes)
+
+
+def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
+    """Return in what the rulings on a case are not as expected; the rulebook must read as the case does."""
+    found = adjudicate(case.log, rulebook)
+    return [
+        Failure(
+            place=scenario.document.place(("cases", case.index, "expect", *difference.path)),
+            case=case.name,
+            what=difference.what,
+            expected=difference.expected,
+            got=difference.got,
+        )
+        for difference in compare(case.expect, found)
+    ]

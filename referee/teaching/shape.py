@@ -1,0 +1,121 @@
+"""The shape of a scenario file, as its YAML holds it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from attrs import define, field, fields
+
+UNSAID: Final[Any] = type("Unsaid", (), {"__repr__": lambda self: "unsaid"})()
+"""Stands for a field that an expectation does not speak of, as ``null`` is something that can be expected."""
+
+
+@define
+class ExpectedRuling:
+    """What one ruling must be; the fields that are named are compared.
+
+    ``at`` is the event of the ruling; the other fields are named as in the output.
+    """
+
+    at: str
+    clause: str | None
+    outcome: str
+    kind: str = UNSAID
+    holder: str | None = UNSAID
+    bound: str | None = UNSAID
+    offender: str | None = UNSAID
+    by: str | None = UNSAID
+    remedy: str | None = UNSAID
+    remedies: tuple[str, ...] = UNSAID
+    points: int | None = UNSAID
+    answers: str | None = UNSAID
+    mandatory: bool = UNSAID
+    deal: int | None = UNSAID
+    readings: tuple[str, ...] = UNSAID
+    evidence: tuple[str, ...] = UNSAID
+    also: tuple[str, ...] = UNSAID
+
+    def said(self) -> dict[str, Any]:
+        """Return what is expected, by the names of the fields of a ruling."""
+        told = {each.name: getattr(self, each.name) for each in fields(ExpectedRuling)}
+        told["event"] = told.pop("at")
+        return {name: value for name, value in told.items() if value is not UNSAID}
+
+
+@define
+class ExpectedGame:
+    """What one finished game must be; the fields that are named are compared."""
+
+    winner: str | None = UNSAID
+    score: dict[str, int] = UNSAID
+    stake: int | None = UNSAID
+
+
+@define
+class ExpectedNext:
+    """Who must deal next, and from which pack."""
+
+    dealer: str | None = UNSAID
+    pack: str | None = UNSAID
+
+
+@define
+class Expectation:
+    """Exactly what the referee must say of a case; what is not named is not compared.
+
+    rulings: all rulings but ordinary scoring ones, in order.
+    marks: the rows of all deals, in order, each ``[player, points, for, clause, status]``.
+    deals: how each deal ended.   corrected, recorded: the two scores.   games: the finished games.
+    next: who deals next.   problems, pending: how many there are.
+    """
+
+    rulings: tuple[ExpectedRuling, ...]
+    corrected: dict[str, int]
+    marks: tuple[tuple[Any, ...], ...] | None = None
+    deals: tuple[str, ...] | None = None
+    recorded: dict[str, int] | None = None
+    games: tuple[ExpectedGame, ...] | None = None
+    next: ExpectedNext | None = None
+    problems: int | None = None
+    pending: int | None = None
+
+
+@define
+class Edit:
+    """One change of the log: a near-miss of what it tells.  Exactly one of the fields is used.
+
+    drop: the event that falls away.   insert_before, insert_after, replace: a new event by the id of an old one.
+    change: fields of one event, ``null`` removing one.   move: one event ``before`` or ``after`` another.
+    header: keys of the header, ``null`` removing one.
+    """
+
+    drop: str | None = None
+    insert_before: dict[str, dict[str, Any]] = field(factory=dict)
+    insert_after: dict[str, dict[str, Any]] = field(factory=dict)
+    replace: dict[str, dict[str, Any]] = field(factory=dict)
+    change: dict[str, dict[str, Any]] = field(factory=dict)
+    move: dict[str, dict[str, str]] = field(factory=dict)
+    header: dict[str, Any] = field(factory=dict)
+
+
+@define
+class CaseFile:
+    """One case as the file tells it: the log with one edit, under some readings, and what must come of it."""
+
+    name: str
+    expect: Expectation
+    edit: Edit = field(factory=Edit)
+    readings: dict[str, str] = field(factory=dict)
+
+
+@define
+class ScenarioFile:
+    """One scenario file: what it is about, the log, and the cases on it."""
+
+    format: Literal["referee.scenario/1"]
+    title: str
+    laws: tuple[str, ...]
+    clauses: tuple[str, ...]
+    teaches: str
+    log: dict[str, Any]
+    cases: tuple[CaseFile, ...]

@@ -102,13 +102,6 @@ def say_choice(words: Collection[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def read_text(value: Any) -> str:
-    """Return a text as it is; anything else is wrong."""
-    if type(value) is not str:
-        raise Wrong("not a text", "a text", show(value))
-    return value
-
-
 def one_of(words: Collection[str], noun: str) -> Kind:
     """Return the kind of value that is one word of a closed list."""
 
@@ -121,15 +114,16 @@ def one_of(words: Collection[str], noun: str) -> Kind:
     return Kind(read, {"enum": sorted(words)})
 
 
-def whole_number(most: int = 10**9) -> Kind:
-    """Return the kind of number that counts something: from 0 up."""
+def whole_number(most: int | None = None) -> Kind:
+    """Return the kind of number that counts something: from 0 up, or up to the most there can be."""
+    expected = "a whole number from 0 up" if most is None else f"a whole number from 0 to {most}"
 
     def read(value: Any) -> int:
-        if type(value) is int and 0 <= value <= most:
+        if type(value) is int and value >= 0 and (most is None or value <= most):
             return value
-        raise Wrong("not a count", f"a whole number from 0 to {most}", show(value))
+        raise Wrong("not a count", expected, show(value))
 
-    return Kind(read, {"type": "integer", "minimum": 0, "maximum": most})
+    return Kind(read, {"type": "integer", "minimum": 0} | ({} if most is None else {"maximum": most}))
 
 
 @frozen

@@ -12,7 +12,7 @@ from referee.record.canon import digest
 from referee.record.codec import mistakes_of, structure_value
 from referee.record.document import Document
 from referee.record.errors import Mistake, Unreadable
-from referee.record.kinds import Path, Wrong, Wrongs, show
+from referee.record.kinds import Path, Wrong, nearest, show
 from referee.record.log import Header, Log, Place
 from referee.record.names import wrong_names
 from referee.record.shorthand import Customs, Shorthand, Unfolding, shorthand_of
@@ -51,7 +51,8 @@ def log_from_data(
     head = data["header"] if "header" in data else {key: part for key, part in data.items() if key != "events"}
     if "header" in data:
         for key in data.keys() - {"header", "events"}:
-            mistakes.append(Mistake(document.place((*path, key), True), f"unknown key {show(key)}"))
+            hint = nearest(key, {"header", "events"} - data.keys())
+            mistakes.append(Mistake(document.place((*path, key), True), f"unknown key {show(key)}", hint=hint))
     header = _read_header(document, head_path, head, mistakes)
     reading = _Reading(document, (*path, "events"), header, customs or Customs(), terse, mistakes)
     events = data.get("events")
@@ -104,16 +105,19 @@ class _Reading:
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""
-        shorthand = shorthand_of(value) if self.terse and type(value) is dict else None
+        shorthand = shorthand_of(value) if type(value) is dict else None
         try:
+            if shorthand and not self.terse:
+                raise Wrong("shorthand is read in YAML only", "an act in full")
             cls: type[Event | Shorthand] = shorthand or Event
             read = structure_value(cls, value)
-            read.id = read.id or f"e{i + 1}"
-            self.check(read)
         except Wrong as error:
             self.broken = True
             self.mistakes += mistakes_of(error, self.document, (*self.path, i))
             return
+        read.id = read.id or f"e{i + 1}"
+        for wrong in self.wrongs_of(read):
+            self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
         for event in self.unfold(read):
             if event.id in self.ids:
                 place = self.document.place((*self.path, i, "id"))
@@ -122,8 +126,8 @@ class _Reading:
             self.events.append(event)
             self.sources.append(i)
 
-    def check(self, read: Event | Shorthand) -> None:
-        """Raise Wrong where a line lacks its actor, or names a player or event that there is not.
+    def wrongs_of(self, read: Event | Shorthand) -> list[Wrong]:
+        """Return what is wrong with a line that stands where it does: it lacks its actor, or names nobody and nothing.
 
         After a line that could not be read nobody can say which events there are, nor after a bad header who plays.
         """
@@ -132,8 +136,7 @@ class _Reading:
             wrongs.append(Wrong('the key "by" is missing'))
         if self.header:
             wrongs += wrong_names(read, self.header.players, None if self.broken else self.ids)
-        if wrongs:
-            raise Wrongs(wrongs)
+        return wrongs
 
     def unfold(self, read: Event | Shorthand) -> list[Event]:
         """Return the events that a line stands for."""

@@ -89,7 +89,11 @@ def _in_items(annotation: Any) -> Finder | None:
 
 
 def _in_class(cls: Any) -> Finder | None:
-    inner = {key: (field.name, found) for key, field in written_fields(cls).items() if (found := finder(field.type))}
+    inner: dict[str, tuple[str, Finder]] = {}
+    for key, field in written_fields(cls).items():
+        annotation: Any = field.type
+        if found := finder(annotation):
+            inner[key] = (field.name, found)
 
     def find(value: Any) -> Iterator[Found]:
         for key, (name, found) in inner.items():

@@ -50,14 +50,14 @@ def _say(annotation: Any) -> str:
 
 def _demand(plain: type, value: Any) -> None:
     if type(value) is not plain:
-        raise Wrong(f"not {SAID[plain]}", SAID[plain], show(value))
+        raise Wrong("wrong kind of value", SAID[plain], show(value))
 
 
 def _exactly(plain: type) -> Read:
     def read(value: Any, _: Any) -> Any:
         if type(value) is plain:
             return value
-        raise Wrong(f"not {SAID[plain]}", SAID[plain], show(value))
+        raise Wrong("wrong kind of value", SAID[plain], show(value))
 
     return read
 
@@ -104,7 +104,7 @@ def _each_wrong(read: Read, annotation: Any, parts: Any) -> list[Wrong]:
 
 
 def _read_literal(annotation: Any) -> Read:
-    kind = one_of(get_args(annotation), "known word")
+    kind = one_of(get_args(annotation), "word that can stand here")
     return lambda value, _: kind.read(value)
 
 
@@ -133,7 +133,7 @@ def _read_union(annotation: Any) -> Read:
         if value is None and nullable:
             return None
         if type(value) not in by_type:
-            raise Wrong("not a value that can stand here", expected, show(value))
+            raise Wrong("wrong kind of value", expected, show(value))
         hook, member = by_type[type(value)]
         return hook(value, member)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from referee.record.cards import RANKS, SUIT_OF, SUITS, UNKNOWN, read_card
-from referee.record.kinds import Kind, Wrong, Wrongs, nearest, one_of, say_choice, show, whole_number
+from referee.record.cards import RANKS, SUITS, UNKNOWN, read_card
+from referee.record.kinds import Kind, Wrong, Wrongs, one_of, say_choice, show, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 
 # Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
 MOST_CARDS: Final = 64
-CARD_PATTERN: Final = f"^(\\\\?|({'|'.join(RANKS)}|T)[{''.join(SUITS)}♠♥♦♣](#[234])?)$"
+CARD_PATTERN: Final = rf"^(\?|({'|'.join(RANKS)}|T)[{''.join(SUITS)}♠♥♦♣](#[234])?)$"
 SPACES: Final = re.compile(r"[\s,]+")
 
 _count = whole_number(MOST_CARDS)
@@ -22,8 +22,7 @@ def read_one_card(value: Any) -> str:
     """Return a written card in its canonical spelling."""
     card = read_card(value) if isinstance(value, str) else None
     if card is None:
-        near = nearest(value.upper(), SUIT_OF) if isinstance(value, str) else None
-        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value), near)
+        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value))
     return card
 
 

@@ -1,0 +1,142 @@
+"""JSON Schema, made from the classes that files are read into."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import types
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
+
+import attrs
+
+from referee.record.acts import Event
+from referee.record.log import Header
+from referee.record.shapes import (
+    EXTRA_PREFIX,
+    EXTRAS,
+    Family,
+    family_of,
+    fields_of,
+    is_required,
+    is_union,
+    kind_of,
+    tag_of,
+    written_fields,
+)
+from referee.record.shorthand import LINES
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+SIMPLE: Final[dict[Any, str]] = {
+    str: "string",
+    int: "integer",
+    bool: "boolean",
+    dict: "object",
+    list: "array",
+    types.NoneType: "null",
+}
+SAID_OF_FIELD: Final = re.compile(r"^\s*(\w+): (.+)$", re.MULTILINE)
+
+Schema = dict[str, Any]
+
+
+def schema_of(cls: type, title: str | None = None) -> Schema:
+    """Return the schema of files that are read into a class."""
+    defs: dict[str, Schema] = {}
+    root = _of(cls, defs)
+    return {"$schema": DIALECT, "title": title or cls.__name__, **root, "$defs": defs}
+
+
+def log_schema() -> Schema:
+    """Return the schema of a log: header keys beside the events as people write it, or apart as machines do.
+
+    ``#/$defs/Header`` and ``#/$defs/Event`` describe the first and the further lines of JSON Lines.
+    """
+    defs: dict[str, Schema] = {}
+    header, event = _of(Header, defs), _of(Event, defs)
+    lines = [event, *(_of(line, defs) for line in LINES.values())]
+    flat = {**defs["Header"], "properties": {**defs["Header"]["properties"], "events": _list({"anyOf": lines})}}
+    flat["required"] = [*flat["required"], "events"]
+    apart = _object({"header": header, "events": _list(event)})
+    return {
+        "$schema": DIALECT,
+        "title": "referee.log/1",
+        "if": {"required": ["header"]},
+        "then": apart,
+        "else": flat,
+        "$defs": defs,
+    }
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _object(properties: dict[str, Schema]) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _of(annotation: Any, defs: dict[str, Schema]) -> Schema:
+    """Return the schema of an annotation; classes go among the definitions."""
+    origin, offered = get_origin(annotation), get_args(annotation)
+    if kind := kind_of(annotation):
+        return kind.schema
+    if origin is Annotated:
+        return _of(offered[0], defs)
+    if annotation is Any:
+        return {}
+    if origin is Literal:
+        return {"enum": list(offered)}
+    if is_union(annotation):
+        return {"anyOf": [_of(member, defs) for member in offered]}
+    if origin in (tuple, list, frozenset):
+        return _list(_of(offered[0], defs))
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _of(offered[1], defs)}
+    if attrs.has(annotation):
+        return _reference(annotation, defs)
+    return {"type": SIMPLE[annotation]}
+
+
+def _reference(cls: Any, defs: dict[str, Schema]) -> Schema:
+    name = cls.__name__
+    if name not in defs:
+        defs[name] = {}  # keeps a class that holds itself from being described for ever
+        family = family_of(cls)
+        defs[name] = _family(family, defs) if family else _class(cls, defs)
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _family(family: Family, defs: dict[str, Schema]) -> Schema:
+    """Describe classes that one key tells apart, so that a mistake is reported against the right one alone."""
+    return {
+        "type": "object",
+        "properties": {family.key: {"enum": list(family.classes)}},
+        "required": [family.key],
+        "allOf": [
+            {"if": {"properties": {family.key: {"const": tag}}, "required": [family.key]}, "then": _of(cls, defs)}
+            for tag, cls in family.classes.items()
+        ],
+    }
+
+
+def _class(cls: Any, defs: dict[str, Schema]) -> Schema:
+    doc = inspect.getdoc(cls) or ""
+    said = dict(SAID_OF_FIELD.findall(doc))
+    tag = tag_of(cls)
+    properties: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
+    required = [tag[0]] if tag else []
+    for key, field in written_fields(cls).items():
+        properties[key] = _of(field.type, defs)
+        if key in said:
+            properties[key] = {**properties[key], "description": said[key]}
+        if is_required(field) or (key == "by" and getattr(cls, "needs_actor", False)):
+            required.append(key)
+    schema = {"description": doc.partition("\n")[0], **_object(properties), "required": required}
+    if any(field.name == EXTRAS for field in fields_of(cls)):
+        schema["patternProperties"] = {f"^{EXTRA_PREFIX}": {}}
+    return schema

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import define, field
 
 from referee.law import Rulebook, load_rulebook
-from referee.teaching.scenario import Case, Scenario, check_names
+from referee.teaching.compare import Failure
+from referee.teaching.scenario import Case, Scenario, check, check_names
 
 Key = tuple[str | None, str, str, frozenset[str]]
 
@@ -25,14 +26,19 @@ class Books:
         """Return the rulebook of a scenario, read as the code itself reads it."""
         return self._load(self.code or scenario.base.header.rulebook, {}, {})
 
-    def for_case(self, case: Case) -> Rulebook:
-        """Return the rulebook that a case is ruled by."""
+    def for_case(self, case: Case, by_default: str | None = None) -> Rulebook:
+        """Return the rulebook that a case is ruled by, with one open point read by default if it is named."""
         header = case.log.header
-        return self._load(self.code or header.rulebook, case.readings, header.agreement.options)
+        readings = {point: reading for point, reading in case.readings.items() if point != by_default}
+        return self._load(self.code or header.rulebook, readings, header.agreement.options)
 
-    def check_names(self, scenario: Scenario) -> None:
-        """See that a scenario speaks of laws, clauses and readings that there are; raise Unreadable if not."""
+    def check(self, scenario: Scenario) -> list[Failure]:
+        """Return in what the rulings on the cases of a scenario are not as expected.
+
+        Raises Unreadable where it speaks of laws, clauses or readings that there are not.
+        """
         check_names(scenario, self.plain(scenario))
+        return [failure for case in scenario.cases for failure in check(scenario, case, self.for_case(case))]
 
     def _load(self, code: str | None, readings: dict[str, str], options: dict[str, object]) -> Rulebook:
         key = (code, repr(sorted(readings.items())), repr(sorted(options.items())), self.without)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.record.errors import RefereeError
-from referee.teaching import Books, Case, Scenario, check, find_scenarios, load_scenario
+from referee.teaching import Books, Case, Scenario, check, check_names, find_scenarios, load_scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ROOT / "scenarios"
@@ -38,7 +38,7 @@ def test_case(scenario: Scenario | None, case: Case | RefereeError, books: Books
     if scenario is None or isinstance(case, RefereeError):
         pytest.fail(str(case), pytrace=False)
     try:
-        books.check_names(scenario)
+        check_names(scenario, books.plain(scenario))
         failures = check(scenario, case, books.for_case(case))
     except RefereeError as error:
         pytest.fail(str(error), pytrace=False)

@@ -1,0 +1,113 @@
+"""Which cases show which clause, and which reading of which open point changes an outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from attrs import define, field
+
+from referee.hearing import adjudicate
+from referee.law import Rulebook, find_rulebook
+from referee.record.codec import structure
+from referee.record.document import read_file
+from referee.record.errors import Mistake, Unreadable
+from referee.record.kinds import nearest, show
+from referee.record.yamlform import read_yaml
+from referee.teaching.books import Books
+from referee.teaching.scenario import Case, Scenario
+from referee.teaching.signature import Signature, cited, signature
+
+EXEMPTIONS = "exemptions.yaml"
+
+
+@define(eq=False)
+class Heard:
+    """A case as it was heard under the rulebook as it is: what it came to, and the clauses that it cites."""
+
+    scenario: Scenario
+    case: Case
+    signature: Signature
+    cited: set[str]
+
+    def __str__(self) -> str:
+        """Return where the case stands and what it is called."""
+        return f"{self.case.place}: {self.case.name}"
+
+
+@define
+class Exemption:
+    """A reading, written ``R07=deal_passes``, that no case need show, and why."""
+
+    reading: str
+    reason: str
+
+
+@define
+class Coverage:
+    """Traceability: the cases behind each clause and each reading, by ``9.6`` and by ``R07=deal_passes``."""
+
+    clauses: dict[str, list[Heard]]
+    readings: dict[str, list[Heard]]
+    exempt: dict[str, str] = field(factory=dict)
+
+    @property
+    def bare_clauses(self) -> list[str]:
+        """The clauses that no case cites."""
+        return [clause for clause, cases in self.clauses.items() if not cases]
+
+    @property
+    def bare_readings(self) -> list[str]:
+        """The readings that change the outcome of no case, and are not exempt from having to."""
+        return [name for name, cases in self.readings.items() if not cases and name not in self.exempt]
+
+
+def hear(scenarios: Iterable[Scenario], books: Books) -> list[Heard]:
+    """Return all cases of some scenarios as they are ruled on."""
+    heard = []
+    for scenario in scenarios:
+        for case in scenario.cases:
+            found = adjudicate(case.log, books.for_case(case))
+            heard.append(Heard(scenario, case, signature(found), cited(found)))
+    return heard
+
+
+def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
+    """Return which cases show which clauses and readings of a rulebook.
+
+    A case shows a reading that it names if the outcome would be another under the reading taken by default; so it shows
+    the default as well.
+    """
+    clauses = {clause: [each for each in heard if clause in each.cited] for clause in rulebook.clauses}
+    readings: dict[str, list[Heard]] = {
+        f"{point.id}={reading}": [] for point in rulebook.open_points.values() for reading in point.readings
+    }
+    for each in heard:
+        for name, reading in each.case.readings.items():
+            default = rulebook.open_points[name].default
+            found = adjudicate(each.case.log, books.for_case(each.case, name))
+            if reading != default and signature(found) != each.signature:
+                readings[f"{name}={reading}"].append(each)
+                readings[f"{name}={default}"].append(each)
+    return Coverage(clauses, readings)
+
+
+def read_exemptions(rulebook: Rulebook, code: str | None = None) -> dict[str, str]:
+    """Return the readings of a rulebook that no case need show, each with the reason.
+
+    Raises Unreadable where the file names a reading that there is not.
+    """
+    path: Path = find_rulebook(code or rulebook.code) / EXEMPTIONS
+    if not path.is_file():
+        return {}
+    document = read_yaml(read_file(path), str(path))
+    exemptions = structure(tuple[Exemption, ...], document) or ()
+    known = {f"{point.id}={reading}" for point in rulebook.open_points.values() for reading in point.readings}
+    mistakes: list[Mistake] = []
+    for i, exemption in enumerate(exemptions):
+        if (name := exemption.reading) not in known:
+            place = document.place((i, "reading"))
+            mistakes.append(Mistake(place, "no such reading", "one of the rulebook", show(name), nearest(name, known)))
+    if mistakes:
+        raise Unreadable(mistakes)
+    return {exemption.reading: exemption.reason for exemption in exemptions}

@@ -1,0 +1,42 @@
+"""Leave each clause out of the rulebook in turn, and see whether any case notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define
+
+from referee.hearing import adjudicate
+from referee.law import Rulebook
+from referee.teaching.books import Books
+from referee.teaching.coverage import Heard
+from referee.teaching.signature import signature
+
+
+@define
+class Mutant:
+    """A rulebook without some clauses, and the first case that comes out otherwise under it, if any does."""
+
+    without: frozenset[str]
+    noticed_by: Heard | None
+
+
+def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> Iterator[Mutant]:
+    """Yield a mutant for each clause; clauses that restate one another are left out together."""
+    for without in leave_out(rulebook):
+        books = Books(code, without)
+        order = sorted(heard, key=lambda each: (not each.cited & without, bool(each.case.readings)))
+        yield Mutant(without, next((each for each in order if _differs(each, books)), None))
+
+
+def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:
+    """Return the sets of clauses that are left out together, in the order of the rulebook."""
+    together = {clause: frozenset({clause}) for clause in rulebook.clauses}
+    for restated in rulebook.restates:
+        union = frozenset(restated).union(*(together.get(clause, frozenset()) for clause in restated))
+        together.update(dict.fromkeys(union, union))
+    return list(dict.fromkeys(together.values()))
+
+
+def _differs(heard: Heard, books: Books) -> bool:
+    return signature(adjudicate(heard.case.log, books.for_case(heard.case))) != heard.signature

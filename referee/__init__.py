@@ -1,5 +1,17 @@
-"""A rules-compliance referee for écarté."""
+"""A rules-compliance referee for écarté.
+
+>>> from pathlib import Path
+>>> log = load_log(Path("docs/examples/hand.yaml"))
+>>> found = adjudicate(log, load_rulebook(log.header.rulebook))
+>>> found.score.recorded, found.score.corrected
+({'Anne': 4, 'Bert': 4}, {'Anne': 4, 'Bert': 3})
+"""
 
 from __future__ import annotations
 
+from referee.hearing import Hearing, adjudicate
+from referee.law import load_rulebook
+from referee.record import load_log
+
 __version__ = "0.1.0"
+__all__ = ["Hearing", "adjudicate", "load_log", "load_rulebook"]

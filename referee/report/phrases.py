@@ -20,7 +20,7 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     "choose.what": {"new_pack": "new pack"},
     "shuffle.manner": {"proper": "", "below_table": " below the table", "faces_shown": " so that faces show"},
     "cut.completed": {True: "", False: "; the cut is broken off"},
-    "packet.whole": {True: " in all", False: ""},
+    "packet.whole": {True: " (in all)", False: ""},
     "look.at": {
         "given": "cards given",
         "drawn": "cards drawn",

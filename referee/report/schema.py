@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
-
-import attrs
+from typing import Final
 
 from referee.hearing.rulings import (
     DEAL_ENDS,
@@ -15,109 +11,51 @@ from referee.hearing.rulings import (
     OUTCOMES,
     DealRow,
     GameRow,
-    MarkRow,
     Problem,
     Ruling,
     Score,
 )
-from referee.record.shapes import key_of
+from referee.record.schema import DIALECT, Schema, schema_of
 from referee.record.vocabulary import MARK_REASONS
 from referee.report.json import FORMAT
 
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+ROWS: Final = {"rulings": Ruling, "deals": DealRow, "games": GameRow, "problems": Problem}
 CLOSED: Final = {
-    (Ruling, "kind"): KINDS,
-    (Ruling, "outcome"): OUTCOMES,
-    (MarkRow, "for_"): MARK_REASONS,
-    (MarkRow, "status"): MARK_STATUSES,
-    (DealRow, "ended"): DEAL_ENDS,
+    ("Ruling", "kind"): KINDS,
+    ("Ruling", "outcome"): OUTCOMES,
+    ("MarkRow", "for"): MARK_REASONS,
+    ("MarkRow", "status"): MARK_STATUSES,
+    ("DealRow", "ended"): DEAL_ENDS,
 }
-SIMPLE: Final[dict[Any, dict[str, Any]]] = {
-    str: {"type": "string"},
-    int: {"type": "integer"},
-    bool: {"type": "boolean"},
-    types.NoneType: {"type": "null"},
-    Any: {},
-}
-
-Schema = dict[str, Any]
+TEXT: Final = {"type": "string"}
+TEXT_OR_NULL: Final = {"type": ["string", "null"]}
 
 
 def adjudication_schema() -> Schema:
     """Return the schema of ``referee.adjudication/1``."""
-    text, optional_text = type_schema(str), type_schema(str | None)
-    rows = {"rulings": Ruling, "deals": DealRow, "games": GameRow, "problems": Problem}
+    described: dict[str, Schema] = {}
+    for cls in (*ROWS.values(), Score):
+        described.update(schema_of(cls)["$defs"])
+    for (name, key), words in CLOSED.items():
+        described[name]["properties"][key] = {"enum": list(words)}
     properties = {
         "format": {"const": FORMAT},
-        "log": record({"path": text, "events": type_schema(int), "digest": text}),
-        "rulebook": record({"code": text, "version": text, "digest": text}),
-        "next": record({"dealer": optional_text, "pack": optional_text}),
-        "score": reference(Score),
-        **{name: {"type": "array", "items": reference(row)} for name, row in rows.items()},
+        "log": _told({"path": TEXT, "events": {"type": "integer"}, "digest": TEXT}),
+        "rulebook": _told({"code": TEXT, "version": TEXT, "digest": TEXT}),
+        **{name: {"type": "array", "items": _reference(row)} for name, row in ROWS.items()},
+        "next": _told({"dealer": TEXT_OR_NULL, "pack": TEXT_OR_NULL}),
+        "score": _reference(Score),
     }
-    described = {cls.__name__: class_schema(cls) for cls in (*rows.values(), MarkRow, Score)}
-    return {"$schema": DIALECT, "title": FORMAT, **record(properties), "$defs": described}
+    definitions = {name: {**schema, **_told(schema["properties"])} for name, schema in described.items()}
+    for definition in definitions.values():
+        definition.pop("additionalProperties", None)
+    return {"$schema": DIALECT, "title": FORMAT, **_told(properties), "$defs": definitions}
 
 
-def record(properties: dict[str, Schema]) -> Schema:
-    """Return the schema of an object that always has these properties; later versions may add others."""
+def _told(properties: dict[str, Schema]) -> Schema:
+    """Return the schema of an object that always tells all of these; later versions may tell more."""
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-def reference(cls: type) -> Schema:
-    """Return a reference to the schema of a class."""
+def _reference(cls: type) -> Schema:
     return {"$ref": f"#/$defs/{cls.__name__}"}
-
-
-def class_schema(cls: type[attrs.AttrsInstance]) -> Schema:
-    """Return the schema of an attrs class: its docstring and all of its fields."""
-    hints = get_type_hints(cls)
-    properties = {}
-    for f in attrs.fields(cls):
-        closed = CLOSED.get((cls, f.name))
-        properties[key_of(f.name)] = {"enum": list(closed)} if closed else type_schema(hints[f.name])
-    return {"description": (cls.__doc__ or "").partition("\n")[0], **record(properties)}
-
-
-def type_schema(hint: Any) -> Schema:
-    """Return the schema of a type.
-
-    >>> type_schema(str | None)
-    {'anyOf': [{'type': 'string'}, {'type': 'null'}]}
-    >>> type_schema(dict[str, int])
-    {'type': 'object', 'additionalProperties': {'type': 'integer'}}
-    """
-    if hint in SIMPLE:
-        return dict(SIMPLE[hint])
-    if attrs.has(hint):
-        return reference(hint)
-    return COMPOUND[get_origin(hint)](get_args(hint))
-
-
-def _union(args: tuple[Any, ...]) -> Schema:
-    return {"anyOf": [type_schema(arg) for arg in args]}
-
-
-def _sequence(args: tuple[Any, ...]) -> Schema:
-    if len(args) == 2 and args[1] is not Ellipsis:
-        pair = [type_schema(arg) for arg in args]
-        return {"type": "array", "prefixItems": pair, "minItems": len(pair), "maxItems": len(pair)}
-    return {"type": "array", "items": type_schema(args[0])}
-
-
-def _mapping(args: tuple[Any, ...]) -> Schema:
-    return {"type": "object", "additionalProperties": type_schema(args[1])}
-
-
-def _choice(args: tuple[Any, ...]) -> Schema:
-    return {"enum": list(args)}
-
-
-COMPOUND: Final[dict[Any, Callable[[tuple[Any, ...]], Schema]]] = {
-    Union: _union,
-    types.UnionType: _union,
-    list: _sequence,
-    tuple: _sequence,
-    dict: _mapping,
-    Literal: _choice,
-}

@@ -37,6 +37,7 @@ class Report:
             yield from (Line(self._mark(mark), indent=2) for mark in deal.marks)
         if not rulings:
             yield from (Line(), Line("Nothing irregular: there is nothing to rule on.", "bold green"))
+        yield from self._readings(rulings)
         yield from self._score(self.adjudication.score)
 
     def _head(self) -> Iterator[Line]:
@@ -56,7 +57,7 @@ class Report:
     def _deal(self, deal: DealRow) -> Iterator[Line]:
         turned = f", turning the {describe(deal.turned)}" if deal.turned else ""
         pack = f" the {deal.pack} pack" if deal.pack else ""
-        void = f" It is void by {self._cited(deal.void_by)}." if deal.void_by else ""
+        void = f" It is void by clause {deal.void_by}." if deal.void_by else ""
         tricks = ", ".join(f"{name} {made}" for name, made in deal.tricks.items() if any(deal.tricks.values()))
         yield Line()
         yield Line(
@@ -69,17 +70,22 @@ class Report:
         for ruling in rulings:
             yield Line()
             yield Line(f"{ruling.id}. {heading(ruling)}", "bold cyan")
+            label = "What happened"
+            for event in _evidence(ruling):
+                yield Line(self._told(event), label=label, indent=3)
+                label = " "
             yield from (Line(text, label=label, indent=3) for label, text in self._said(ruling) if text)
 
     def _said(self, ruling: Ruling) -> Iterator[tuple[str, str]]:
-        yield "What happened", " ".join(self._told(event) for event in _evidence(ruling))
-        yield "The law", self._law(ruling.clause)
-        yield "Ruling", " ".join(filter(None, (verdict(ruling), ruling.reason)))
-        for clause in ruling.also:
-            limits = clause in self.rulebook.clauses and self.rulebook.clauses[clause].kind == "limit"
-            yield "Until" if limits else "See also", self._law(clause)
-        for point in ruling.readings:
-            yield "Open point", self._open_point(point)
+        law = self._law(ruling.clause)
+        yield "The law", law
+        reason = "" if ruling.reason in law else ruling.reason
+        yield "Ruling", " ".join(filter(None, (verdict(ruling), reason)))
+        for id in ruling.also:
+            clause = self.rulebook.clauses.get(id)
+            if clause is not None:
+                yield "Until" if clause.kind == "limit" else "See also", f"{clause.says} ({id})"
+        yield "Rests on", ", ".join(ruling.readings)
         if ruling.supersedes is not None:
             yield "In place of", f"ruling {ruling.supersedes}"
 
@@ -88,22 +94,25 @@ class Report:
         address = f"{event}, line {place.line}" if place else event
         return f"{sentence(self.events[event])} ({address})" if event in self.events else f"({address})"
 
-    def _law(self, clause: str | None) -> str:
-        if clause is None:
+    def _law(self, id: str | None) -> str:
+        if id is None:
             return "No clause gives this."
-        return f"{self.rulebook.clauses[clause].says} ({self._cited(clause)})"
+        clause = self.rulebook.clauses[id]
+        return f"{clause.says} (law {clause.law}, {self.rulebook.laws[clause.law]}; clause {id})"
 
-    def _cited(self, clause: str) -> str:
-        found = self.rulebook.clauses[clause]
-        return f"law {found.law}, {self.rulebook.laws[found.law]}; clause {clause}"
-
-    def _open_point(self, point: str) -> str:
-        found = self.rulebook.open_points[point]
-        taken = found.readings[self.rulebook.readings.get(point, found.default)]
-        return f"{found.question} Read here: {taken.says} ({point})"
+    def _readings(self, rulings: Iterable[Ruling]) -> Iterator[Line]:
+        """Yield the open points that any ruling rests on, each once, with the reading taken."""
+        points = sorted({point for ruling in rulings for point in ruling.readings})
+        if points:
+            yield Line()
+            yield Line("Where the law can be read in more than one way, the rulings rest on these readings", "bold")
+        for id in points:
+            point = self.rulebook.open_points[id]
+            name = self.rulebook.readings.get(id, point.default)
+            yield Line(f"{point.question} {point.readings[name].says} ({name})", label=id)
 
     def _mark(self, mark: MarkRow) -> str:
-        cited = f" ({self._cited(mark.clause)})" if mark.clause else ""
+        cited = f" (clause {mark.clause})" if mark.clause else ""
         return f"{mark.player}: {count(mark.points, 'point')} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
 
     def _score(self, score: Score) -> Iterator[Line]:

@@ -20,7 +20,7 @@ VERDICTS: Final = {
     "barred": ("Barred", "[{by} may not {remedy}.]"),
     "scoring.barred": ("A mark is barred", "[{by} has marked more than is due.]"),
     "enforced": ("The law itself orders", "[The players must {remedy}.][ It bears on {points}.]"),
-    "penalty.enforced": ("Points are cut down", "[{offender} pays for the offence.]"),
+    "penalty.enforced": ("Points are cut down", "[{offender} is left with {points}.]"),
     "scoring.enforced": ("Points are earned", "[{holder} has earned {points}.]"),
     "scoring.exercised": ("Points are marked", "[{holder} has marked {points}.]"),
     "complied": ("An order is obeyed", "[The order to {remedy} has been carried out.]"),

@@ -29,7 +29,7 @@ def test_every_command_has_examples_and_no_other_has() -> None:
     assert {" ".join(names) for names in commands(main)} == set(EXAMPLES)
 
 
-@pytest.mark.parametrize("names", commands(main), ids=" ".join)
+@pytest.mark.parametrize("names", list(commands(main)), ids=" ".join)
 def test_help_teaches_and_shows_the_examples(names: tuple[str, ...]) -> None:
     shown = CliRunner().invoke(main, [*names, "--help"])
     assert shown.exit_code == 0

@@ -64,14 +64,13 @@ Record problem  the hand of Bert is not known
 Deal 1 of game 1: Anne deals the red pack, turning the king of spades; dealt again. Tricks: Anne 3.
 
 1. A right arises
-   What happened   Anne deals four cards to Bert. (p1, line 10) Bert draws attention to the number
-                   of cards dealt. (n1, line 11)
+   What happened   Anne deals four cards to Bert. (p1, line 10)
+                   Bert draws attention to the number of cards dealt. (n1, line 11)
    The law         The non-dealer may have a miscount put right. (law 9, Misdeal; clause 9.5)
    Ruling          Bert may have the error put right or have a fresh deal. Anne is bound by it. Bert
                    was dealt four cards.
-   Until           The choice is gone once the non-dealer has looked at his hand. (law 9, Misdeal;
-                   clause 9.4)
-   Open point      What ends the choice? Read here: the turn-up ends it (R24)
+   Until           The choice is gone once the non-dealer has looked at his hand. (9.4)
+   Rests on        R24
 
 2. Granted
 """
@@ -85,6 +84,10 @@ def test_the_scores_stand_side_by_side(report: str) -> None:
     assert "Score             recorded  corrected\n" in report
     assert "Anne                     2          1\n" in report
     assert "Bert                     0          0\n" in report
+
+
+def test_each_reading_is_told_once(report: str) -> None:
+    assert "R24             What ends the choice? the turn-up ends it (at_turn)\n" in report
 
 
 def test_what_is_still_open_and_what_comes_next_is_told(report: str) -> None:

@@ -1,0 +1,34 @@
+"""The commands."""
+
+from __future__ import annotations
+
+import click
+
+from referee.cli.adjudicate import adjudicate_command
+from referee.cli.convert import convert_command
+from referee.cli.edge import ReportingGroup
+from referee.cli.law import law_command
+from referee.cli.scenarios import scenarios_group
+from referee.cli.schema import schema_command
+
+__all__ = ["main"]
+
+
+@click.group(cls=ReportingGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="referee")
+def main() -> None:
+    """Rule on what two écarté players did, by the law that they play under.
+
+    Exit status: 0 where nothing is irregular and the score is as recorded, 1 where something was ruled on or
+    is not as it should be, 2 where the record or the call cannot be read.
+    """
+
+
+for command in (
+    adjudicate_command,
+    law_command,
+    scenarios_group,
+    convert_command,
+    schema_command,
+):
+    main.add_command(command)

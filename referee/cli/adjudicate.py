@@ -1,0 +1,58 @@
+"""``referee adjudicate``: rulings and corrected score."""
+
+from __future__ import annotations
+
+import click
+
+from referee.cli.edge import assignments, format_option, log_argument, read_log, rulebook_for, rulebook_option
+from referee.cli.examples import epilog
+from referee.hearing import adjudicate
+from referee.report.json import to_json
+from referee.report.lines import show
+from referee.report.text import Report
+from referee.report.verdicts import is_regular
+
+
+@click.command("adjudicate", epilog=epilog("adjudicate"))
+@log_argument
+@format_option
+@rulebook_option
+@click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    callback=assignments,
+    metavar="Rnn=READING",
+    help="Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    callback=assignments,
+    metavar="NAME=VALUE",
+    help="Set an option that the code offers, such as target=7.",
+)
+@click.pass_context
+def adjudicate_command(
+    ctx: click.Context,
+    log: str,
+    form: str,
+    rulebook: str | None,
+    readings: dict[str, str],
+    options: dict[str, str],
+) -> None:
+    """Rule on a log: what was irregular, who may do what, what follows, and the score as it ought to be.
+
+    LOG is a file in YAML or JSON Lines, or - for standard input. Each ruling names its clause and the events
+    that prove it. Where the law can be read in two ways, the ruling names the open point it rests on; try the
+    other reading with --reading.
+    """
+    record = read_log(log)
+    book = rulebook_for(record, rulebook, readings, options)
+    found = adjudicate(record, book)
+    if form == "json":
+        click.echo(to_json(found), nl=False)
+    else:
+        show(Report(found, record, book).lines())
+    ctx.exit(0 if is_regular(found) else 1)

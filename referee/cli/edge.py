@@ -1,0 +1,88 @@
+"""What all commands share: their options, and how a mistake of the user's is told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+import click
+
+from referee.law import Rulebook, load_rulebook
+from referee.record import Log, RefereeError, load_log, loads_log
+from referee.record.document import decode, read_file
+
+UNREADABLE = 2
+
+
+class ReportingGroup(click.Group):
+    """A group of commands that tells a mistake in a file or a call in plain words and ends with status 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what the user can mend is told to standard error, without a traceback."""
+        try:
+            return super().invoke(ctx)
+        except RefereeError as error:
+            fail(str(error))
+        except OSError as error:
+            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def fail(message: str) -> NoReturn:
+    """Tell why the record or the call cannot be read, and end."""
+    click.echo(message, err=True)
+    raise SystemExit(UNREADABLE)
+
+
+def assignments(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Return options of the form ``NAME=VALUE`` by name."""
+    chosen = {}
+    for text in values:
+        name, sign, value = text.partition("=")
+        if not (name and sign and value):
+            raise click.BadParameter(f"expected NAME=VALUE; got {text!r}", ctx, param)
+        chosen[name] = value
+    return chosen
+
+
+log_argument = click.argument("log", metavar="LOG")
+rulebook_option = click.option(
+    "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else what the log names."
+)
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people or programs.",
+)
+
+
+def read_text(path: str) -> str:
+    """Return what is in a file, or on standard input where the path is ``-``."""
+    return decode(sys.stdin.buffer.read(), path) if path == "-" else read_file(path)
+
+
+def read_log(path: str) -> Log:
+    """Return the log in a file, or on standard input where the path is ``-``."""
+    return loads_log(read_text(path), path) if path == "-" else load_log(path)
+
+
+def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], options: Mapping[str, str]) -> Rulebook:
+    """Return the rulebook to rule on a log by; what the call says goes before what the players agreed."""
+    agreed = log.header.agreement
+    return load_rulebook(
+        name or log.header.rulebook,
+        {**agreed.readings, **readings},
+        {**agreed.options, **{name: _plain_value(value) for name, value in options.items()}},
+    )
+
+
+def _plain_value(text: str) -> str | int | bool:
+    """Return the value of an option as a file would give it: a number, true or false, or a word.
+
+    >>> _plain_value("7"), _plain_value("true"), _plain_value("winner")
+    (7, True, 'winner')
+    """
+    return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)

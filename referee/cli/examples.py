@@ -1,0 +1,30 @@
+"""The example that the help of each command shows; a test runs every one of them from the project's folder."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EXAMPLES: Final = {
+    "adjudicate": (
+        "referee adjudicate docs/examples/hand.yaml",
+        "referee adjudicate docs/examples/hand.yaml --reading R75=only_in_replay --format json",
+    ),
+    "law": ("referee law", "referee law 43", "referee law 43.3", "referee law R75", "referee law renounce"),
+    "coverage": ("referee coverage",),
+    "schema": ("referee schema log",),
+    "scenarios list": ("referee scenarios list",),
+    "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),
+    "convert": (
+        "referee convert docs/examples/hand.yaml --to jsonl",
+        "referee convert docs/examples/hand.yaml --expand",
+    ),
+}
+
+
+def epilog(command: str) -> str:
+    r"""Return the examples of a command as the end of its help.
+
+    >>> epilog("schema")
+    '\x08\nExamples:\n  referee schema log'
+    """
+    return "\n  ".join(("\b\nExamples:", *EXAMPLES[command]))

@@ -1,0 +1,41 @@
+"""``referee schema``: the form of the files that are read and written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final
+
+import click
+
+from referee.cli.examples import epilog
+from referee.law.loader import Chapter, Head
+from referee.record.schema import DIALECT, Schema, log_schema, schema_of
+from referee.report.schema import adjudication_schema
+from referee.teaching import ScenarioFile
+
+
+def rulebook_schema() -> Schema:
+    """Return the schema of a rulebook's files: of its head, and of its chapters."""
+    forms = [schema_of(Head), schema_of(Chapter)]
+    defs = {name: schema for form in forms for name, schema in form["$defs"].items()}
+    either = [{"$ref": form["$ref"]} for form in forms]
+    return {"$schema": DIALECT, "title": "referee.rulebook/1", "anyOf": either, "$defs": defs}
+
+
+SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
+    "log": log_schema,
+    "rulebook": rulebook_schema,
+    "scenario": lambda: schema_of(ScenarioFile, "referee.scenario/1"),
+    "adjudication": adjudication_schema,
+}
+
+
+@click.command("schema", epilog=epilog("schema"))
+@click.argument("kind", type=click.Choice(list(SCHEMAS)))
+def schema_command(kind: str) -> None:
+    """Print the JSON Schema of a kind of file, made from the classes that read and write it.
+
+    An editor that knows JSON Schema can check a log with it while you type.
+    """
+    click.echo(json.dumps(SCHEMAS[kind](), ensure_ascii=False, indent=2))

@@ -14,6 +14,8 @@ from referee.report.verdicts import is_ordinary
 from referee.teaching.shape import UNSAID, Expectation, ExpectedRuling
 
 NOTHING = "nothing"
+# What is told of every ruling.
+ALWAYS = ("at", "clause", "outcome")
 
 
 @define
@@ -94,15 +96,15 @@ def _compare_rulings(expected: Sequence[ExpectedRuling], found: Sequence[Ruling]
         elif ruling is None:
             yield Difference(path, f"ruling {i + 1} is missing", say(told), NOTHING)
         elif wrong := {name: value for name, value in told.items() if got[name] != value}:
-            shown = {name: got[name] for name in got if name in wrong or name in ("event", "clause", "outcome")}
+            shown = {name: got[name] for name in got if name in wrong or name in ALWAYS}
             yield Difference(path, f"ruling {i + 1} differs", say(told), say(shown))
-            if told["event"] != got["event"] or told["outcome"] != got["outcome"]:
+            if told["at"] != got["at"] or told["outcome"] != got["outcome"]:
                 return
 
 
 def _tell(ruling: Ruling, told: Iterable[str]) -> dict[str, Any]:
-    names = ("event", "clause", "outcome", *(name for name in told if name not in ("event", "clause", "outcome")))
-    return {name: getattr(ruling, name) for name in names}
+    names = (*ALWAYS, *(name for name in told if name not in ALWAYS))
+    return {name: ruling.event if name == "at" else getattr(ruling, name) for name in names}
 
 
 def _compare_lists(noun: str, key: str, expected: Sequence[Any] | None, found: Sequence[Any]) -> Iterator[Difference]:

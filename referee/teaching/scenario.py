@@ -110,7 +110,7 @@ def check_names(scenario: Scenario, rulebook: Rulebook) -> None:
     def see(noun: str, name: str, known: Iterable[str], *path: str | int) -> None:
         words = set(known)
         if name not in words:
-            place = scenario.document.place(path)
+            place = scenario.document.place(path, key=noun == "open point")
             mistakes.append(Mistake(place, f"no such {noun}", "one of the rulebook", show(name), nearest(name, words)))
 
     for i, law in enumerate(scenario.told.laws):
@@ -119,13 +119,13 @@ def check_names(scenario: Scenario, rulebook: Rulebook) -> None:
         see("clause", clause, rulebook.clauses, "clauses", i)
     for case in scenario.cases:
         for point, reading in case.told.readings.items():
-            see("open point", point, rulebook.open_points, "cases", case.index, "readings", point)
+            where = ("cases", case.index, "readings", point)
+            see("open point", point, rulebook.open_points, *where)
             if point in rulebook.open_points:
-                see("reading", reading, rulebook.open_points[point].readings, "cases", case.index, "readings", point)
+                see("reading", reading, rulebook.open_points[point].readings, *where)
         for i, ruling in enumerate(case.expect.rulings):
             if ruling.clause is not None:
-                where = ("cases", case.index, "expect", "rulings", i, "clause")
-                see("clause", ruling.clause, rulebook.clauses, *where)
+                see("clause", ruling.clause, rulebook.clauses, "cases", case.index, "expect", "rulings", i, "clause")
     if mistakes:
         raise Unreadable(mistakes)
 

@@ -36,9 +36,8 @@ class ExpectedRuling:
     also: tuple[str, ...] = UNSAID
 
     def said(self) -> dict[str, Any]:
-        """Return what is expected, by the names of the fields of a ruling."""
+        """Return what is expected, by the names that the file uses."""
         told = {each.name: getattr(self, each.name) for each in fields(ExpectedRuling)}
-        told["event"] = told.pop("at")
         return {name: value for name, value in told.items() if value is not UNSAID}
 
 

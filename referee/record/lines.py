@@ -50,7 +50,7 @@ def log_from_data(
     head_path = (*path, "header") if "header" in data else path
     head = data["header"] if "header" in data else {key: part for key, part in data.items() if key != "events"}
     if "header" in data:
-        for key in data.keys() - {"header", "events"}:
+        for key in (key for key in data if key not in ("header", "events")):
             hint = nearest(key, {"header", "events"} - data.keys())
             mistakes.append(Mistake(document.place((*path, key), True), f"unknown key {show(key)}", hint=hint))
     header = _read_header(document, head_path, head, mistakes)

@@ -167,7 +167,7 @@ def _read_fields(cls: Any, fields: dict[str, attrs.Attribute[Any]], value: dict[
         extras = {}
     wrongs: list[Wrong] = []
     built: dict[str, Any] = {EXTRAS: extras} if extras else {}
-    for key in value.keys() - fields.keys() - extras.keys():
+    for key in (key for key in value if key not in fields and key not in extras):
         hint = nearest(key, fields.keys() - value.keys())
         wrongs.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True))
     for key, field in fields.items():

@@ -126,7 +126,7 @@ def _family(family: Family, defs: dict[str, Schema]) -> Schema:
 
 def _class(cls: Any, defs: dict[str, Schema]) -> Schema:
     doc = inspect.getdoc(cls) or ""
-    said = dict(SAID_OF_FIELD.findall(doc))
+    said = dict(found for base in reversed(cls.__mro__) for found in SAID_OF_FIELD.findall(base.__doc__ or ""))
     tag = tag_of(cls)
     properties: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
     required = [tag[0]] if tag else []

@@ -37,8 +37,12 @@ class Move:
 class Event:
     """One act or word of the log, as it was done, without any verdict.
 
-    ``do`` names the act on paper.  ``id`` is the address rulings use; ``by`` is a player's name, ``both``,
-    ``bystander`` or ``None`` where nobody is named.  ``x`` keeps the ``x-`` fields of other programs.
+    ``do`` names the act on paper; ``x`` keeps the ``x-`` fields of other programs.
+
+    id: the address that rulings and other events use; e1, e2 and so on where none is written.
+    by: who did it: a player, ``both`` or ``bystander``.
+    note: anything a reader should know.
+    basis: how it is known to have happened.
     """
 
     do: ClassVar[str] = ""

@@ -1,0 +1,94 @@
+"""Strategies for single acts, made from the classes of the acts themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from hypothesis import strategies as st
+
+from referee.record.acts import ACTS
+from referee.record.acts.base import Card, Cards, EventId, Ground, Order, Remedy, Suit
+from referee.record.cards import PACK, SUITS, UNKNOWN
+from referee.record.kinds import Names
+from referee.record.shapes import is_required, is_union, written_fields
+from referee.record.vocabulary import GROUNDS, REMEDIES
+
+PLAYERS = ("Anne", "Zoë of York")
+FIRST_EVENT = "start"
+
+# Words that other YAML readers take for something else, and what is hard to write down.
+texts = st.one_of(
+    st.sampled_from(
+        ["no", "on", "12:30", "07", "1.5", "2026-01-01", "~", "", "null", "'", '"', "a: b", "- a", "#", "?"]
+    ),
+    st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12),
+)
+cards = st.sampled_from((*PACK, UNKNOWN, "10S#2"))
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=5,
+)
+NARROW: dict[Any, st.SearchStrategy[Any]] = {
+    Card: cards,
+    Cards: st.lists(cards, max_size=6) | st.integers(0, 6) | st.lists(cards, min_size=1, max_size=4).map(" ".join),
+    Suit: st.sampled_from(SUITS),
+    Order: st.sampled_from(["3-2", "2-3", "2-2-1"]),
+    Ground: st.sampled_from(sorted(GROUNDS)),
+    Remedy: st.sampled_from(sorted(REMEDIES)),
+    EventId: st.just(FIRST_EVENT),
+    Any: plain,
+    str: texts,
+    int: st.integers(0, 9),
+    bool: st.booleans(),
+}
+
+
+def values(annotation: Any) -> st.SearchStrategy[Any]:
+    """Return a strategy for plain values of an annotation."""
+    origin, offered = get_origin(annotation), get_args(annotation)
+    if annotation in NARROW:
+        return NARROW[annotation]
+    if origin is Annotated:
+        names = next((mark for mark in annotation.__metadata__ if isinstance(mark, Names)), None)
+        if names:
+            return st.sampled_from([*(names.before + player for player in PLAYERS), *names.also])
+        return values(offered[0])
+    if origin is Literal:
+        return st.sampled_from(offered)
+    if is_union(annotation):
+        return st.one_of([values(member) for member in offered if member is not type(None)])
+    if origin is dict:
+        return st.dictionaries(values(offered[0]), values(offered[1]), max_size=2)
+    if origin is tuple:
+        return st.lists(values(offered[0]), max_size=3)
+    return mappings(annotation)
+
+
+def mappings(cls: Any) -> st.SearchStrategy[dict[str, Any]]:
+    """Return a strategy for mappings that are read into a class."""
+    required: dict[str, st.SearchStrategy[Any]] = {}
+    optional: dict[str, st.SearchStrategy[Any]] = {}
+    for key, field in written_fields(cls).items():
+        must = is_required(field) or (key == "by" and getattr(cls, "needs_actor", False))
+        (required if must else optional)[key] = values(field.type)
+    optional.pop("id", None)
+    return st.fixed_dictionaries(required, optional=optional)
+
+
+@st.composite
+def acts(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw one act as plain data, now and then with a field of another program."""
+    do = draw(st.sampled_from(sorted(ACTS)))
+    extras = draw(st.dictionaries(texts.map("x-{}".format), plain, max_size=1))
+    return {"do": do, **draw(mappings(ACTS[do])), **extras}
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw a log as plain data, its header beside its events."""
+    start = {"id": FIRST_EVENT, "do": "open_game"}
+    header: dict[str, Any] = {"format": "referee.log/1", "players": list(PLAYERS)}
+    if draw(st.booleans()):
+        header["recorded"] = draw(st.lists(st.sampled_from(["shuffling", "marking"]), unique=True))
+    return {**header, "events": [start, *draw(st.lists(acts(), max_size=6))]}

@@ -1,0 +1,32 @@
+"""Every mistake in a file is told with its place: one bad file per mistake, its message beside it.
+
+After a deliberate change of wording, ``python -m tests.record.bless`` writes the messages anew; read the difference.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.record import Unreadable, load_log
+
+BROKEN = Path(__file__).resolve().parents[1] / "broken"
+FILES = sorted(path for path in BROKEN.iterdir() if path.suffix != ".expected")
+
+
+def message(path: Path) -> str:
+    """Return what is said of a broken file, without its folder."""
+    with pytest.raises(Unreadable) as caught:
+        load_log(path)
+    return str(caught.value).replace(f"{path.parent}/", "")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_broken_file_is_refused_in_these_words(path: Path) -> None:
+    assert message(path) + "\n" == path.with_name(f"{path.name}.expected").read_text(encoding="utf-8")
+
+
+def test_every_message_belongs_to_a_file() -> None:
+    messages = {path.name.removesuffix(".expected") for path in BROKEN.glob("*.expected")}
+    assert messages == {path.name for path in FILES}

@@ -20,7 +20,7 @@ from referee.table.table import Table
 
 @define(eq=False)
 class Case:
-    """Everything that a hearing works on."""
+    """Everything that a hearing works on; ``acted`` is the last event that was an act and no mere word."""
 
     table: Table
     rulebook: Rulebook
@@ -32,6 +32,7 @@ class Case:
     index: dict[str, int] = field(factory=dict)
     event: Event | None = None
     answered: bool = False
+    acted: int = -1
     deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
 
     @property

@@ -80,7 +80,7 @@ class Hearing:
             self._to_look = True
         if "next_turn_up" in table.happenings or "next_cut" in table.happenings:
             forget(case, self.ledger)
-        if case.docket.matters:
+        if case.docket.matters or isinstance(event, Demand | Permit):
             self._rule(event)
         self._sitting(event)
         if isinstance(event, Abandon | ThrowDown) and case.rulebook.procedure.both_quit == "cancel":
@@ -91,6 +91,8 @@ class Hearing:
             take_down(case, self.ledger, event)
         if case.docket.matters:
             review(case, self.ledger)
+        if event.do not in SPOKEN:
+            case.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
         return case.rulings[before:]
@@ -224,11 +226,13 @@ class Hearing:
     def _note(self, matter: Matter) -> None:
         case, fact = self.case, matter.fact
         taken_back = case.judge.where({"taken_back": True}, matter) == "yes" if "taken_back" in _fields(fact) else False
-        if matter.ruled or fact.truth is not True or not FACTS[fact.name].fault or taken_back:
+        spoken = FACTS[fact.name].subject is not None
+        defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
+        if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
             return
-        if matter.deal.ended in ("fresh_deal", "void"):
+        if matter.deal.ended in ("fresh_deal", "void") or matter.noticed is not None:
             return
-        clause = next(iter(case.rulebook.by_fact.get(fact.name, ())), None)
+        clause = next(iter([*defined, *case.rulebook.by_fact.get(fact.name, ())]), None)
         case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
 
     def statement(self, log: Log) -> Adjudication:

@@ -129,12 +129,11 @@ class Judge:
             if shut is not None:
                 return Verdict("barred", limit, shut)
         shut = came(matter.fact, clause.until) if clause.until else None
-        return Verdict("barred", clause, shut) if shut is not None and shut < self.table.now else None
+        time = matter.noticed if clause.kind == "modifier" and matter.noticed is not None else self.table.now
+        return Verdict("barred", clause, shut) if shut is not None and shut < time else None
 
     def applies(self, limit: Clause, matter: Matter) -> bool:
         """Return whether a limit speaks of this matter at all."""
-        if limit.arisen and not any(group in matter.groups for group in limit.arisen):
-            return False
         if limit.where and self.where(limit.where, matter) != "yes":
             return False
         excepted = self.exception(limit, matter)
@@ -143,18 +142,17 @@ class Judge:
     def _shut(self, limit: Clause, clause: Clause, matter: Matter, *, electing: bool) -> int | None:
         """Return since when a limit shuts the clause, by the clock that the limit runs on."""
         time = self._clock(limit, matter)
-        shut = came(matter.fact, limit.shuts)
-        by_clock = shut is not None and (time is None or shut < time)
-        by_election = shut is not None and clause.id in limit.elects and shut < self.table.now
-        if by_clock or by_election:
+        shut = came(matter.fact, (*limit.shuts, *limit.also_shuts.get(clause.id, ())))
+        if shut is not None and shut < time:
             return shut
-        if limit.opens and not electing and time is not None:
+        arisen = not limit.opens_if or any(group in matter.groups for group in limit.opens_if)
+        if limit.opens and arisen and not electing:
             opened = came(matter.fact, limit.opens)
             if opened is None or opened > time:
                 return time
         return None
 
-    def _clock(self, limit: Clause, matter: Matter) -> int | None:
+    def _clock(self, limit: Clause, matter: Matter) -> int:
         """Return the time on the limit's clock: when the matter occurred, was proved, was noticed, or now."""
         if limit.clock == "occurrence":
             return matter.fact.event

@@ -90,7 +90,8 @@ class Ledger:
     def _pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""
         for peg in self.pegs:
-            if peg.deal is due.deal and peg.player == due.player and peg.excess and not peg.struck:
+            fits = peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
+            if fits and peg.deal is due.deal and peg.player == due.player and peg.excess and not peg.struck:
                 n = min(peg.excess, due.open)
                 if n:
                     peg.excess -= n

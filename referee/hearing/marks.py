@@ -32,6 +32,8 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     elif left:
         peg.excess = left
         _too_much(case, ledger, event, peg)
+    if deal is not None and ledger.pegged(player) >= case.rulebook.game.target:
+        deal.mark("target_marked", case.now)
     ledger.review_game(case)
 
 
@@ -98,7 +100,9 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
     for due in mine:
         if due.deal is deal and peg.reason in (None, due.kind) or due.kind in HAND and peg.reason in HAND:
             return due.clause
-    return mine[-1].clause if mine and peg.reason is None else None
+    if peg.reason is None:
+        return mine[-1].clause if mine else None
+    return next((clause for clause in case.rulebook.clauses.values() if clause.for_ == peg.reason), None)
 
 
 def _against_king(case: Case, peg: Peg) -> Clause | None:

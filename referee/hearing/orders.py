@@ -65,8 +65,9 @@ def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> 
     """Return the clause that shuts an option to elections by now."""
     matter = case.docket.matter_of(right)
     for limit in case.rulebook.limits.get(clause, ()):
-        electing = limit.clock == "election" or clause in limit.elects
-        if electing and case.judge.applies(limit, matter) and came(matter.fact, limit.shuts) is not None:
+        moments = (*limit.shuts, *limit.also_shuts.get(clause, ()))
+        electing = limit.clock == "election" and came(matter.fact, moments) is not None
+        if electing and case.judge.applies(limit, matter):
             return limit.id
     return clause if until and came(matter.fact, until) is not None else None
 
@@ -100,22 +101,43 @@ def use_rights(case: Case, event: Event) -> None:
     remedy = USES.get(type(event))
     if remedy is None:
         return
+    if isinstance(event, Complete):
+        _fill(case, event)
+        return
     for right in list(case.docket.rights):
         option = right.option(remedy)
         matter = case.docket.matter_of(right)
-        concerned = matter.role("concerned") if isinstance(event, Complete) else None
-        actor = event.by == right.holder or remedy in ("rectify", "complete_from_stock")
-        if option is None or not actor or matter.closed:
+        if option is None or matter.closed:
             continue
-        if isinstance(event, Complete) and event.to != concerned:
+        if event.by != right.holder:
+            if remedy == "rectify":
+                case.docket.end(right, "discharged", case.now, option)
             continue
         case.docket.end(right, "used", case.now, option)
-        outcome = "exercised" if event.by == right.holder else "complied"
         case.rule(
-            outcome, "right", option, matter, right=right, answers=event.id, by=event.by, remedy=remedy,
+            "exercised", "right", option, matter, right=right, answers=event.id, by=event.by, remedy=remedy,
             proof=[right.opened],
         )  # fmt: skip
         return
+
+
+def _fill(case: Case, event: Complete) -> None:
+    """A short hand is filled: by leave or without, where leave is needed."""
+    for matter in case.docket.matters:
+        if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.to:
+            continue
+        for right in matter.groups.values():
+            option = right.option("complete_from_stock")
+            if option is None or right.fate == "used":
+                continue
+            allowed = event.by == right.holder or event.leave_of == right.holder or option.leave == "needless"
+            if right.fate == "open":
+                case.docket.end(right, "used" if allowed else "discharged", case.now, option)
+            if allowed or option.leave == "needed":
+                case.rule(
+                    "exercised" if allowed else "barred", "right" if allowed else "prohibition", option, matter,
+                    right=right, answers=event.id, by=event.by, remedy="complete_from_stock", proof=[right.opened],
+                )  # fmt: skip
 
 
 def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
@@ -143,6 +165,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
         answers=event.id,
         by=event.by,
         bound=order.bound,
+        holder=order.claimant,
         remedy=order.remedy,
         reason=reason,
     )
@@ -177,12 +200,16 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
         _revive(case, ledger, order)
         _say(case, order, "waived", event, f"{event.by} plays on in spite of the fresh deal granted to him.")
         return
-    if not order.defied:
+    first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
+    if order.claimant is None and first_card:
+        case.docket.orders.remove(order)
+        _revive(case, ledger, order)
+        _say(case, order, "waived", event, "A card has been played; the hand stands.")
+        return
+    if not order.defied and event.by == order.bound:
         order.defied = True
         _say(case, order, "not_complied", event, "The hand is dead; it is played on all the same.")
-    played_out = "hand_ends" in case.table.happenings
-    first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
-    if order.claimant is None and (played_out or first_card):
+    if order.claimant is None and "hand_ends" in case.table.happenings:
         case.docket.orders.remove(order)
         _revive(case, ledger, order)
 

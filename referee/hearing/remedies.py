@@ -68,7 +68,7 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
     deal.aside += [other for other in turned if other != card]
     if RANK_OF[str(card)] == KING:
         show_king_turned(case.table, deal, chosen=True)
-        case.docket.enter(case.table.facts[-1], case.now)
+        case.docket.enter(case.table.facts.pop(), case.now)
 
 
 def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:

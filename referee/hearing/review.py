@@ -11,7 +11,9 @@ from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.remedies import carry_out
 from referee.law.clause import Clause
+from referee.record.acts import Mark
 from referee.record.acts.words import Demand
+from referee.table.facts import FACTS
 
 DECLINED: Final = ("waived", "lapsed")
 
@@ -37,7 +39,7 @@ def _candidates(case: Case, matter: Matter) -> list[Clause]:
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     moved = False
-    barred: list[Verdict] = []
+    barred: list[tuple[Clause, Verdict]] = []
     opening: dict[str, list[Clause]] = {}
     for clause in _candidates(case, matter):
         if matter.closed or clause.id in matter.done:
@@ -50,9 +52,9 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
             EFFECTS[clause.kind](case, ledger, clause, matter)
             moved = True
         elif verdict.answer in ("barred", "excepted"):
-            if clause.kind == "option":
-                barred.append(verdict)
-            else:
+            if clause.kind in ("option", "effect"):
+                barred.append((clause, verdict))
+            if clause.kind != "option":
                 moved = _kept_back(case, clause, matter, verdict) or moved
         elif verdict.answer == "unknown":
             _undetermined(case, clause, matter)
@@ -69,9 +71,9 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
 
 def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> bool:
     """A limit or an exception keeps a clause other than an option from having its effect."""
-    if clause.kind == "right" and verdict.by is not None:
+    if clause.kind == "right" and verdict.answer == "barred" and verdict.by is not None:
         matter.done.add(clause.id)
-        if clause.id not in matter.groups:
+        if not isinstance(case.event, Mark):  # a mark gets one ruling, by the ledger
             scoring = clause.may is not None and clause.may.startswith("mark")
             kind = "scoring" if scoring else "prohibition"
             case.rule("barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor)
@@ -85,13 +87,22 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
     return False
 
 
-def _barred(case: Case, matter: Matter, verdicts: list[Verdict]) -> None:
-    """Say, once and where nothing else came of the discovery, which limit keeps the right from arising."""
-    if matter.ruled or matter.noticed is None:
+def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) -> None:
+    """Say what keeps rights from arising: each exception; or, where nothing else came of it, the last limit to shut.
+
+    What lies open to both players calls for no word of this until somebody asks.
+    """
+    if matter.noticed is None or FACTS[matter.fact.name].open:
         return
-    by = verdicts[0].by
-    if by is not None:
-        case.rule("barred", "right", by, matter, proof=[verdicts[0].at])
+    ruled = matter.ruled
+    for clause, verdict in verdicts:
+        if verdict.answer == "excepted" and verdict.by is not None and clause.kind == "option":
+            matter.done.add(clause.id)
+            case.rule("barred", "right", verdict.by, matter, proof=[verdict.at], also=[clause.id])
+    limits = [verdict for _, verdict in verdicts if verdict.answer == "barred" and verdict.by is not None]
+    if limits and not ruled and not matter.ruled:
+        last = max(limits, key=lambda verdict: verdict.at)
+        case.rule("barred", "right", last.by, matter, proof=[last.at])
 
 
 def _undetermined(case: Case, clause: Clause, matter: Matter) -> None:
@@ -174,7 +185,7 @@ def _duty(case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:
     if holder is None or clause.does is None:
         return
     case.docket.orders.append(Order(clause.does, clause, matter, case.now, holder, None, duty=True))
-    case.rule("open", "duty", clause, matter, holder=holder, remedy=clause.does, remedies=(clause.does,))
+    case.rule("open", "duty", clause, matter, holder=holder, bound=holder, remedy=clause.does, remedies=(clause.does,))
 
 
 def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:

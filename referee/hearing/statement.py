@@ -38,14 +38,13 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     ended = deal.ended or ("played" if deal.over else "unfinished")
     voided = ended in ("fresh_deal", "void")
-    closed = any(row.number == deal.game for row in ledger.games)
     marks: list[tuple[int, MarkRow]] = []
     for due in ledger.dues:
         if due.deal is deal and not due.dropped:
-            marks += [(due.at, row) for row in _rows(ledger, due, voided, closed)]
+            marks += [(due.at, row) for row in _rows(ledger, due)]
     for peg in ledger.pegs:
         if peg.deal is deal and peg.excess:
-            marks.append((peg.at, _excess_row(peg)))
+            marks.append((peg.at, _excess_row(case, peg)))
     marks.sort(key=lambda pair: pair[0])
     return DealRow(
         number=deal.number,
@@ -62,13 +61,13 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     )
 
 
-def _rows(ledger: Ledger, due: Due, voided: bool, closed: bool) -> list[MarkRow]:
+def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     """Return the rows of one due: what was put up for it, what is still due or lost, what was struck off it."""
 
     def row(points: int, status: str) -> MarkRow:
         return MarkRow(due.player, points, due.clause.law, due.clause.id, due.kind, status)
 
-    if voided or due.suspended:
+    if not due.alive:
         return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
     rows: list[MarkRow] = []
     paid, left = min(due.paid, due.points), due.points - min(due.paid, due.points)
@@ -81,9 +80,12 @@ def _rows(ledger: Ledger, due: Due, voided: bool, closed: bool) -> list[MarkRow]
     return rows
 
 
-def _excess_row(peg: Peg) -> MarkRow:
+def _excess_row(case: Case, peg: Peg) -> MarkRow:
+    """Return the row of what was put up too much, under the clause that gives points for such a thing."""
     clause = peg.against
-    kind = peg.reason or (clause.for_ if clause is not None and clause.for_ in ("point", "vole") else None) or "point"
+    kind = peg.reason or (clause.for_ if clause is not None else None) or "point"
+    if clause is None or clause.kind not in ("scoring", "modifier"):
+        clause = next((c for c in case.rulebook.clauses.values() if c.for_ == kind), None)
     status = "overmarked_stands" if peg.stands else "struck"
     return MarkRow(peg.player, peg.excess, clause.law if clause else None, clause.id if clause else None, kind, status)
 
@@ -123,4 +125,4 @@ def _next(case: Case, header: Header) -> tuple[str | None, str | None]:
         won = max(case.table.players, key=lambda player: deal.round.won.get(player, 0))
         dealer = won if case.rulebook.game.alternation == "winner" else deal.other(won)
     pack = next((name for name, pack in header.packs.items() if pack.owner == dealer), None)
-    return dealer, deal.pack if ended in (None, "fresh_deal") else pack
+    return dealer, deal.pack if dealer == deal.dealer else pack

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import define
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
-from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.remedies import carry_out
 from referee.law.clause import Clause
@@ -14,6 +15,7 @@ from referee.record.acts import Admit, Decline, Event, Notice, Object, Permit, U
 from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
+from referee.table.moments import came
 
 CHALLENGES: Final = frozenset({"replay_hands", "reduce_score"})
 
@@ -44,7 +46,9 @@ def _in_reach(case: Case, matter: Matter) -> bool:
         return True
     if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.when:
         return False
-    return matter.deal is case.table.deal or "next_cut" not in matter.deal.when
+    if "next_cut" not in matter.deal.when:
+        return True
+    return any(clause.until and came(matter.fact, clause.until) is None for clause in _speaking(case, matter))
 
 
 def _points_at(case: Case, event: Event, matter: Matter) -> bool:
@@ -54,12 +58,22 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     if isinstance(event, Object):
         return _about(case, matter, event.to) and event.ground in (None, subject)
     if isinstance(event, Admit | Unmark):
-        return matter.fact.name == "marked_too_much" and matter.fact.actor in (event.by, getattr(event, "of", None))
+        return matter.fact.name == "marked_too_much" and _owned(event, matter)
     if isinstance(event, Demand | Permit):
         if isinstance(event, Demand) and event.ground is not None and event.ground == subject:
             return _meant(case, matter, event.about, event.of)
         return _would_give(case, matter, event.remedy, str(event.by)) and _meant(case, matter, event.about, None)
     return False
+
+
+def _owned(event: Admit | Unmark, matter: Matter) -> bool:
+    """Whether a mark still standing too many is admitted, or taken down, by these words."""
+    peg = matter.fact.about
+    if peg.struck:
+        return False
+    if isinstance(event, Admit):
+        matter.fact.fields["admitted"] = event.by == matter.fact.actor
+    return matter.fact.actor in (event.by, getattr(event, "of", None))
 
 
 def _meant(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
@@ -172,9 +186,8 @@ def _reconsidered(case: Case, event: Demand | Permit) -> list[Right]:
         for right in matter.groups.values():
             option = right.option(event.remedy)
             again = right.fate in ("used", "waived") and right.holder == event.by and option is not None
-            pending = [order for order in case.docket.orders if order.matter is matter]
-            if again and (pending or right.fate == "waived"):
-                case.docket.orders = [order for order in case.docket.orders if order not in pending]
+            if again and case.acted < right.ended:
+                case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
                 matter.closed, matter.deal.ended, case.table.deal_closed = False, None, False
                 rights.append(right)
     return rights
@@ -254,36 +267,51 @@ def _reduction(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
 
 def _deny(case: Case, event: Demand | Permit) -> None:
     """Deny a demand, under the clause that defeats it if there is one."""
-    found: list[tuple[int, Matter, Clause, int]] = []
-    for matter in _within(case, event):
-        for clause in _speaking(case, matter):
-            if event.remedy in (clause.may, clause.does):
-                found += _defeat(case, event, matter, clause)
-    found.sort(key=lambda row: row[0])
+    found: list[Defeat] = []
+    for matter in case.docket.matters:
+        if matter.deal in case.table.deals[-2:] and _meant(case, matter, event.about, getattr(event, "of", None)):
+            for clause in _speaking(case, matter):
+                if event.remedy in (clause.may, clause.does):
+                    found += _defeat(case, event, matter, clause)
+    found.sort(key=lambda defeat: defeat.distance)
     if not found:
         case.rule(
             "denied", "remedy", None, answers=event.id, by=event.by, remedy=event.remedy,
             reason="No irregularity on the record gives this remedy.",
         )  # fmt: skip
         return
-    _, matter, clause, at = found[0]
+    best = found[0]
     case.rule(
-        "denied", "remedy", clause, matter, proof=[at], answers=event.id, by=event.by, holder=matter.role(clause.holder),
-        remedy=event.remedy,
+        "denied", "remedy", best.clause, best.matter, proof=[best.at], answers=event.id, by=event.by,
+        holder=best.matter.role(best.clause.holder), remedy=event.remedy,
     )  # fmt: skip
 
 
-def _defeat(case: Case, event: Event, matter: Matter, clause: Clause) -> list[tuple[int, Matter, Clause, int]]:
-    """Say what stands against a demand under one clause, with how closely it fits (the lower the closer)."""
+@define
+class Defeat:
+    """What stands against a demand, and at what distance: the smaller, the nearer it is to what was asked."""
+
+    distance: tuple[int, int]
+    matter: Matter
+    clause: Clause
+    at: int
+
+
+def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) -> list[Defeat]:
+    """Say what stands against a demand under one clause that would have given the remedy."""
     if matter.fact.truth is not True:
         return []
-    mine = clause.holder is None or matter.role(clause.holder) == event.by
-    verdict: Verdict = case.judge.verdict(clause, matter, electing=True)
+    other = 0 if clause.holder is None or matter.role(clause.holder) == event.by else 1
     right = matter.groups.get(clause.group) if clause.group is not None else None
+    if right is not None:
+        by = right.ended_by if right.fate == "lapsed" and not other else None
+        if right.fate == "open" and not other:
+            verdict = case.judge.limit(clause, matter, electing=True)
+            by = verdict.by if verdict is not None else None
+        return [Defeat((0, other), matter, by or clause, right.ended)]
+    verdict = case.judge.verdict(clause, matter, electing=True)
     if verdict.by is not None and verdict.answer in ("barred", "excepted"):
-        return [(0 if mine else 2, matter, verdict.by, verdict.at)]
-    if right is not None and right.fate != "open":
-        return [(1 if mine else 3, matter, right.ended_by or clause, right.ended)]
+        return [Defeat((1 + other, -verdict.at), matter, verdict.by, verdict.at)]
     if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
-        return [(4 if mine else 3, matter, clause, -1)]
+        return [Defeat((4, other), matter, clause, -1)]
     return []

@@ -16,7 +16,7 @@ Path = tuple[str | int, ...]
 Placed = tuple[Document, Path, Clause]
 
 _MOMENT_FIELDS = ("after", "before", "until", "shuts", "opens")
-_CLAUSE_FIELDS = ("limits", "excepts", "outlives", "elects")
+_CLAUSE_FIELDS = ("limits", "excepts", "outlives")
 LEFT_OUT = "0.0"
 
 
@@ -75,8 +75,8 @@ class _Checker:
             for i, other in enumerate(getattr(clause, references)):
                 self.name(document, (*path, references, i), "clause", other, self.clauses)
         groups = [(g, "unless_arisen") for g in clause.unless_arisen] + [(g, "unless_used") for g in clause.unless_used]
-        groups += [(clause.declined, "declined")] if clause.declined else []
-        groups += [(g, "arisen") for g in clause.arisen] + [(g, "passed_up") for g in clause.passed_up]
+        for key in ("declined", "opens_if", "passed_up"):
+            groups += [(group, key) for group in getattr(clause, key)]
         for group, key in groups:
             self.name(document, (*path, key), "group", group, self.groups)
         for key in ("may", "does"):
@@ -101,7 +101,7 @@ class _Checker:
         for key in needs:
             if not getattr(clause, key):
                 self.report(document, path, f"a clause of kind {clause.kind} lacks a key", key, f"clause {clause.id}")
-        if clause.kind not in ("limit", "exception", "modifier") and clause.when is None and clause.declined is None:
+        if clause.kind not in ("limit", "exception", "modifier") and clause.when is None and not clause.declined:
             self.report(document, path, "nothing wakes this clause", "when or declined", f"clause {clause.id}")
 
     def _fields(self, document: Document, path: Path, clause: Clause) -> None:

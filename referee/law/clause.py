@@ -21,8 +21,8 @@ class Clause:
     """One clause: a fact seen under conditions, and what the law makes of it.
 
     Conditions, all of which must hold:
-      when: the fact, or a term that a definition gave it.  declined: instead of a fact, the group of rights
-      that was passed up.  where: fields of the fact, each with a value or a list of values.  noticed: attention
+      when: the fact, or a term that a definition gave it.  declined: instead of a fact, groups of rights, one
+      of which was passed up.  where: fields of the fact, each with a value or a list of values.  noticed: attention
       must have been drawn to it.  after, before: moments, one of which must (must not) have come.
       unless_arisen, unless_used: groups of rights that must not have opened (been used) over the same fact.
       passed_up: groups, a right of one of which must have been given up or lost over it.  claimed: the adversary
@@ -32,12 +32,13 @@ class Clause:
     What follows, by kind:
       definition: the fact is also called ``defines``.
       option: the ``holder`` may elect the remedy ``may``; options of one ``group`` are alternatives; ``until``
-      shuts a window that the text leaves open; ``outlives`` on another clause spares it from waiver by conduct.
+      shuts a window that the text leaves open; ``leave`` tells whether the other player needs leave to act on it
+      by himself; ``outlives`` on another clause spares it from waiver by conduct.
       right: the act that the fact is was the use of a right.   prohibition: it was forbidden.
       duty: the ``holder`` must do ``does``.   effect: ``does`` follows without election.
-      limit: shuts (or, by ``opens``, does not yet open) the clauses in ``limits`` by a ``clock``; ``elects``
-      names those of them that the same moments also shut to later elections; ``arisen`` restricts the limit to
-      facts over which a right of one of those groups had opened.
+      limit: shuts (or, by ``opens``, does not yet open) the clauses in ``limits`` by a ``clock``; ``also_shuts``
+      gives further moments that shut single ones of them; ``opens_if`` restricts ``opens`` to facts over which a
+      right of one of those groups had opened.
       exception: the clauses in ``excepts`` do not apply.
       scoring: ``to`` earns ``points`` ``for`` something, or the game is worth ``stake``.
       modifier: the points of the facts in ``bears_on`` change by ``add`` or become ``set_to``, if the hand is
@@ -48,7 +49,7 @@ class Clause:
     kind: Kind
     says: str
     when: str | None = None
-    declined: str | None = None
+    declined: Names = ()
     where: dict[str, Any] = field(factory=dict)
     noticed: bool = False
     after: Names = ()
@@ -66,8 +67,9 @@ class Clause:
     clock: Clock | None = None
     shuts: Names = ()
     opens: Names = ()
-    elects: Names = ()
-    arisen: Names = ()
+    also_shuts: dict[str, Names] = field(factory=dict)
+    opens_if: Names = ()
+    leave: Literal["needed", "needless"] | None = None
     excepts: Names = ()
     to: Role | None = None
     points: int | None = None

@@ -93,9 +93,9 @@ class Rulebook:
             if clause.kind == "modifier":
                 self.modifiers.append(clause)
             elif clause.kind not in ("limit", "exception"):
-                if clause.declined is not None:
-                    self.by_group.setdefault(clause.declined, []).append(clause)
-                elif clause.when is not None:
+                for group in clause.declined:
+                    self.by_group.setdefault(group, []).append(clause)
+                if clause.when is not None:
                     self.by_fact.setdefault(clause.when, []).append(clause)
         self.outliving = frozenset(outliving)
 

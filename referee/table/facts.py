@@ -89,9 +89,9 @@ FACTS: Final[dict[str, FactKind]] = {
             "declared",
             "marked",
             "shown",
+            "disproved",
         ),
         subject="false_king",
-        open=True,
     ),
     "renounced": FactKind(
         "a player who held the suit led played another", ("taken_back", "misled"), subject="renounce", fault=True

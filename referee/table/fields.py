@@ -44,7 +44,10 @@ def _anyone_took_cards(_table: Table, fact: Fact) -> bool:
 
 
 def _hand_taken_up(_table: Table, fact: Fact) -> bool:
-    return f"{_person(fact)}.takes_up" in fact.deal.when
+    """Return whether the hand had been taken up by the time of the fact, or of the draw it is about."""
+    draws = [at for player in fact.deal.hands for at in fact.deal.when.get(f"{player}.draws", ()) if at <= fact.event]
+    taken_up = fact.deal.first(f"{_person(fact)}.takes_up")
+    return taken_up is not None and taken_up < max(draws, default=fact.event + 1)
 
 
 def _relation(table: Table, fact: Fact) -> Any:
@@ -77,6 +80,11 @@ def _shown(_table: Table, fact: Fact) -> bool:
     return king in played or fact.deal.hands[str(fact.actor)].certain(10**9).get(king) is not None
 
 
+def _disproved(_table: Table, fact: Fact) -> bool:
+    """Return whether the record shows that the king was not held."""
+    return fact.fields["held"] is False
+
+
 def _taken_back(_table: Table, fact: Fact) -> bool:
     """Return whether the faulty card was taken up again before another was led."""
     trick = fact.about
@@ -98,6 +106,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("king_claimed", "declared"): _declared,
     ("king_claimed", "kept"): _kept,
     ("king_claimed", "shown"): _shown,
+    ("king_claimed", "disproved"): _disproved,
     ("renounced", "taken_back"): _taken_back,
     ("win_missed", "taken_back"): _taken_back,
 }

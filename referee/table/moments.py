@@ -43,6 +43,11 @@ def _trick_followed(fact: Fact) -> int | None:
     return fact.deal.after("lead", fact.event)
 
 
+def _another_led(fact: Fact) -> int | None:
+    """Return the first lead after the card that was taken back had been played."""
+    return fact.deal.after("lead", fact.about[2]) if fact.about is not None else None
+
+
 def _has_card_out(fact: Fact) -> int | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
     return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
@@ -71,6 +76,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "next_cut": _of_deal("next_cut"),
     "next_turn_up": _of_deal("next_turn_up"),
     "actor_has_card_out": _has_card_out,
+    "another_led": _another_led,
     "non_dealer_exposes": _non_dealer("exposes"),
     "next_valid_turn_up": _of_deal("next_valid_turn_up"),
     "next_game_cut": _of_deal("next_game_cut"),

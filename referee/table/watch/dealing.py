@@ -99,10 +99,12 @@ def _departure(table: Table, deal: Deal) -> str | None:
     if len(deal.packets) == 1 and deal.packets[0][1] == deal.dealer and table.game.serve_self_first == "departure":
         return "served_self_first"
     if chosen is None:
+        if table.game.first_order_free:
+            return None
         first = deal.packets[0][2]
         chosen = next((order for order in table.game.packets if order.startswith(str(first))), None)
         if chosen is None:
-            return None if table.game.first_order_free else "packet_size"
+            return "packet_size"
     rounds = [int(n) for n in chosen.split("-")]
     for player in table.players:
         dealt = sizes[player]

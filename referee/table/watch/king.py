@@ -25,6 +25,11 @@ def _first_card(table: Table, deal: Deal, player: str) -> dict[str, Any]:
     return {"first_card_is_king": False, "first_card_led": False, "played_to": False}
 
 
+def played_by(deal: Deal, player: str) -> set[str | None]:
+    """Return the cards the player has on the table or in tricks."""
+    return {trick.lead if trick.leader == player else trick.reply for trick in deal.round.tricks}
+
+
 def _show(table: Table, event: AnnounceKing | Mark, by: str) -> None:
     deal, player = table.deal, event.by
     if deal is None or player not in deal.hands or deal.trump is None:
@@ -45,7 +50,7 @@ def _show(table: Table, event: AnnounceKing | Mark, by: str) -> None:
         [table.now],
     )
     for name, hand in (("held", deal.hands[player]), ("adversary_holds", deal.hands[deal.other(player)])):
-        if name == "held" and fact.fields["first_card_is_king"]:
+        if king in played_by(deal, player if name == "held" else deal.other(player)):
             fact.fields[name] = True
         elif deal.faces.get(king) == "turned up":
             fact.fields[name] = False

@@ -6,6 +6,7 @@ import click
 
 from referee.cli.adjudicate import adjudicate_command
 from referee.cli.convert import convert_command
+from referee.cli.coverage import coverage_command
 from referee.cli.edge import ReportingGroup
 from referee.cli.law import law_command
 from referee.cli.scenarios import scenarios_group
@@ -27,6 +28,7 @@ def main() -> None:
 for command in (
     adjudicate_command,
     law_command,
+    coverage_command,
     scenarios_group,
     convert_command,
     schema_command,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import click
 
 from referee.cli.edge import fail, rulebook_option
 from referee.cli.examples import epilog
+from referee.cli.shelf import shipped_scenarios
 from referee.law import Rulebook, load_rulebook
 from referee.report.lawtext import clause_text, contents, law_text, open_point_text
 from referee.report.lines import Line, show
+from referee.teaching import Scenario
 
 
 @click.command("law", epilog=epilog("law"))
@@ -35,6 +37,7 @@ def law_command(what: str | None, rulebook: str | None) -> None:
 def _find(book: Rulebook, what: str) -> Iterator[Line]:
     if what.isdecimal() and int(what) in book.laws:
         yield from law_text(book, int(what))
+        yield from _shown(scenario for scenario in shipped_scenarios(book.code) if what in scenario.told.laws)
     elif what in book.clauses:
         clause = book.clauses[what]
         yield Line(f"Law {clause.law}: {book.laws[clause.law]}", "bold")
@@ -42,10 +45,22 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
         for point in clause.open_points:
             yield Line()
             yield from open_point_text(book, book.open_points[point])
+        yield from _shown(scenario for scenario in shipped_scenarios(book.code) if what in scenario.told.clauses)
     elif what in book.open_points:
         yield from open_point_text(book, book.open_points[what])
+        yield from _shown(scenario for scenario in shipped_scenarios(book.code) if _reads(scenario, what))
     else:
         yield from _search(book, what)
+
+
+def _reads(scenario: Scenario, point: str) -> bool:
+    return any(point in case.readings for case in scenario.cases)
+
+
+def _shown(scenarios: Iterable[Scenario]) -> Iterator[Line]:
+    yield Line()
+    for scenario in scenarios:
+        yield Line(f"{scenario.title} ({scenario.path})", label="Shown by")
 
 
 def _search(book: Rulebook, word: str) -> Iterator[Line]:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import click
 
-from referee.cli.edge import UNREADABLE, fail, format_option
+from referee.cli.edge import UNREADABLE, format_option
 from referee.cli.examples import epilog
-from referee.law.locate import data_folder
+from referee.cli.shelf import scenario_files
 from referee.record.errors import Unreadable
 from referee.report.lines import Line, show
-from referee.teaching import Books, Failure, Scenario, find_scenarios, load_scenario
+from referee.teaching import Books, Failure, Scenario, load_scenario
 
 Result = tuple[Scenario, list[Failure]]
 
@@ -30,7 +30,7 @@ def scenarios_group() -> None:
 @format_option
 def list_command(paths: tuple[Path, ...], form: str) -> None:
     """List scenarios by law, each with its title; all that are shipped, or those in the files and folders PATH."""
-    found = [load_scenario(path) for path in _files(paths)]
+    found = [load_scenario(path) for path in scenario_files(paths)]
     if form == "json":
         _print_json([_described(scenario) for scenario in found])
         return
@@ -51,7 +51,7 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
     books = Books()
     results: list[Result] = []
     unreadable = False
-    for path in _files(paths):
+    for path in scenario_files(paths):
         try:
             scenario = load_scenario(path)
             results.append((scenario, books.check(scenario)))
@@ -63,14 +63,6 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
     else:
         show(_summary(results))
     ctx.exit(UNREADABLE if unreadable else int(any(failures for _, failures in results)))
-
-
-def _files(paths: tuple[Path, ...]) -> Iterator[Path]:
-    shipped = data_folder("scenarios")
-    if not paths and shipped is None:
-        fail("no scenarios are installed; name a file or a folder")
-    for path in paths or filter(None, [shipped]):
-        yield from find_scenarios(path)
 
 
 def _described(scenario: Scenario) -> dict[str, object]:

@@ -28,7 +28,15 @@ class Line:
         """Return the paragraph broken into lines."""
         margin = " " * self.indent
         label = margin + self.label.ljust(LABEL) if self.label else margin
-        return textwrap.fill(self.text, width, initial_indent=label, subsequent_indent=" " * len(label))
+        hanging = " " * len(label)
+        return textwrap.fill(
+            self.text,
+            width,
+            initial_indent=label,
+            subsequent_indent=hanging,
+            break_on_hyphens=False,
+            break_long_words=False,
+        )
 
 
 def show(lines: Iterable[Line], stream: TextIO | None = None) -> None:

@@ -38,6 +38,7 @@ def test_an_installed_distribution_rules_from_any_folder(
     binaries = tmp_path / "env" / "bin"
     installed = run(binaries / "python", "-m", "pip", "install", "--quiet", distributions[kind], cwd=tmp_path)
     assert installed.returncode == 0, installed.stderr
+    assert run(binaries / "referee", "--version", cwd=tmp_path).stdout.startswith("referee, version ")
     ruled = run(binaries / "referee", "adjudicate", ROOT / "docs/examples/hand.yaml", cwd=tmp_path)
     assert ruled.returncode == 1, ruled.stderr
     assert "Granted" in ruled.stdout

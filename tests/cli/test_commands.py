@@ -1,0 +1,189 @@
+"""The commands keep the contract: exit status, where output goes, and what goes before what."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from referee.cli import main
+from referee.cli.schema import SCHEMAS
+
+ROOT = Path(__file__).resolve().parents[2]
+HAND = ROOT / "docs" / "examples" / "hand.yaml"
+
+REGULAR = """\
+format: referee.log/1
+players: [Anne, Bert]
+recorded: []
+events:
+  - {id: d, deal: {by: Bert, hands: {Anne: 8C AH QH AS 9S, Bert: KC KS 7C 7D 8D}, turn_up: 7H}}
+"""
+
+
+def call(*arguments: str | Path, given: str | None = None) -> Result:
+    """Run the program."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=given)
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[str], Path]:
+    """Return a function that writes a log and returns its path."""
+
+    def writing(text: str) -> Path:
+        path = tmp_path / "log.yaml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return writing
+
+
+def rulings(*arguments: str | Path) -> list[dict[str, Any]]:
+    """Return the rulings on the example under some options."""
+    data = json.loads(call("adjudicate", HAND, "--format", "json", *arguments).stdout)
+    found: list[dict[str, Any]] = data["rulings"]
+    return found
+
+
+def test_a_regular_log_ends_with_status_0(write: Callable[[str], Path]) -> None:
+    done = call("adjudicate", write(REGULAR))
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "Nothing irregular" in done.stdout
+
+
+def test_an_irregular_log_ends_with_status_1() -> None:
+    assert call("adjudicate", HAND).exit_code == 1
+
+
+def test_an_unreadable_log_ends_with_status_2_and_every_place(write: Callable[[str], Path]) -> None:
+    path = write(REGULAR.replace("players", "plaiers").replace("turn_up", "turnup"))
+    done = call("adjudicate", path)
+    assert (done.exit_code, done.stdout) == (2, "")
+    places = [line.partition(": ")[0] for line in done.stderr.splitlines()]
+    assert f"{path}:2:1" in places
+    assert any(place.startswith(f"{path}:5:") for place in places)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["adjudicate", "no-such-file.yaml"],
+        ["adjudicate", HAND, "--rulebook", "no-such-code"],
+        ["adjudicate", HAND, "--reading", "R75=no_such_reading"],
+        ["adjudicate", HAND, "--reading", "R75"],
+        ["adjudicate", HAND, "--option", "no_such_option=1"],
+        ["law", "no-such-word"],
+        ["schema", "no-such-kind"],
+        ["scenarios", "check", "no-such-file.yaml"],
+    ],
+    ids=lambda arguments: " ".join(map(str, arguments[-2:])),
+)
+def test_a_call_that_cannot_be_read_ends_with_status_2_and_says_why(arguments: list[str | Path]) -> None:
+    done = call(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.strip()
+    assert "Traceback" not in done.stderr
+
+
+def test_standard_input_is_read_where_the_log_is_a_dash() -> None:
+    done = call("adjudicate", "-", "--format", "json", given=HAND.read_text(encoding="utf-8"))
+    assert done.exit_code == 1
+    assert json.loads(done.stdout)["rulings"] == rulings()
+
+
+def test_a_reading_on_the_command_line_goes_before_the_agreement(write: Callable[[str], Path]) -> None:
+    default, other = rulings(), rulings("--reading", "R75=only_in_replay")
+    assert default != other
+    agreed = HAND.read_text(encoding="utf-8").replace(
+        "recorded: [marking]", "recorded: [marking]\nagreement: {readings: {R75: only_in_replay}}"
+    )
+    path = write(agreed)
+    assert json.loads(call("adjudicate", path, "--format", "json").stdout)["rulings"] == other
+    called = call("adjudicate", path, "--format", "json", "--reading", "R75=either_way_once_noticed")
+    assert json.loads(called.stdout)["rulings"] == default
+
+
+def test_an_option_changes_the_game_for_one_run() -> None:
+    log = HAND.read_text(encoding="utf-8").replace("{Anne: 4, Bert: 3}", "{Anne: 4, Bert: 4}")
+    log = log[: log.index("  - {id: n1")]
+    five = json.loads(call("adjudicate", "-", "--format", "json", given=log).stdout)
+    seven = json.loads(call("adjudicate", "-", "--format", "json", "--option", "target=7", given=log).stdout)
+    assert [game["winner"] for game in five["games"]] == ["Bert"]
+    assert seven["games"] == []
+
+
+def test_the_output_for_programs_fits_its_schema_and_never_changes() -> None:
+    first, second = (call("adjudicate", HAND, "--format", "json").stdout for _ in range(2))
+    assert first == second
+    jsonschema.validate(json.loads(first), SCHEMAS["adjudication"]())
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_every_schema_is_one(kind: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(json.loads(call("schema", kind).stdout))
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "rulebook").rglob("*.yaml")), ids=lambda path: path.name)
+def test_the_shipped_rulebooks_fit_their_schema(path: Path) -> None:
+    jsonschema.validate(yaml.safe_load(path.read_text(encoding="utf-8")), SCHEMAS["rulebook"]())
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "scenarios").rglob("*.yaml")), ids=lambda path: path.stem)
+def test_the_shipped_scenarios_fit_their_schema(path: Path, checker: jsonschema.Draft202012Validator) -> None:
+    checker.validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="module")
+def checker() -> jsonschema.Draft202012Validator:
+    """Return what checks scenario files, made once."""
+    return jsonschema.Draft202012Validator(SCHEMAS["scenario"]())
+
+
+def test_a_log_for_people_stays_as_it_is_unless_written_out() -> None:
+    assert call("convert", HAND).stdout == HAND.read_text(encoding="utf-8")
+    written_out = call("convert", HAND, "--expand").stdout
+    assert "d.turn_up" in written_out
+    assert "hands:" not in written_out
+
+
+@pytest.mark.parametrize("form", ["yaml", "jsonl", "json"])
+def test_every_form_is_ruled_on_alike(form: str, tmp_path: Path) -> None:
+    path = tmp_path / f"hand.{form}"
+    path.write_text(call("convert", HAND, "--to", form, "--expand").stdout, encoding="utf-8")
+    found = json.loads(call("adjudicate", path, "--format", "json").stdout)
+    assert found["rulings"] == rulings()
+    assert found["log"]["digest"] == json.loads(call("adjudicate", HAND, "--format", "json").stdout)["log"]["digest"]
+
+
+def test_the_law_is_found_by_number_name_and_word() -> None:
+    assert "Law 43" in call("law").stdout
+    assert "43.3" in call("law", "43").stdout
+    assert "scenarios/" in call("law", "43.3").stdout
+    assert "only_in_replay" in call("law", "R75").stdout
+    assert "43.1" in call("law", "renounce").stdout
+
+
+def test_a_scenario_that_expects_something_else_fails_with_its_place(tmp_path: Path) -> None:
+    shipped = ROOT / "scenarios" / "london" / "play" / "43-replay-claimed.yaml"
+    path = tmp_path / "wrong.yaml"
+    path.write_text(shipped.read_text(encoding="utf-8").replace("outcome: granted", "outcome: waived", 1))
+    done = call("scenarios", "check", path)
+    assert done.exit_code == 1
+    assert "expected" in done.stdout
+    told = json.loads(call("scenarios", "check", path, "--format", "json").stdout)
+    assert told[0]["failures"][0]["line"] > 1
+
+
+def test_the_program_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "referee", "--help"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Usage: referee ")

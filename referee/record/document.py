@@ -35,10 +35,18 @@ class Document:
     path: str
     data: Any
     find_mark: Callable[[], Mark] = lambda: Mark(1, 1)
+    _mark: Mark | None = field(default=None, init=False, eq=False, repr=False)
+
+    @property
+    def mark(self) -> Mark:
+        """The mark of the whole, looked for when it is first asked for."""
+        if self._mark is None:
+            self._mark = self.find_mark()
+        return self._mark
 
     def place(self, path: Path, key: bool = False) -> Place:
         """Return the place of a node (or of its key), or of its nearest parent that stands in the file."""
-        mark = self.find_mark()
+        mark = self.mark
         for step in path:
             if step not in mark.parts:
                 return Place(self.path, mark.line, mark.column)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from typing import Any, Final
 
 from referee.record.document import MAX_DEPTH, MAX_DIGITS, Document, Mark, check_size, check_texts, stop
@@ -28,7 +27,7 @@ def read_json(text: str, path: str, line: int = 1) -> Document:
         raise Unreadable(_Marker(text, path, line).mistakes()) from None
     if "\\u" in text:
         check_texts(data, path, line)
-    return Document(path, data, cache(lambda: _Marker(text, path, line).root))
+    return Document(path, data, lambda: _Marker(text, path, line).root)
 
 
 def decode_json(text: str) -> Any:

@@ -94,7 +94,7 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
             raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
         return log_from_data(documents[0], terse=False, place=lambda i: Place(path, lines[0][0], 1))
     data = {"header": documents[0].data, "events": [document.data for document in documents[1:]]}
-    whole = Document(path, data, lambda: _join([document.find_mark() for document in documents]))
+    whole = Document(path, data, lambda: _join([document.mark for document in documents]))
     return log_from_data(whole, terse=False, place=lambda i: Place(path, lines[i + 1][0], 1))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
@@ -15,7 +15,7 @@ Found = tuple[Names | Earlier, str, Path, bool]
 Finder = Callable[[Any], Iterator[Found]]
 
 
-def wrong_names(obj: Any, players: Iterable[str], earlier: Collection[str] | None) -> list[Wrong]:
+def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | None) -> list[Wrong]:
     """Return what in an instance names neither one of the players nor an event that came before.
 
     Events are not looked at where ``earlier`` is ``None``.
@@ -24,22 +24,18 @@ def wrong_names(obj: Any, players: Iterable[str], earlier: Collection[str] | Non
     find = finder(cls)
     wrongs = []
     for mark, name, at, key in find(obj) if find else ():
-        known = _known(mark, players) if isinstance(mark, Names) else earlier
-        if known is None or name in known:
-            continue
         if isinstance(mark, Names):
-            wrongs.append(Wrong("no such player", say_choice(list(known)), show(name), nearest(name, known), at, key))
-        else:
-            wrongs.append(
-                Wrong(
-                    "no such event before this one", "the id of an earlier event", show(name), nearest(name, known), at
-                )
-            )
+            if not _names_player(mark, name, players):
+                known = [*(mark.before + player for player in players), *mark.also]
+                wrongs.append(Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key))
+        elif earlier is not None and name not in earlier:
+            hint = nearest(name, earlier)
+            wrongs.append(Wrong("no such event before this one", "the id of an earlier event", show(name), hint, at))
     return wrongs
 
 
-def _known(mark: Names, players: Iterable[str]) -> list[str]:
-    return [*(mark.before + player for player in players), *mark.also]
+def _names_player(mark: Names, name: str, players: tuple[str, str]) -> bool:
+    return name in mark.also or (name.startswith(mark.before) and name[len(mark.before) :] in players)
 
 
 @cache

@@ -20,7 +20,11 @@ from referee.table.table import Table
 
 @define(eq=False)
 class Case:
-    """Everything that a hearing works on; ``acted`` is the last event that was an act and no mere word."""
+    """Everything that a hearing works on.
+
+    acted: the last event that was an act and no mere word.  deferred: demands that the record could not decide.
+    fallen: the clause by which a deal was set aside, by the deal.
+    """
 
     table: Table
     rulebook: Rulebook
@@ -33,6 +37,7 @@ class Case:
     event: Event | None = None
     answered: bool = False
     acted: int = -1
+    fallen: dict[int, Clause] = field(factory=dict)
     deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
 
     @property
@@ -94,8 +99,9 @@ class Case:
             **fields,
         )
         if matter is not None and outcome != "undetermined" and matter.waiting:
-            ruling.supersedes = next(iter(matter.waiting.values()))
-            matter.waiting.clear()
+            acts = [key for key in matter.waiting if key in self.rulebook.clauses]
+            key = ruling.answers if ruling.answers in matter.waiting else next(iter(acts), None)
+            ruling.supersedes = matter.waiting.pop(key, None) if key is not None else None
         self.rulings.append(ruling)
         return ruling
 

@@ -51,7 +51,11 @@ class Due:
 
 @define(eq=False)
 class Peg:
-    """Points put up by one act of marking: what paid for dues, and what was too much."""
+    """Points put up by one act of marking: what paid for dues, and what was too much.
+
+    against: the clause that keeps the excess from being due.  king: the false announcement it was put up for.
+    matter: the excess as a matter before the law.
+    """
 
     deal: Deal | None
     player: str
@@ -64,3 +68,5 @@ class Peg:
     struck: bool = False
     stands: bool = False
     unmarked: int = 0
+    king: Matter | None = None
+    matter: Matter | None = None

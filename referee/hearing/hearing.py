@@ -45,6 +45,7 @@ SPOKEN = frozenset(
 )
 
 
+LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut"}
 WORDS = (Notice, Object, Demand, Permit, Admit, Unmark)
 
 
@@ -78,8 +79,9 @@ class Hearing:
         self._take_in()
         if isinstance(event, TurnUp) and "looking" not in table.recorded:
             self._to_look = True
-        if "next_turn_up" in table.happenings or "next_cut" in table.happenings:
+        if LOSING & set(table.happenings):
             forget(case, self.ledger)
+            self.ledger.let_stand(case)
         if case.docket.matters or isinstance(event, Demand | Permit):
             self._rule(event)
         self._sitting(event)
@@ -91,6 +93,8 @@ class Hearing:
             take_down(case, self.ledger, event)
         if case.docket.matters:
             review(case, self.ledger)
+        if "game_closed" in table.happenings:
+            forget(case, self.ledger)
         if event.do not in SPOKEN:
             case.acted = table.now
         if table.deal is not None:

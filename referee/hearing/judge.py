@@ -86,7 +86,9 @@ class Judge:
 
     def _others(self, clause: Clause, matter: Matter) -> bool:
         """Whether somebody else (or somebody earlier) offended alike in the deal."""
-        alike = [m for m in self.docket.matters if m.deal is matter.deal and clause.when in m.terms and m.fact.truth]
+        offences = {modifier.when for modifier in self.rulebook.modifiers if modifier.stage == "cut_down"}
+        live = [m for m in self.docket.matters if m.deal is matter.deal and m.fact.truth]
+        alike = [m for m in live if offences.intersection(m.terms)]
         if clause.first_offender:
             return any(m.fact.event < matter.fact.event for m in alike)
         return any(m.fact.actor != matter.fact.actor for m in alike)

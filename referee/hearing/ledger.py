@@ -104,8 +104,9 @@ class Ledger:
             if due.alive:
                 before = due.points
                 derive(case, due, cutting=True)
-                if due.points != before and not self.recorded:
-                    due.paid = due.points
+                if due.points != before:
+                    due.paid = due.paid if self.recorded else due.points
+                    self.review_game(case)
 
     def cancel(self, deal: Deal | None, quitter: str | None) -> None:
         """The second player has given up as well: what the first one's giving up earned falls away."""
@@ -177,16 +178,18 @@ class Ledger:
                 total += peg.n - peg.unmarked
         return total
 
+    def would_end(self, case: Case, player: str | None) -> bool:
+        """Whether one more point would win the player the game."""
+        return player is not None and self.standing(player) + 1 >= case.rulebook.game.target
+
     def review_game(self, case: Case) -> None:
         """See whether a player has reached the points of the game, or no longer has."""
         target = case.rulebook.game.target
-        closed = next((row for row in self.games if row.number == self.number), None)
-        if closed is not None:
-            return
         last = self.games[-1] if self.games else None
         if last is not None and last.number == self.number - 1 and self._reopens(case, last):
             return
-        winner = next((player for player in self.players if self.lawful(player) >= target), None)
+        reaching = [player for player in self.players if self.lawful(player) >= target]
+        winner = min(reaching, key=lambda player: self._fifth(case, player), default=None)
         if winner is None or self.number in self.reached:
             return
         if self._forestalled(case, winner) or self._unplayed(case):
@@ -194,26 +197,29 @@ class Ledger:
         self.reached[self.number] = winner
         deal = next(d.deal for d in reversed(self.dues) if d.player == winner)
         loser = deal.other(winner)
-        score = self.standing(loser) if case.rulebook.procedure.stake_score == "entitled" else self.pegged(loser)
+        score = self.lawful(loser) if case.rulebook.procedure.stake_score == "entitled" else self.pegged(loser)
         fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
         evidence = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
         case.docket.enter(Fact("game_reached", deal, case.now, winner, fields, evidence, proof=case.now), case.now)
 
     def _forestalled(self, case: Case, winner: str) -> bool:
         """Whether the adversary can still mark an earlier due that reaches the target first."""
-        accrual = case.rulebook.procedure.accrual
-        if accrual == "first_marked":
+        if case.rulebook.procedure.accrual == "first_marked":
             return False
-
-        def order(due: Due) -> tuple[bool, int]:
-            return (due.kind not in HAND and accrual == "point_first", due.at)
-
         loser = next(player for player in self.players if player != winner)
-        mine = [d for d in self.dues if d.player == winner and d.paid and d.alive and d.deal.game == self.number]
-        last = max(map(order, mine), default=(False, -1))
+        last = self._fifth(case, winner)
         theirs = [d for d in self.dues if d.player == loser and d.open and d.deal.game == self.number]
-        earlier = [due for due in theirs if order(due) < last]
+        earlier = [due for due in theirs if self._order(case, due) < last]
         return self.lawful(loser) + sum(due.open for due in earlier) >= case.rulebook.game.target
+
+    def _order(self, case: Case, due: Due) -> tuple[bool, int]:
+        """Return the place of a due in the order in which dues count."""
+        return (due.kind not in HAND and case.rulebook.procedure.accrual == "point_first", due.at)
+
+    def _fifth(self, case: Case, player: str) -> tuple[bool, int]:
+        """Return the place of the due that brought the player to the points of the game."""
+        mine = [d for d in self.dues if d.player == player and d.paid and d.alive and d.deal.game == self.number]
+        return max((self._order(case, due) for due in mine), default=(False, -1))
 
     def _unplayed(self, case: Case) -> bool:
         """Whether a hand under way must be played out before the game can be won in it."""
@@ -249,21 +255,42 @@ class Ledger:
         case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
         self.close(case, winner, None)
 
+    def let_stand(self, case: Case) -> None:
+        """What was marked too much stands once the law no longer lets it come off."""
+        for peg in self.pegs:
+            if not peg.excess or peg.struck or peg.stands or peg.matter is None or peg.matter.noticed is not None:
+                continue
+            clauses = case.rulebook.by_fact.get("marked_too_much", ())
+            if any(case.judge.limit(clause, peg.matter) is not None for clause in clauses):
+                peg.stands = True
+                row = next((row for row in self.games if peg.deal and row.number == peg.deal.game), None)
+                if row is not None:
+                    row.score[peg.player] = min(row.score[peg.player] + peg.excess, case.rulebook.game.target)
+
+    def _stop_at(self, case: Case, winner: str) -> None:
+        """The loser's points that would have counted only after the winner's last do not count."""
+        last = self._fifth(case, winner)
+        target = case.rulebook.game.target
+        for due in self.dues:
+            late = due.player != winner and due.deal.game == self.number and self._order(case, due) > last
+            if late and due.paid and self.lawful(due.player) >= target:
+                due.dropped = True
+
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""
-        for peg in self.pegs:
-            if self._in_game(peg) and peg.excess and not peg.struck:
-                peg.stands = True
-        target = case.rulebook.game.target
-        carried = case.rulebook.procedure.surplus_marks == "carried"
-        score = {player: min(self.standing(player), target) for player in self.players}
-        surplus = {player: self.standing(player) - score[player] if carried else 0 for player in self.players}
-        if winner is None:
-            winner = next((player for player in self.players if score[player] >= target), None)
-        self.games.append(GameRow(self.number, winner, score, stake if stake is not None else 1))
         for deal in case.table.deals:
             if deal.game == self.number:
                 deal.mark("game_closed", case.now)
+        self.let_stand(case)
+        if winner is not None:
+            self._stop_at(case, winner)
+        target = case.rulebook.game.target
+        carried = case.rulebook.procedure.surplus_marks == "carried"
+        score = {player: min(self.lawful(player), target) for player in self.players}
+        surplus = {player: self.lawful(player) - score[player] if carried else 0 for player in self.players}
+        if winner is None:
+            winner = next((player for player in self.players if score[player] >= target), None)
+        self.games.append(GameRow(self.number, winner, score, stake if stake is not None else 1))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start
         self.start = surplus

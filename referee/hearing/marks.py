@@ -75,25 +75,43 @@ def omission(case: Case, due: Due) -> Matter:
 
 
 def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
+    """Rule on a mark of more than is due; one for a king that play has yet to show waits for the proof."""
+    if peg.reason in (None, "held_king") and _unproved_king(case, peg):
+        return
     peg.against = _against(case, ledger, peg)
     deal = case.table.deal
     if deal is not None:
         fact = Fact("marked_too_much", deal, case.now, peg.player, {"admitted": False}, [case.now], about=peg)
         fact.proof = case.now
-        case.docket.enter(fact, case.now if case.rulebook.procedure.discovery == "record" else None).ruled = True
+        peg.matter = case.docket.enter(fact, case.now if case.rulebook.procedure.discovery == "record" else None)
     case.rule(
         "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
         reason="" if peg.against is not None else "Nothing was due for it.",
     )  # fmt: skip
 
 
+def _unproved_king(case: Case, peg: Peg) -> bool:
+    for matter in case.docket.matters:
+        fact = matter.fact
+        if fact.name == "king_claimed" and fact.actor == peg.player and matter.deal is peg.deal:
+            if fact.fields["by"] == "word" and fact.fields["held"] is None:
+                fact.fields["marked"] = True
+                peg.king = matter
+                return True
+    return False
+
+
 def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
     """Return the clause that keeps the points from being due, or that fixes how many were."""
     deal = peg.deal
-    mine = [due for due in ledger.dues if due.player == peg.player and (due.deal is deal or due.lost_by is not None)]
+    recent = case.table.deals[-2:]
+    mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
     for due in reversed(mine):
-        if due.lost_by is not None and peg.reason in (None, due.kind) and due.deal in case.table.deals[-2:]:
+        if due.lost_by is not None and peg.reason in (None, due.kind):
             return due.lost_by
+    late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
+    if late is not None and _leave(case, late) is None:
+        return next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
     king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
     if king is not None:
         return king
@@ -108,13 +126,15 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
 def _against_king(case: Case, peg: Peg) -> Clause | None:
     """Return what stands against the mark of a king that this player turned or claimed in the deal."""
     for matter in case.docket.matters:
-        if matter.deal is not peg.deal or matter.fact.actor != peg.player:
+        here = matter.deal is peg.deal or matter.fact.event == case.now
+        if not here or matter.fact.actor != peg.player:
             continue
         if matter.fact.name not in ("king_turned", "king_claimed"):
             continue
         held = matter.fact.fields.get("held", True)
         if held is False:
             matter.fact.fields["marked"] = True
+            peg.king = matter
             return next((c for c in case.rulebook.clauses.values() if c.for_ == "held_king"), None)
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
@@ -159,11 +179,17 @@ def forget(case: Case, ledger: Ledger) -> None:
             due.lost_by = limit
 
 
+def _bars(case: Case, clause: Clause, due: Due) -> bool:
+    """Whether a clause on late marks does not reach this due at all."""
+    return case.judge.where(clause.where, omission(case, due)) != "yes"
+
+
 def _limit(case: Case, due: Due) -> Clause | None:
     """Return the limit that shuts the marking of a due by now."""
     sources = [due.source.id, *due.matter.definitions()]
     if due.kind != "turned_king":
-        sources += [clause.id for clause in case.rulebook.by_fact.get("mark_omitted", ())]
+        late = [c for c in case.rulebook.by_fact.get("mark_omitted", ()) if not _bars(case, c, due)]
+        sources += [clause.id for clause in late]
     for source in sources:
         for limit in case.rulebook.limits.get(source, ()):
             if limit.clock == "election" and came(due.matter.fact, limit.shuts) is not None:

@@ -217,6 +217,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
 def _revive(case: Case, ledger: Ledger, order: Order) -> None:
     deal = order.matter.deal
     deal.ended = None
+    case.fallen.pop(id(deal), None)
     case.table.deal_closed = False
     ledger.review_game(case)
 

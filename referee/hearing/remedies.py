@@ -36,6 +36,7 @@ def _fresh_deal(case: Case, ledger: Ledger, clause: Clause, matter: Matter, clai
     """The deal is set aside; one fresh deal discharges every right and order in it."""
     deal = matter.deal
     deal.ended = "fresh_deal"
+    case.fallen[id(deal)] = clause
     if case.table.deal is deal:
         case.table.deal_closed = True
     discharge(case, deal)

@@ -57,7 +57,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
             if clause.kind != "option":
                 moved = _kept_back(case, clause, matter, verdict) or moved
         elif verdict.answer == "unknown":
-            _undetermined(case, clause, matter)
+            _undetermined(case, ledger, clause, matter)
         elif verdict.answer == "no":
             matter.done.add(clause.id)
     for group, options in opening.items():
@@ -92,7 +92,7 @@ def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) 
 
     What lies open to both players calls for no word of this until somebody asks.
     """
-    if matter.noticed is None or FACTS[matter.fact.name].open:
+    if matter.noticed is None or FACTS[matter.fact.name].open or isinstance(case.event, Demand):
         return
     ruled = matter.ruled
     for clause, verdict in verdicts:
@@ -105,13 +105,19 @@ def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) 
         case.rule("barred", "right", last.by, matter, proof=[last.at])
 
 
-def _undetermined(case: Case, clause: Clause, matter: Matter) -> None:
-    """The record cannot yet say whether an act was the use of a right or the breach of one."""
+def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
+    """The record cannot yet say whether an act was the use of a right or the breach of one.
+
+    A king announced needs no proof while play may still show it, unless it would end the game.
+    """
+    scoring = clause.may is not None and clause.may.startswith("mark")
+    if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
+        return
     if clause.kind == "right" and not matter.waiting:
         matter.waiting[clause.id] = len(case.rulings) + 1
         case.rule(
             "undetermined",
-            "scoring" if clause.may is not None and clause.may.startswith("mark") else "right",
+            "scoring" if scoring else "right",
             clause,
             matter,
             remedy=clause.may,

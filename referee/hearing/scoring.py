@@ -82,7 +82,10 @@ def _cut(case: Case, due: Due) -> None:
 
 
 def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
-    due.points = clause.set_to if clause.set_to is not None else max(due.points + (clause.add or 0), 0)
+    left = clause.set_to if clause.set_to is not None else max(due.points + (clause.add or 0), 0)
+    if left == due.points:
+        return
+    due.points = left
     due.also.append(due.clause.id)
     due.clause = clause
     if matter not in due.cuts:

@@ -17,6 +17,7 @@ from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
 from referee.table.moments import came
 
+OF_THE_DEAL: Final = frozenset({"dealt_wrong_number", "packets_out_of_order"})
 CHALLENGES: Final = frozenset({"replay_hands", "reduce_score"})
 
 
@@ -80,18 +81,23 @@ def _meant(case: Case, matter: Matter, about: str | None, of: str | None) -> boo
     """Whether the event and the player named fit the matter; an event that fits no matter is passed over."""
     if of is not None and of not in (matter.fact.actor, matter.role("concerned")):
         return False
-    if about is None or _about(case, matter, about):
-        return True
-    return not any(_about(case, other, about) for other in case.docket.matters)
+    return about is None or _about(case, matter, about)
 
 
 def _about(case: Case, matter: Matter, about: str) -> bool:
+    """Whether an event is the fact's own, one that shows it, or the one that drew attention to it."""
     at = case.at(about)
-    return at is not None and (at == matter.fact.event or at in matter.fact.evidence)
+    if at is None:
+        return False
+    if matter.fact.name in OF_THE_DEAL and matter.deal.begins <= at <= (matter.deal.first("turn_up") or case.now):
+        return True
+    return at in (matter.fact.event, matter.noticed) or at in matter.fact.evidence
 
 
 def _would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
     """Whether some clause gives the claimant that remedy over the matter."""
+    if matter.fact.name == "marked_too_much" and matter.fact.about.king is not None and claimant != matter.fact.actor:
+        return False  # the law on false kings speaks of that mark
     for clause in _speaking(case, matter):
         gives = remedy in (clause.may, clause.does)
         if gives and (clause.holder is None or matter.role(clause.holder) == claimant):
@@ -253,15 +259,22 @@ def _reduction(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
         return False
     for matter in _within(case, event):
         cutting = [clause for clause in case.rulebook.modifiers if clause.when in matter.terms]
-        due = next((due for due in reversed(ledger.dues) if matter in due.cuts), None)
-        applying = [clause for clause in cutting if case.judge.verdict(clause, matter).answer == "yes"]
-        if applying and matter.fact.actor != event.by:
-            clause = due.clause if due is not None else applying[0]
+        if not cutting or matter.fact.actor == event.by:
+            continue
+        due = next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
+        cut = due is not None and matter in due.cuts
+        applying = [c for c in cutting if not c.hand.get("replay") and case.judge.verdict(c, matter).answer == "yes"]
+        if cut or applying:
+            clause = due.clause if due is not None and cut else applying[0]
             case.rule(
                 "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
-                remedy=event.remedy, points=due.points if due is not None else None,
+                remedy=event.remedy, points=due.points if due is not None and cut else None,
             )  # fmt: skip
             return True
+        case.rule(
+            "denied", "remedy", cutting[0], matter, answers=event.id, by=event.by, remedy=event.remedy
+        )  # fmt: skip
+        return True
     return False
 
 
@@ -273,7 +286,8 @@ def _deny(case: Case, event: Demand | Permit) -> None:
             for clause in _speaking(case, matter):
                 if event.remedy in (clause.may, clause.does):
                     found += _defeat(case, event, matter, clause)
-    found.sort(key=lambda defeat: defeat.distance)
+    ground = getattr(event, "ground", None)
+    found.sort(key=lambda d: (ground is not None and FACTS[d.matter.fact.name].subject != ground, d.distance))
     if not found:
         case.rule(
             "denied", "remedy", None, answers=event.id, by=event.by, remedy=event.remedy,
@@ -303,11 +317,16 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
         return []
     other = 0 if clause.holder is None or matter.role(clause.holder) == event.by else 1
     right = matter.groups.get(clause.group) if clause.group is not None else None
+    fallen = case.fallen.get(id(matter.deal))
+    if fallen is not None and (right is None or right.fate == "discharged"):
+        verdict = case.judge.verdict(clause, matter, electing=True)
+        if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
+            return [Defeat((0, other), matter, fallen, -1)]
     if right is not None:
         by = right.ended_by if right.fate == "lapsed" and not other else None
         if right.fate == "open" and not other:
-            verdict = case.judge.limit(clause, matter, electing=True)
-            by = verdict.by if verdict is not None else None
+            limited = case.judge.limit(clause, matter, electing=True)
+            by = limited.by if limited is not None else None
         return [Defeat((0, other), matter, by or clause, right.ended)]
     verdict = case.judge.verdict(clause, matter, electing=True)
     if verdict.by is not None and verdict.answer in ("barred", "excepted"):

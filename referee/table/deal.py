@@ -20,6 +20,7 @@ class Trick:
     reply: str | None = None
     replied_at: int | None = None
     winner: str | None = None
+    withdrawn: str = ""
 
 
 @define(eq=False)

@@ -124,7 +124,7 @@ FACTS: Final[dict[str, FactKind]] = {
         ),
         open=True,
     ),
-    "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark", fault=True),
+    "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark"),
     "mark_omitted": FactKind("points earned were not marked", ("kind",), subject="missing_mark"),
     "game_reached": FactKind("a player has reached the points of the game", ("loser_score", "stakes"), open=True),
 }

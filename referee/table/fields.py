@@ -92,7 +92,8 @@ def _taken_back(_table: Table, fact: Fact) -> bool:
         return False
     back = fact.deal.after("taken_back", fact.event)
     led = fact.deal.after("lead", fact.event)
-    return back is not None and (led is None or back < led)
+    ended = fact.deal.after("hand_ends", fact.event - 1)
+    return back is not None and (led is None or back < led) and (ended is None or back < ended)
 
 
 LIVE: Final[dict[tuple[str, str], Field]] = {

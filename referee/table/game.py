@@ -23,6 +23,8 @@ class Game:
     target: points that win the game.
     must_trump: whether a player void in the suit led must trump when that wins.
     must_win: whether a player who can win must.
+    gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
+    order_span: whether an order of dealing binds until it is changed, or for one game.
     alternation: who deals after a completed hand.
     fresh_deal: who deals a fresh deal.
     later_game: who deals first in a later game.
@@ -38,6 +40,8 @@ class Game:
     target: int = 5
     must_win: bool = True
     must_trump: bool = True
+    gathered: Literal["recounted", "stands"] = "recounted"
+    order_span: Literal["until_changed", "game"] = "until_changed"
     alternation: Literal["alternate", "winner", "loser"] = "alternate"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
     later_game: Literal["runs_on", "loser", "cut"] = "runs_on"

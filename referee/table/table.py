@@ -46,6 +46,7 @@ class Table:
     deal: Deal | None = None
     deals: list[Deal] = field(factory=list)
     fresh_pack: bool = False
+    cut_done: bool = False
     deal_closed: bool = False
     orders: dict[str, str] = field(factory=dict)
     happenings: list[str] = field(factory=list)
@@ -87,6 +88,8 @@ class Table:
 
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:
         """Begin a deal: hands empty, stock whole."""
+        if self.game.order_span == "game" and (self.deal is None or self.deal.game != self.game_number):
+            self.orders.clear()
         self.deal_number += 1
         deal = Deal(
             number=self.deal_number,
@@ -105,7 +108,7 @@ class Table:
             self.happen_to_earlier("next_game_cut", None)
         self.deal = deal
         self.deals.append(deal)
-        self.fresh_pack = False
+        self.fresh_pack = self.cut_done = False
         self.deal_closed = False
         return deal
 
@@ -152,6 +155,7 @@ class Table:
         at = max(proof, fact.event)
         if query.name is None:
             fact.prove(answer, at)
+            self._rule_out(fact)
         else:
             fact.fields[query.name] = answer
             fact.proof = max(fact.proof, at)
@@ -160,10 +164,19 @@ class Table:
             fact.evidence.sort()
         return True
 
+    def _rule_out(self, proved: Fact) -> None:
+        """One card cannot be both a renounce and a missed win."""
+        if proved.name == "renounced" and proved.truth:
+            for other in proved.deal.faults:
+                if other.name == "win_missed" and other.about is proved.about and other.event == proved.event:
+                    other.prove(False, proved.proof)
+
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""
         still: list[Query] = []
         for query in self.queries:
+            if query.name is None and query.fact.truth is not None:
+                continue
             if self.settle(query):
                 self.settled.append(query.fact)
             else:

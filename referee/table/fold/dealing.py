@@ -9,6 +9,7 @@ from referee.record.acts import (
     Event,
     Expose,
     Look,
+    NotifyOrder,
     Packet,
     Rectify,
     Shuffle,
@@ -29,9 +30,18 @@ def _shuffle(table: Table, _event: Shuffle) -> None:
 
 def _cut(table: Table, event: Cut) -> None:
     if event.completed:
+        table.cut_done = True
         _shuffle(table, event)  # type: ignore[arg-type]  # a cut, too, begins the next deal
         if table.fresh_pack:
             table.happen_to_earlier("next_cut", None)
+
+
+def _notify_order(table: Table, event: NotifyOrder) -> None:
+    """The dealer may change his order for a later game if he says so before the cut."""
+    in_game = any(deal.dealer == event.by and deal.game == table.game_number for deal in table.deals)
+    cut = table.fresh_pack and table.cut_done
+    if event.by is not None and not in_game and not cut:
+        table.orders[event.by] = event.order
 
 
 def _deal_of(table: Table, event: Packet) -> Deal:
@@ -148,6 +158,7 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Cut: _cut,
     Packet: _packet,
     Expose: _expose,
+    NotifyOrder: _notify_order,
     Look: _look,
     TakeUp: _take_up,
     Rectify: _rectify,

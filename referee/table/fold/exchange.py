@@ -17,6 +17,7 @@ from referee.record.acts import (
     ThrowAside,
 )
 from referee.record.cards import UNKNOWN
+from referee.table.fold.play import lay_down_again
 from referee.table.table import Handler, Table
 
 
@@ -96,6 +97,7 @@ def _put_back(table: Table, event: PutBack) -> None:
     if deal is None or by not in deal.hands:
         return
     if event.place == "table":
+        lay_down_again(table, deal, by)
         return
     if event.place == "hand":
         table.put(deal.hands[by], event.cards, by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import Abandon, BeginReplay, Event, Lead, Play, Result, Reveal, TakeBack, ThrowDown
+from referee.record.acts import Abandon, BeginReplay, Event, Gather, Lead, Play, Result, Reveal, TakeBack, ThrowDown
 from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Round, Trick
 from referee.table.table import Handler, Table
@@ -58,13 +58,18 @@ def _play(table: Table, event: Play) -> None:
         table.problem(f"{by} plays {event.card} to no lead")
         return
     trick.reply, trick.replied_at = event.card, table.now
-    won = beats(deal, table.game.ranks, event.card, trick.lead)
+    table.happen("reply")
+    _settle_trick(table, deal, trick, by)
+
+
+def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
+    """See who has won a trick that both have played to, and whether the hand is over with it."""
+    won = beats(deal, table.game.ranks, trick.reply or UNKNOWN, trick.lead)
     if won is None:
         table.problem("who wins this trick cannot be told from the record")
     else:
         trick.winner = by if won else trick.leader
         deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
-    table.happen("reply")
     if not all(hand.cards for hand in deal.hands.values()):
         close_round(table, deal)
 
@@ -89,6 +94,7 @@ def _take_back(table: Table, event: TakeBack) -> None:
             break
         if trick.leader != by and trick.reply == card and trick.replied_at is not None:
             deal.last_withdrawn = (trick, True, trick.replied_at)
+            trick.withdrawn = card
             trick.reply = trick.replied_at = None
             break
     else:
@@ -101,10 +107,26 @@ def _take_back(table: Table, event: TakeBack) -> None:
     deal.faces.pop(card, None)
     deal.hands[by].add((card,), table.now)
     deal.out[by] -= 1
-    if deal.round.closed:
-        deal.round.closed = deal.over = False
-        deal.when.pop("hand_ends", None)
+    deal.round.closed = deal.over = False
     table.happen("taken_back")
+
+
+def lay_down_again(table: Table, deal: Deal, by: str) -> None:
+    """Return a card that was taken back to where it lay on the table."""
+    if deal.last_withdrawn is None:
+        table.problem("no card has been taken back that could be put back on the table")
+        return
+    trick, as_reply, at = deal.last_withdrawn
+    deal.last_withdrawn = None
+    card = trick.withdrawn if as_reply else trick.lead
+    table.take(deal.hands[by], (card,), by)
+    deal.out[by] = deal.out.get(by, 0) + 1
+    if as_reply:
+        trick.reply, trick.replied_at = card, at
+        _settle_trick(table, deal, trick, by)
+    else:
+        deal.round.tricks.append(trick)
+    table.happen("put_back")
 
 
 def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
@@ -121,7 +143,7 @@ def _reveal(table: Table, event: Reveal) -> None:
     deal = table.deal
     if deal is None:
         return
-    place = event.place or f"hand:{event.by}"
+    place = f"hand:{event.by}" if event.place in (None, "hand") else event.place or ""
     player = place.removeprefix("hand:")
     if place.startswith("hand:") and player in deal.hands:
         for card in event.cards:
@@ -147,11 +169,25 @@ def begin_replay(table: Table) -> None:
             deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
     deal.rounds.append(deal.round)
     deal.over = False
+    deal.ended = None
     table.happen("replay")
 
 
 def _begin_replay(table: Table, _event: BeginReplay) -> None:
     begin_replay(table)
+
+
+def _gather(table: Table, event: Gather) -> None:
+    """A trick is gathered; under some codes it then belongs to whoever gathered it."""
+    deal, by = table.deal, event.by
+    if deal is None or by not in deal.hands or not deal.round.tricks:
+        return
+    trick = deal.round.tricks[-1]
+    if table.game.gathered == "stands" and trick.winner not in (None, by):
+        deal.round.won[str(trick.winner)] -= 1
+        deal.round.won[by] = deal.round.won.get(by, 0) + 1
+        trick.winner = by
+    table.happen("gathered")
 
 
 def _result(table: Table, event: Result) -> None:
@@ -174,6 +210,7 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     ThrowDown: _give_up,
     Reveal: _reveal,
     BeginReplay: _begin_replay,
+    Gather: _gather,
     Result: _result,
 }
 FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

@@ -30,8 +30,8 @@ def played_by(deal: Deal, player: str) -> set[str | None]:
     return {trick.lead if trick.leader == player else trick.reply for trick in deal.round.tricks}
 
 
-def _show(table: Table, event: AnnounceKing | Mark, by: str) -> None:
-    deal, player = table.deal, event.by
+def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) -> None:
+    player = event.by
     if deal is None or player not in deal.hands or deal.trump is None:
         return
     king = f"{KING}{deal.trump}"
@@ -61,14 +61,14 @@ def _show(table: Table, event: AnnounceKing | Mark, by: str) -> None:
 
 
 def _announce(table: Table, event: AnnounceKing) -> None:
-    _show(table, event, "word")
+    _show(table, event, "word", table.deal)
 
 
 def _mark(table: Table, event: Mark) -> None:
     """A mark said to be for the king held, put up by one who has not announced it."""
-    deal = table.deal
-    if deal is not None and event.reason == "held_king" and f"{event.by}.announces" not in deal.when:
-        _show(table, event, "mark")
+    live = [deal for deal in table.deals[-2:] if deal.trump is not None]
+    if live and event.reason == "held_king" and f"{event.by}.announces" not in live[-1].when:
+        _show(table, event, "mark", live[-1])
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {AnnounceKing: _announce, Mark: _mark}

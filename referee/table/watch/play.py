@@ -9,7 +9,7 @@ from referee.record.acts import Abandon, Event, Play, Result, TakeBack, ThrowDow
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
 from referee.table.facts import Fact
-from referee.table.fold.play import beats
+from referee.table.fold.play import beats, close_round
 from referee.table.table import Handler, Query, Table
 
 
@@ -102,6 +102,11 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
         return
     claiming = event.claiming if isinstance(event, ThrowDown) else None
     won = deal.round.won.get(by, 0)
+    if claiming is None:
+        deal.ended = "abandoned"
+        close_round(table, deal)
+        if won >= table.game.tricks_for_point:
+            show_hand_over(table, deal, ended="abandoned_by_winner", winner=by, made="point")
     fields = {
         "how": event.do,
         "claiming": claiming is not None,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path as FilePath
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ MAX_BYTES: Final = 8 * 2**20
 MAX_DEPTH: Final = 64
 # Longer numbers do not survive in the programs that people read JSON with.
 MAX_DIGITS: Final = 15
+UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
 
 @define
@@ -97,17 +99,31 @@ def check_size(text: str, path: str, line: int = 1) -> None:
         raise stop(path, line, 1, "the file is too large", f"at most {MAX_BYTES} characters", str(len(text)))
 
 
-def check_texts(node: Any, path: str, line: int = 1) -> None:
-    """Refuse halves of characters (written as escapes), which no file could hold again."""
-    try:
-        if isinstance(node, str):
-            node.encode()
-        elif isinstance(node, dict):
-            for key, value in node.items():
-                check_texts(key, path, line)
-                check_texts(value, path, line)
-        elif isinstance(node, list):
-            for value in node:
-                check_texts(value, path, line)
-    except UnicodeEncodeError:
-        raise stop(path, line, 1, "half a character is escaped in a text", "whole characters") from None
+def may_hide_characters(text: str) -> bool:
+    """Tell whether the texts of a file may hold characters that cannot be seen in it."""
+    return "\\" in text or UNSEEN.search(text) is not None
+
+
+def check_texts(document: Document) -> Document:
+    """Refuse halves of characters, which no file could hold again, and control characters, which a screen obeys."""
+    mistakes = [
+        Mistake(document.place(path, is_key), "no character that can be read", None, f"character {ord(found[0]):#06x}")
+        for path, is_key, text in _texts(document.data, ())
+        if (found := UNSEEN.search(text))
+    ]
+    if mistakes:
+        raise Unreadable(mistakes)
+    return document
+
+
+def _texts(node: Any, path: Path) -> Iterator[tuple[Path, bool, str]]:
+    """Yield every text in plain data with its path, and whether it is the key there."""
+    if isinstance(node, str):
+        yield path, False, node
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            yield (*path, key), True, key
+            yield from _texts(value, (*path, key))
+    elif isinstance(node, list):
+        for i, value in enumerate(node):
+            yield from _texts(value, (*path, i))

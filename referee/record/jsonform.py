@@ -6,7 +6,16 @@ import json
 import re
 from typing import Any, Final
 
-from referee.record.document import MAX_DEPTH, MAX_DIGITS, Document, Mark, check_size, check_texts, stop
+from referee.record.document import (
+    MAX_DEPTH,
+    MAX_DIGITS,
+    Document,
+    Mark,
+    check_size,
+    check_texts,
+    may_hide_characters,
+    stop,
+)
 from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Wrong, show
 from referee.record.log import Place
@@ -20,14 +29,18 @@ def read_json(text: str, path: str, line: int = 1) -> Document:
     check_size(text, path, line)
     check_depth(text, path, line)
     try:
-        data = decode_json(text)
+        try:
+            data = decode_json(text)
+        except Wrong:
+            # Whether the rest is JSON at all is not known yet, and the places are found in JSON only.
+            json.loads(text, parse_int=str)
+            raise
     except json.JSONDecodeError as error:
         raise stop(path, line + error.lineno - 1, error.colno, f"not JSON: {error.msg}") from None
     except Wrong:
-        raise Unreadable(_Marker(text, path, line).mistakes()) from None
-    if "\\u" in text:
-        check_texts(data, path, line)
-    return Document(path, data, lambda: _Marker(text, path, line).root)
+        raise Unreadable(_Marker(text, path, line).found) from None
+    document = Document(path, data, lambda: _Marker(text, path, line).root)
+    return check_texts(document) if may_hide_characters(text) else document
 
 
 def decode_json(text: str) -> Any:
@@ -87,10 +100,6 @@ class _Marker:
                 line, start = line + 1, token.end()
             elif token[0] not in ",:":
                 yield token[0], line, token.start() - start + 1
-
-    def mistakes(self) -> list[Mistake]:
-        """Return what is wrong with keys and numbers."""
-        return self.found
 
     def wrong(self, line: int, column: int, what: str, expected: str | None = None, got: str | None = None) -> None:
         """Note a mistake."""

@@ -73,7 +73,7 @@ def _guess(text: str) -> str:
     first, _, rest = text.partition("\n")
     try:
         decode_json(first)
-    except ValueError:
+    except (ValueError, RecursionError):
         return "json"
     return "jsonl" if rest else "json"
 
@@ -128,7 +128,7 @@ def _logs_in(path: str, form: str) -> Iterator[Callable[[], Log]]:
 def _begins_archive(line: str) -> bool:
     try:
         return _is_whole(decode_json(line.removeprefix("\ufeff")))
-    except ValueError:
+    except (ValueError, RecursionError):
         return True
 
 

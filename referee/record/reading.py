@@ -147,7 +147,7 @@ def _read_class(cls: Any) -> Read:
     }
     quick = make_dict_structure_fn(cls, _CONVERTER, **renames)
     fields = written_fields(cls)
-    must = [key for key, field in fields.items() if is_required(field)]
+    must = [key for key, field in fields.items() if is_required(field) and field.default is not attrs.NOTHING]
 
     def read(value: Any, _: Any) -> Any:
         _demand(dict, value)
@@ -173,7 +173,7 @@ def _read_fields(cls: Any, fields: dict[str, attrs.Attribute[Any]], value: dict[
     for key, field in fields.items():
         if key in value:
             try:
-                built[field.name.lstrip("_")] = reader(field.type)(value[key], field.type)
+                built[field.name] = reader(field.type)(value[key], field.type)
             except Wrong as wrong:
                 wrongs.append(wrong.within(key))
         elif is_required(field):

@@ -12,7 +12,16 @@ from typing import Any, Final
 
 import yaml
 
-from referee.record.document import MAX_DEPTH, MAX_DIGITS, Document, Mark, check_size, check_texts, stop
+from referee.record.document import (
+    MAX_DEPTH,
+    MAX_DIGITS,
+    Document,
+    Mark,
+    check_size,
+    check_texts,
+    may_hide_characters,
+    stop,
+)
 from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import show
 from referee.record.log import Place
@@ -39,9 +48,8 @@ def read_yaml(text: str, path: str) -> Document:
         raise stop(path, line, column, f"not YAML: {error.reason}", got=f"character {error.character:#06x}") from None
     if builder.mistakes:
         raise Unreadable(builder.mistakes)
-    if "\\u" in text or "\\U" in text:
-        check_texts(data, path)
-    return Document(path, data, lambda: mark)
+    document = Document(path, data, lambda: mark)
+    return check_texts(document) if may_hide_characters(text) else document
 
 
 def _position(text: str, character: int) -> tuple[int, int]:

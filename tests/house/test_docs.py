@@ -1,0 +1,50 @@
+"""What the guides say is so."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.record import loads_log
+from referee.record.acts import ACTS, Event
+from referee.record.shapes import is_required, written_fields
+from tests.house.source import PACKAGE, ROOT
+
+GUIDES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
+
+
+def row(act: type[Event]) -> str:
+    """Return the line of the guide that describes an act."""
+    own = {key: each for key, each in written_fields(act).items() if key not in written_fields(Event)}
+    fields = ", ".join(f"`{key}`" if is_required(each) else f"[`{key}`]" for key, each in own.items())
+    return f"| `{act.do}` | {fields} | {(inspect.getdoc(act) or '').partition(chr(10))[0]} |"
+
+
+def test_the_guide_to_logs_describes_every_act_as_it_is() -> None:
+    rows = (ROOT / "docs" / "log.md").read_text(encoding="utf-8").splitlines()
+    assert [row(act) for act in ACTS.values() if row(act) not in rows] == []
+
+
+def test_the_shorthand_of_the_guide_can_be_read() -> None:
+    text = (ROOT / "docs" / "log.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^- \{id.*", text, re.MULTILINE)
+    assert len(examples) == 3
+    for example in examples:
+        assert loads_log(f"{HEAD}  {example}\n").events
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
+def test_links_lead_somewhere(guide: Path) -> None:
+    targets = LINK.findall(guide.read_text(encoding="utf-8"))
+    assert [target for target in targets if not (guide.parent / target).exists()] == []
+
+
+def test_the_plan_describes_every_wing() -> None:
+    plan = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    wings = {path.parent.name for path in PACKAGE.glob("*/*.py")}
+    assert {wing for wing in wings if f"| `{wing}` |" not in plan} == set()

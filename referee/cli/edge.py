@@ -24,6 +24,8 @@ class ReportingGroup(click.Group):
             return super().invoke(ctx)
         except RefereeError as error:
             fail(str(error))
+        except BrokenPipeError:
+            raise  # whoever reads has read enough; click ends quietly
         except OSError as error:
             fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 

@@ -96,7 +96,7 @@ class Report:
 
     def _law(self, id: str | None) -> str:
         if id is None:
-            return "No clause gives this."
+            return "No clause of the rulebook gives this."
         clause = self.rulebook.clauses[id]
         return f"{clause.says} (law {clause.law}, {self.rulebook.laws[clause.law]}; clause {id})"
 

@@ -97,7 +97,7 @@ def test_what_is_still_open_and_what_comes_next_is_told(report: str) -> None:
 
 
 def test_a_ruling_without_a_clause_says_so(report: str) -> None:
-    assert "No clause gives this." in report
+    assert "No clause of the rulebook gives this." in report
 
 
 def test_marks_are_told_and_ordinary_scoring_is_not_told_twice(report: str) -> None:

@@ -19,6 +19,8 @@ from referee.record.acts import (
     Admit,
     Check,
     CloseGame,
+    Complete,
+    DeclareError,
     Event,
     Lead,
     Look,
@@ -46,7 +48,7 @@ SPOKEN = frozenset(
 
 
 LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut"}
-WORDS = (Notice, Object, Demand, Permit, Admit, Unmark)
+WORDS = (DeclareError, Notice, Object, Demand, Permit, Admit, Unmark)
 
 
 class Hearing:
@@ -129,7 +131,7 @@ class Hearing:
                     notice(case, matter, event.by)
         if case.docket.rights and case.table.happenings:
             shut_windows(case)
-        if case.docket.rights:
+        if case.docket.rights or isinstance(event, Complete):
             use_rights(case, event)
             waive_by_conduct(case, event)
         review(case, ledger)

@@ -134,6 +134,11 @@ class Judge:
         time = matter.noticed if clause.kind == "modifier" and matter.noticed is not None else self.table.now
         return Verdict("barred", clause, shut) if shut is not None and shut < time else None
 
+    def shut(self, clause: Clause, matter: Matter) -> bool:
+        """Return whether a limit has shut the clause to any later step in the matter."""
+        limits = self.rulebook.limits.get(clause.id, ())
+        return any(self.applies(limit, matter) and came(matter.fact, limit.shuts) is not None for limit in limits)
+
     def applies(self, limit: Clause, matter: Matter) -> bool:
         """Return whether a limit speaks of this matter at all."""
         if limit.where and self.where(limit.where, matter) != "yes":

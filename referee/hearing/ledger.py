@@ -141,7 +141,7 @@ class Ledger:
 
     def _transfer(self, case: Case, matter: Matter) -> None:
         """Give the adversary the point that a false king's mark took."""
-        clause = next((c for c in case.rulebook.clauses.values() if c.for_ == "held_king"), None)
+        clause = case.rulebook.award("held_king")
         if clause is not None and matter.fact.actor is not None:
             player = matter.deal.other(matter.fact.actor)
             due = Due(matter.deal, player, "held_king", 1, clause, matter, case.now, clause, 1)
@@ -210,7 +210,7 @@ class Ledger:
         last = self._fifth(case, winner)
         theirs = [d for d in self.dues if d.player == loser and d.open and d.deal.game == self.number]
         earlier = [due for due in theirs if self._order(case, due) < last]
-        return self.lawful(loser) + sum(due.open for due in earlier) >= case.rulebook.game.target
+        return bool(earlier) and self.lawful(loser) + sum(due.open for due in earlier) >= case.rulebook.game.target
 
     def _order(self, case: Case, due: Due) -> tuple[bool, int]:
         """Return the place of a due in the order in which dues count."""
@@ -231,13 +231,15 @@ class Ledger:
         """Open the last game again where the deal that decided it has been set aside."""
         if last.winner is None or case.table.deal is None or case.table.deal.game != last.number:
             return False
-        live, self.number = self.number, last.number
-        if self.lawful(last.winner) >= case.rulebook.game.target:
-            self.number = live
+        live = self.number, self.start
+        self.number, self.start = last.number, self.starts_of[last.number]
+        if last.number not in self.reached or self.lawful(last.winner) >= case.rulebook.game.target:
+            self.number, self.start = live
             return False
         self.games.pop()
         self.reached.pop(self.number, None)
-        self.start = dict(self.starts_of.get(self.number, self.start))
+        for deal in case.table.deals:
+            deal.when.pop("game_closed", None)
         case.table.game_number = self.number
         return True
 
@@ -261,7 +263,7 @@ class Ledger:
             if not peg.excess or peg.struck or peg.stands or peg.matter is None or peg.matter.noticed is not None:
                 continue
             clauses = case.rulebook.by_fact.get("marked_too_much", ())
-            if any(case.judge.limit(clause, peg.matter) is not None for clause in clauses):
+            if any(case.judge.shut(clause, peg.matter) for clause in clauses):
                 peg.stands = True
                 row = next((row for row in self.games if peg.deal and row.number == peg.deal.game), None)
                 if row is not None:
@@ -289,7 +291,8 @@ class Ledger:
         score = {player: min(self.lawful(player), target) for player in self.players}
         surplus = {player: self.lawful(player) - score[player] if carried else 0 for player in self.players}
         if winner is None:
-            winner = next((player for player in self.players if score[player] >= target), None)
+            reaching = [player for player in self.players if score[player] >= target]
+            winner = min(reaching, key=lambda player: self._fifth(case, player), default=None)
         self.games.append(GameRow(self.number, winner, score, stake if stake is not None else 1))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start

@@ -120,7 +120,7 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
             return due.clause
     if peg.reason is None:
         return mine[-1].clause if mine else None
-    return next((clause for clause in case.rulebook.clauses.values() if clause.for_ == peg.reason), None)
+    return case.rulebook.award(peg.reason)
 
 
 def _against_king(case: Case, peg: Peg) -> Clause | None:
@@ -135,7 +135,7 @@ def _against_king(case: Case, peg: Peg) -> Clause | None:
         if held is False:
             matter.fact.fields["marked"] = True
             peg.king = matter
-            return next((c for c in case.rulebook.clauses.values() if c.for_ == "held_king"), None)
+            return case.rulebook.award("held_king")
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
                 verdict = case.judge.verdict(clause, matter)
@@ -177,6 +177,8 @@ def forget(case: Case, ledger: Ledger) -> None:
                 offender=None,
             )  # fmt: skip
             due.lost_by = limit
+        elif _leave(case, due) is None:
+            due.lost_by = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
 
 
 def _bars(case: Case, clause: Clause, due: Due) -> bool:

@@ -110,8 +110,6 @@ def use_rights(case: Case, event: Event) -> None:
         if option is None or matter.closed:
             continue
         if event.by != right.holder:
-            if remedy == "rectify":
-                case.docket.end(right, "discharged", case.now, option)
             continue
         case.docket.end(right, "used", case.now, option)
         case.rule(
@@ -130,7 +128,8 @@ def _fill(case: Case, event: Complete) -> None:
             option = right.option("complete_from_stock")
             if option is None or right.fate == "used":
                 continue
-            allowed = event.by == right.holder or event.leave_of == right.holder or option.leave == "needless"
+            leave = event.leave_of == right.holder and option.leave is None
+            allowed = event.by == right.holder or leave or option.leave == "needless"
             if right.fate == "open":
                 case.docket.end(right, "used" if allowed else "discharged", case.now, option)
             if allowed or option.leave == "needed":

@@ -11,7 +11,7 @@ from referee.hearing.ledger import Ledger
 from referee.law.clause import Clause
 from referee.record.acts.words import Demand, Permit
 from referee.record.cards import RANK_OF, UNKNOWN
-from referee.table.deal import Deal
+from referee.table.deal import Deal, Trick
 from referee.table.fold.dealing import settle_trump
 from referee.table.watch.dealing import KING, show_king_turned
 
@@ -74,8 +74,9 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
 
 def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     ledger.suspend(matter.deal)
-    if case.rulebook.procedure.replay == "from_faulty_trick" and matter.fact.evidence:
-        matter.deal.replay_from = min(matter.fact.evidence)
+    if case.rulebook.procedure.replay == "from_faulty_trick":
+        trick = matter.fact.about
+        matter.deal.replay_from = trick.led_at if isinstance(trick, Trick) else matter.fact.event
     case.docket.orders.append(Order("replay_hands", clause, matter, case.now, None, claimant))
 
 

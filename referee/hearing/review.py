@@ -92,7 +92,7 @@ def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) 
 
     What lies open to both players calls for no word of this until somebody asks.
     """
-    if matter.noticed is None or FACTS[matter.fact.name].open or isinstance(case.event, Demand):
+    if matter.noticed != case.now or FACTS[matter.fact.name].open or isinstance(case.event, Demand):
         return
     ruled = matter.ruled
     for clause, verdict in verdicts:

@@ -69,7 +69,8 @@ def _in_peril(case: Case, clause: Clause, due: Due) -> bool:
 
 
 def _cut(case: Case, due: Due) -> None:
-    """Apply every cut-down that a fault of the winner (or loser) brings, in the order of the rulebook."""
+    """Apply every cut-down that a fault of the winner (or loser) brings; those ruled on before come first."""
+    found: list[tuple[Clause, Matter]] = []
     for clause in case.rulebook.modifiers:
         if clause.stage != "cut_down" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
             continue
@@ -78,7 +79,10 @@ def _cut(case: Case, due: Due) -> None:
                 continue
             right_person = (matter.fact.actor == due.player) == (clause.of != "loser")
             if right_person and case.judge.verdict(clause, matter).answer == "yes":
-                _apply(case, clause, matter, due)
+                found.append((clause, matter))
+    found.sort(key=lambda pair: due.cuts.index(pair[1]) if pair[1] in due.cuts else len(due.cuts))
+    for clause, matter in found:
+        _apply(case, clause, matter, due)
 
 
 def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:

@@ -85,7 +85,7 @@ def _excess_row(case: Case, peg: Peg) -> MarkRow:
     clause = peg.against
     kind = peg.reason or (clause.for_ if clause is not None else None) or "point"
     if clause is None or clause.kind not in ("scoring", "modifier"):
-        clause = next((c for c in case.rulebook.clauses.values() if c.for_ == kind), None)
+        clause = case.rulebook.award(kind)
     status = "overmarked_stands" if peg.stands else "struck"
     return MarkRow(peg.player, peg.excess, clause.law if clause else None, clause.id if clause else None, kind, status)
 

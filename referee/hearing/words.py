@@ -11,7 +11,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.remedies import carry_out
 from referee.law.clause import Clause
-from referee.record.acts import Admit, Decline, Event, Notice, Object, Permit, Unmark, Waive
+from referee.record.acts import Admit, DeclareError, Decline, Event, Notice, Object, Permit, Unmark, Waive
 from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
@@ -39,6 +39,7 @@ def notice(case: Case, matter: Matter, by: str | None) -> None:
     matter.noticed, matter.noticed_by = case.now, by
     if matter.fact.truth is None and case.rulebook.procedure.unproved == "presumed":
         matter.fact.prove(True, case.now)
+        case.table.rule_out(matter.fact)
 
 
 def _in_reach(case: Case, matter: Matter) -> bool:
@@ -58,6 +59,8 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
         return subject == event.subject and _meant(case, matter, event.about, event.of)
     if isinstance(event, Object):
         return _about(case, matter, event.to) and event.ground in (None, subject)
+    if isinstance(event, DeclareError):
+        return matter.fact.actor == event.by and _about(case, matter, event.about)
     if isinstance(event, Admit | Unmark):
         return matter.fact.name == "marked_too_much" and _owned(event, matter)
     if isinstance(event, Demand | Permit):
@@ -79,7 +82,7 @@ def _owned(event: Admit | Unmark, matter: Matter) -> bool:
 
 def _meant(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
     """Whether the event and the player named fit the matter; an event that fits no matter is passed over."""
-    if of is not None and of not in (matter.fact.actor, matter.role("concerned")):
+    if of is not None and of != matter.role("concerned"):
         return False
     return about is None or _about(case, matter, about)
 

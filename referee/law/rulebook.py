@@ -99,6 +99,11 @@ class Rulebook:
                     self.by_fact.setdefault(clause.when, []).append(clause)
         self.outliving = frozenset(outliving)
 
+    def award(self, kind: str) -> Clause | None:
+        """Return the clause that gives points for a thing, if there is just one."""
+        clauses = [clause for clause in self.clauses.values() if clause.for_ == kind]
+        return clauses[0] if len(clauses) == 1 else None
+
     def granting(self, remedy: str) -> list[Clause]:
         """Return the clauses under which a player may ask for a remedy, or under which it follows by itself."""
         return [clause for clause in self.clauses.values() if remedy in (clause.may, clause.does)]

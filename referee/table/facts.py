@@ -66,7 +66,7 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "packets_out_of_order": FactKind(
         "the packets departed from the order of dealing",
-        ("error", "how"),
+        ("error", "how", "put_right"),
         subject="deal_order",
         fault=True,
     ),

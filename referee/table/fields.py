@@ -74,10 +74,10 @@ def _kept(_table: Table, fact: Fact) -> bool | None:
 
 
 def _shown(_table: Table, fact: Fact) -> bool:
-    """Return whether the king has lain open since, or play may still show it."""
-    king = f"K{fact.deal.trump}"
-    played = {trick.lead for trick in fact.deal.round.tricks} | {trick.reply for trick in fact.deal.round.tricks}
-    return king in played or fact.deal.hands[str(fact.actor)].certain(10**9).get(king) is not None
+    """Return whether the player has shown the king before his first card."""
+    shown = fact.deal.first(f"{fact.actor}.reveals.K{fact.deal.trump}")
+    played = fact.deal.first(f"{fact.actor}.plays")
+    return shown is not None and (played is None or shown < played)
 
 
 def _disproved(_table: Table, fact: Fact) -> bool:
@@ -103,6 +103,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "put_right"): _put_right,
     ("dealt_wrong_number", "hand_taken_up"): _hand_taken_up,
     ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
+    ("packets_out_of_order", "put_right"): _put_right,
     ("surplus_drawn", "hand_taken_up"): _hand_taken_up,
     ("king_claimed", "declared"): _declared,
     ("king_claimed", "kept"): _kept,

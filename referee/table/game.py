@@ -25,6 +25,7 @@ class Game:
     must_win: whether a player who can win must.
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
     order_span: whether an order of dealing binds until it is changed, or for one game.
+    replay_exchange: whether what was proposed and answered is kept in a replay.
     alternation: who deals after a completed hand.
     fresh_deal: who deals a fresh deal.
     later_game: who deals first in a later game.
@@ -42,6 +43,7 @@ class Game:
     must_trump: bool = True
     gathered: Literal["recounted", "stands"] = "recounted"
     order_span: Literal["until_changed", "game"] = "until_changed"
+    replay_exchange: Literal["kept", "reopened"] = "kept"
     alternation: Literal["alternate", "winner", "loser"] = "alternate"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
     later_game: Literal["runs_on", "loser", "cut"] = "runs_on"

@@ -49,6 +49,7 @@ class Table:
     cut_done: bool = False
     deal_closed: bool = False
     orders: dict[str, str] = field(factory=dict)
+    bound: dict[str, int] = field(factory=dict)
     happenings: list[str] = field(factory=list)
     facts: list[Fact] = field(factory=list)
     settled: list[Fact] = field(factory=list)
@@ -63,6 +64,8 @@ class Table:
         table.game_number = header.opening.game
         table.deal_number = header.opening.deal - 1
         table.orders.update(header.opening.orders)
+        if header.opening.deal > 1:
+            table.bound.update(dict.fromkeys(header.opening.orders, header.opening.game))
         return table
 
     def other(self, player: str) -> str:
@@ -155,7 +158,7 @@ class Table:
         at = max(proof, fact.event)
         if query.name is None:
             fact.prove(answer, at)
-            self._rule_out(fact)
+            self.rule_out(fact)
         else:
             fact.fields[query.name] = answer
             fact.proof = max(fact.proof, at)
@@ -164,7 +167,7 @@ class Table:
             fact.evidence.sort()
         return True
 
-    def _rule_out(self, proved: Fact) -> None:
+    def rule_out(self, proved: Fact) -> None:
         """One card cannot be both a renounce and a missed win."""
         if proved.name == "renounced" and proved.truth:
             for other in proved.deal.faults:

@@ -38,7 +38,7 @@ def _cut(table: Table, event: Cut) -> None:
 
 def _notify_order(table: Table, event: NotifyOrder) -> None:
     """The dealer may change his order for a later game if he says so before the cut."""
-    in_game = any(deal.dealer == event.by and deal.game == table.game_number for deal in table.deals)
+    in_game = table.bound.get(str(event.by)) == table.game_number
     cut = table.fresh_pack and table.cut_done
     if event.by is not None and not in_game and not cut:
         table.orders[event.by] = event.order

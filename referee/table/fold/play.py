@@ -150,6 +150,7 @@ def _reveal(table: Table, event: Reveal) -> None:
             if card != UNKNOWN and not deal.hands[player].show(card, table.now):
                 table.problem(f"{card} is shown from {player}'s hand, where it cannot have been")
             deal.faces.setdefault(card, f"in {player}'s hand")
+            table.happen(f"{player}.reveals.{card}")
 
 
 def begin_replay(table: Table) -> None:
@@ -168,6 +169,9 @@ def begin_replay(table: Table) -> None:
         if trick.winner is not None:
             deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
     deal.rounds.append(deal.round)
+    if table.game.replay_exchange == "reopened":
+        deal.proposals, deal.open_proposal = 0, False
+        deal.answers.clear()
     deal.over = False
     deal.ended = None
     table.happen("replay")

@@ -150,6 +150,7 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
 
 def _bind_order(table: Table, deal: Deal) -> None:
     """The first deal of a dealer fixes his order."""
+    table.bound[deal.dealer] = deal.game
     if _chosen(table, deal) is None and deal.packets and not any(whole for *_, whole in deal.packets):
         first = str(deal.packets[0][2])
         order = next((order for order in table.game.packets if order.startswith(first)), None)

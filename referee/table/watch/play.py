@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.record.acts import Abandon, Event, Play, Result, TakeBack, ThrowDown
+from referee.record.acts import Abandon, Event, Gather, Play, Result, TakeBack, ThrowDown
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
 from referee.table.facts import Fact
@@ -178,11 +178,18 @@ def _result(table: Table, _event: Result) -> None:
         show_hand_over(table, table.deal, ended="played")
 
 
+def _gather(table: Table, _event: Gather) -> None:
+    """Where a trick belongs to whoever gathered it, the hand may be over with another result."""
+    if table.game.gathered == "stands" and table.deal is not None and table.deal.round.closed:
+        show_hand_over(table, table.deal, ended="played")
+
+
 _WATCHERS: Final[dict[type[Event], Any]] = {
     Play: _play,
     TakeBack: _take_back,
     Abandon: _give_up,
     ThrowDown: _give_up,
+    Gather: _gather,
     Result: _result,
 }
 WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

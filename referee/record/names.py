@@ -11,7 +11,8 @@ import attrs
 from referee.record.kinds import Earlier, Names, Path, Wrong, nearest, say_choice, show
 from referee.record.shapes import is_union, members, written_fields
 
-Found = tuple[Names | Earlier, str, Path, bool]
+Mark = Names | Earlier
+Found = tuple[Mark, str, Path, bool]
 Finder = Callable[[Any], Iterator[Found]]
 
 
@@ -42,7 +43,7 @@ def _names_player(mark: Names, name: str, players: tuple[str, str]) -> bool:
 def finder(annotation: Any) -> Finder | None:
     """Return the function that finds all names within a value of some type, or ``None`` where it holds none."""
     if get_origin(annotation) is Annotated:
-        mark = next((mark for mark in annotation.__metadata__ if isinstance(mark, (Names, Earlier))), None)
+        mark = _mark_of(annotation)
         return (lambda value: iter([(mark, value, (), False)])) if mark else finder(annotation.__origin__)
     if is_union(annotation):
         return _in_union(annotation)
@@ -85,14 +86,26 @@ def _in_items(annotation: Any) -> Finder | None:
 
 
 def _in_class(cls: Any) -> Finder | None:
-    inner: dict[str, tuple[str, Finder]] = {}
+    inner: list[tuple[str, str, Mark | None, Finder]] = []
     for key, field in written_fields(cls).items():
         annotation: Any = field.type
         if found := finder(annotation):
-            inner[key] = (field.name, found)
+            inner.append((key, field.name, _mark_of(annotation), found))
 
     def find(value: Any) -> Iterator[Found]:
-        for key, (name, found) in inner.items():
-            yield from ((mark, text, (key, *at), is_key) for mark, text, at, is_key in found(getattr(value, name)))
+        for key, name, mark, found in inner:
+            part = getattr(value, name)
+            if mark is None:
+                yield from ((mark, text, (key, *at), is_key) for mark, text, at, is_key in found(part))
+            elif part is not None:  # the common case, and the short way
+                yield mark, part, (key,), False
 
     return find if inner else None
+
+
+def _mark_of(annotation: Any) -> Mark | None:
+    """Return the mark of an annotation that stands for one name, present or not."""
+    if is_union(annotation):
+        return _mark_of(members(annotation)[0])
+    marks = annotation.__metadata__ if get_origin(annotation) is Annotated else ()
+    return next((mark for mark in marks if isinstance(mark, (Names, Earlier))), None)

@@ -11,7 +11,7 @@ from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 
 # Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
 MOST_CARDS: Final = 64
-CARD_PATTERN: Final = rf"^(\?|({'|'.join(RANKS)}|T)[{''.join(SUITS)}♠♥♦♣](#[234])?)$"
+FACE: Final = rf"(\?|({'|'.join(RANKS)}|T|[kqjat])[{''.join(SUITS)}{''.join(SUITS).lower()}♠♥♦♣](#[234])?)"
 SPACES: Final = re.compile(r"[\s,]+")
 
 _count = whole_number(MOST_CARDS)
@@ -98,13 +98,13 @@ def _read_recorded(value: Any) -> frozenset[str]:
     return frozenset(value)
 
 
-CARD: Final = Kind(read_one_card, {"type": "string", "pattern": CARD_PATTERN})
+CARD: Final = Kind(read_one_card, {"type": "string", "pattern": f"^{FACE}$"})
 CARDS: Final = Kind(
     read_cards,
     {
         "oneOf": [
             {"type": "integer", "minimum": 0, "maximum": MOST_CARDS},
-            {"type": "string"},
+            {"type": "string", "pattern": rf"^[\s,]*({FACE}([\s,]+{FACE})*)?[\s,]*$"},
             {"type": "array", "items": CARD.schema, "maxItems": MOST_CARDS},
         ]
     },

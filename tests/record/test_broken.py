@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from referee.record import Unreadable, load_log
+from referee.record.document import read_file
+from referee.record.schema import log_schema
+from referee.record.yamlform import read_yaml
 
 BROKEN = Path(__file__).resolve().parents[1] / "broken"
 FILES = sorted(path for path in BROKEN.iterdir() if path.suffix != ".expected")
@@ -30,3 +34,12 @@ def test_a_broken_file_is_refused_in_these_words(path: Path) -> None:
 def test_every_message_belongs_to_a_file() -> None:
     messages = {path.name.removesuffix(".expected") for path in BROKEN.glob("*.expected")}
     assert messages == {path.name for path in FILES}
+
+
+@pytest.mark.parametrize("name", ["cards", "missing-key", "no-events", "unknown-act", "unknown-key", "wrong-types"])
+def test_what_is_of_the_wrong_form_does_not_fit_the_schema(name: str) -> None:
+    path = BROKEN / f"{name}.yaml"
+    data = read_yaml(read_file(path), str(path)).data
+    validator = jsonschema.Draft202012Validator(log_schema())
+    one_by_one = [{**data, "events": [event]} for event in data.get("events", [])]
+    assert not any(validator.is_valid(log) for log in (data, *one_by_one))

@@ -21,11 +21,10 @@ RECORDED = ("shuffling", "cutting", "looking", "marking")
 
 @dataclass
 class Injected:
-    """An irregularity that was put into a log: its name, its event, and whether attention was drawn to it."""
+    """An irregularity that was put into a log: its name, and the events any of which shows it."""
 
     name: str
-    event: str
-    noticed: bool = False
+    events: list[str]
 
 
 @dataclass
@@ -93,13 +92,13 @@ class Sitting:
             return True
         return False
 
-    def inject(self, name: str, subject: str | None = None, about: str | None = None) -> None:
-        """Remember a fault that the last event shows, and perhaps let somebody speak of it."""
-        event = about or self.events[-1]["id"]
-        self.injected.append(Injected(name, event))
+    def inject(self, name: str, subject: str | None = None, *events: str) -> None:
+        """Remember a fault that some events show (the last one, if none is named); perhaps somebody speaks of it."""
+        shown = list(events) or [self.events[-1]["id"]]
+        self.injected.append(Injected(name, shown))
         if subject is not None and self.dice.random() < 0.5:
-            self.injected[-1].noticed = True
-            self.do("notice", self.dice.choice(self.players), subject=subject, about=event)
+            about = shown[0] if len(shown) == 1 and self.dice.random() < 0.5 else None
+            self.do("notice", self.dice.choice(self.players), subject=subject, about=about)
 
     # --- a deal
 
@@ -140,12 +139,13 @@ class Sitting:
         name = next((fault for fault in DEALING if self.fault(fault)), None)
         if name:
             DEALING[name](packets, self.dice)
+        served = []
         for to, n in packets:
             cards = [self.stock.pop() for _ in range(n)]
             self.hands[to] += cards
-            self.do("packet", dealer, to=to, cards=cards)
+            served.append(self.do("packet", dealer, to=to, cards=cards)["id"])
         if name:
-            self.inject(name, "deal_order" if name in ("odd_packets", "self_first") else "dealt_count")
+            self.inject(name, "deal_order" if name in ("odd_packets", "self_first") else "dealt_count", *served)
         for whose, name in ((other, "exposed_card"), (dealer, "exposed_own")):
             if self.fault(name):
                 self.do("expose", dealer, cards=[self.dice.choice(self.hands[whose])], of=whose)
@@ -208,7 +208,7 @@ class Sitting:
                 if "looking" in self.recorded:
                     self.do("take_up", player, what="given")
                 if name:
-                    self.inject(name, "given_count", self.events[-1]["id"])
+                    self.inject(name, "given_count")
 
     def misserve(self, n: int, to_himself: bool) -> tuple[int, str | None]:
         """Return how many cards the dealer gives in truth."""

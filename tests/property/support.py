@@ -1,0 +1,47 @@
+"""What the properties share: reading a plain log and hearing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import asdict
+
+from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
+from referee.law import load_rulebook
+from referee.record.document import Document
+from referee.record.lines import log_from_data
+from referee.record.log import Log
+from referee.report.verdicts import is_ordinary
+
+BOOK = load_rulebook()
+Plain = dict[str, Any]
+
+
+def read(plain: Plain) -> Log:
+    """Return a plain log as the referee reads it."""
+    return log_from_data(Document("<drawn>", plain), terse=False)
+
+
+def rule(plain: Plain) -> Adjudication:
+    """Return what the referee says of a plain log."""
+    return adjudicate(read(plain), BOOK)
+
+
+def irregular(found: Adjudication) -> list[Ruling]:
+    """Return the rulings that do not only score."""
+    return [ruling for ruling in found.rulings if not is_ordinary(ruling)]
+
+
+def step(plain: Plain) -> tuple[list[list[Ruling]], list[Ruling]]:
+    """Return the rulings of each event, and those of the end."""
+    log = read(plain)
+    hearing = Hearing(log.header, BOOK)
+    return [list(hearing.advance(event)) for event in log.events], hearing.finish()
+
+
+def told(found: Adjudication) -> Plain:
+    """Return an adjudication as plain data, without what names the log it is about."""
+    data = asdict(found)
+    for key in ("path", "digest"):
+        del data[key]
+    return data

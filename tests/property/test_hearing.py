@@ -1,0 +1,173 @@
+"""What must hold of every hearing, whatever was done at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from referee.hearing import Ruling
+from referee.record.errors import Unreadable
+from tests.property.strategies import (
+    Irregular,
+    arbitrary_logs,
+    disputed_logs,
+    hidden_logs,
+    irregular_games,
+    regular_logs,
+)
+from tests.property.support import rule, step, told
+
+Plain = dict[str, Any]
+any_logs = st.one_of(disputed_logs, hidden_logs(), arbitrary_logs(), regular_logs(deals=4))
+
+# Faults of the deal, the play and the marking that the rulebook speaks of, each with whether somebody must speak first.
+RULED_ON = {
+    *("dealt_too_many", "dealt_too_few", "odd_packets", "self_first"),
+    *("exposed_card", "two_turned", "renounce", "missed_win", "over_mark", "abandon", "false_king", "lead_taken_back"),
+}
+
+
+@settings(max_examples=300)
+@given(arbitrary_logs())
+def test_no_sequence_of_acts_raises(log: Plain) -> None:
+    try:
+        rule(log)
+    except Unreadable:
+        assume(False)
+
+
+@settings(max_examples=150)
+@given(st.one_of(disputed_logs, hidden_logs()))
+def test_no_dispute_raises(log: Plain) -> None:
+    rule(log)
+
+
+@settings(max_examples=60)
+@given(any_logs)
+def test_the_same_log_gets_the_same_rulings(log: Plain) -> None:
+    assert told(rule(log)) == told(rule(log))
+
+
+@settings(max_examples=80)
+@given(any_logs, st.data())
+def test_a_prefix_of_a_log_gets_a_prefix_of_the_rulings(log: Plain, data: st.DataObject) -> None:
+    length = data.draw(st.integers(0, len(log["events"])))
+    whole, _ = step(log)
+    part, _ = step({"header": recorded(log), "events": log["events"][:length]})
+    assert part == whole[:length]
+
+
+def recorded(log: Plain) -> Plain:
+    """Return the header, what is recorded being what the whole log shows."""
+    shows = {"shuffle": "shuffling", "cut": "cutting", "omit_cut": "cutting", "cut_for_deal": "cutting",
+             "look": "looking", "take_up": "looking", "mark": "marking", "unmark": "marking"}  # fmt: skip
+    default = sorted({shows[event["do"]] for event in log["events"] if event["do"] in shows})
+    return {"recorded": default, **log["header"]}
+
+
+@settings(max_examples=150)
+@given(irregular_games(most=1))
+def test_every_fault_gets_a_ruling_about_it(game: Irregular) -> None:
+    faults = [fault for fault in game.injected if fault.name in RULED_ON]
+    assume(faults)
+    about = {event for each in rule(game.log).rulings for event in (each.event, each.answers, *each.evidence)}
+    assert [fault for fault in faults if about.isdisjoint(fault.events)] == []
+
+
+@settings(max_examples=100)
+@given(disputed_logs)
+def test_a_log_that_shows_every_face_is_never_undetermined(log: Plain) -> None:
+    assert [each for each in rule(log).rulings if each.outcome == "undetermined"] == []
+
+
+@settings(max_examples=100)
+@given(any_logs)
+def test_a_ruling_is_made_at_the_last_event_that_proves_it(log: Plain) -> None:
+    by_event, at_the_end = step(log)
+    order = {event["id"]: i for i, event in enumerate(log["events"])}
+    for event, rulings in zip(log["events"], by_event, strict=True):
+        for ruling in rulings:
+            assert ruling.event == event["id"]
+            assert ruling.evidence
+            assert ruling.evidence[-1] == ruling.event
+            assert sorted(ruling.evidence, key=lambda name: order[name]) == list(ruling.evidence)
+            assert len(set(ruling.evidence)) == len(ruling.evidence)
+    assert all(ruling.evidence for ruling in at_the_end)
+
+
+@settings(max_examples=80)
+@given(disputed_logs)
+def test_other_names_change_only_names(log: Plain) -> None:
+    names = {"Anne": "Xaver", "Bert": "Yvonne"}
+    assert told(rule(rename(log, names))) == rename(told(rule(log)), names)
+
+
+@settings(max_examples=80)
+@given(disputed_logs)
+def test_other_suits_change_only_suits(log: Plain) -> None:
+    suits = dict(zip("SHDC", "HDCS", strict=True))
+    cards = {rank + suit: rank + other for suit, other in suits.items() for rank in "K Q J A 10 9 8 7".split()}
+    swapped = told(rule(rename(log, cards)))
+    expected = rename(told(rule(log)), cards)
+    for one, other in zip(expected["deals"], swapped["deals"], strict=True):
+        one["trump"] = suits.get(one["trump"])
+        assert one == other
+    for data in (swapped, expected):
+        for ruling in data["rulings"]:
+            del ruling["reason"]
+        del data["deals"]
+        del data["problems"]
+    assert swapped == expected
+
+
+def rename(data: Any, names: dict[str, str]) -> Any:
+    """Return plain data in which some texts are others, within sentences too."""
+    if isinstance(data, dict):
+        return {names.get(key, key): rename(value, names) for key, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return type(data)(rename(value, names) for value in data)
+    if isinstance(data, str):
+        if data in names:
+            return names[data]
+        for old, new in names.items():
+            if old.isalpha() and len(old) > 2:
+                data = data.replace(old, new)
+    return data
+
+
+# Without an act that moves cards they lie elsewhere and may prove the same still; without one word another may do.
+# A denial may have more than one reason, and five points may be made up otherwise.
+POSITIVE = ("open", "granted", "waived", "lapsed", "complied", "enforced")
+REPLACEABLE = {"packet", "give", "discard", "lead", "play", "notice", "claim", "elect", "require", "object", "permit"}
+
+
+@settings(max_examples=100)
+@given(disputed_logs, st.data())
+def test_without_an_event_that_proves_it_a_ruling_is_another(log: Plain, data: st.DataObject) -> None:
+    acts = {event["id"]: event["do"] for event in log["events"]}
+    rulings = rule(log).rulings
+    proofs = [
+        (ruling, name)
+        for ruling in rulings
+        if ruling.kind != "scoring"
+        and ruling.outcome in ("open", "granted", "waived", "lapsed", "complied", "enforced")
+        for name in ruling.evidence
+        if name != ruling.event and acts[name] not in REPLACEABLE
+    ]
+    assume(proofs)
+    ruling, dropped = data.draw(st.sampled_from(proofs))
+    events = [event for event in log["events"] if event["id"] != dropped]
+    try:
+        found = rule({"header": log["header"], "events": events})
+    except Unreadable:
+        assume(False)
+    before, after = (Counter(map(substance, each)) for each in (rulings, found.rulings))
+    assert after[substance(ruling)] < before[substance(ruling)]
+
+
+def substance(ruling: Ruling) -> tuple[object, ...]:
+    """Return what a ruling says, apart from its proof."""
+    return ruling.event, ruling.clause, ruling.outcome, ruling.holder, ruling.remedy, ruling.points

@@ -27,7 +27,7 @@ class Line:
     def wrapped(self, width: int) -> str:
         """Return the paragraph broken into lines."""
         margin = " " * self.indent
-        label = margin + self.label.ljust(LABEL) if self.label else margin
+        label = margin + self.label.ljust(LABEL - 1) + " " if self.label else margin
         hanging = " " * len(label)
         return textwrap.fill(
             self.text,

@@ -131,10 +131,11 @@ class Hearing:
                     notice(case, matter, event.by)
         if case.docket.rights and case.table.happenings:
             shut_windows(case)
-        if case.docket.rights or isinstance(event, Complete):
-            use_rights(case, event)
+        if case.docket.rights:
             waive_by_conduct(case, event)
         review(case, ledger)
+        if case.docket.rights or isinstance(event, Complete):
+            use_rights(case, event)
         if case.docket.orders:
             follow_orders(case, ledger, event)
             review(case, ledger)
@@ -191,7 +192,7 @@ class Hearing:
             if about in matter.fact.evidence or about == matter.fact.event:
                 clause = next((r.options[0] for r in matter.groups.values()), None)
                 discharge(case, matter.deal) if event.remedy == "fresh_deal" else None
-                matter.closed = True
+                matter.closed = event.remedy != "reduce_score"
                 for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
                     case.docket.end(right, "discharged", case.now)
                 case.rule("granted", "remedy", clause, matter, answers=event.id, remedy=event.remedy,

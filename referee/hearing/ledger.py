@@ -51,7 +51,16 @@ class Ledger:
             return
         hand = hand_of(case, clause, matter, player) if clause.for_ in HAND else {}
         due = Due(
-            matter.deal, player, clause.for_, clause.points, clause, matter, case.now, clause, clause.points, hand
+            matter.deal,
+            player,
+            clause.for_,
+            clause.points,
+            clause,
+            matter,
+            matter.fact.event,
+            clause,
+            clause.points,
+            hand,
         )
         due.survives = clause.for_ not in HAND and case.rulebook.procedure.dead_marks == "king_stands"
         if clause.for_ in HAND:
@@ -260,7 +269,7 @@ class Ledger:
     def let_stand(self, case: Case) -> None:
         """What was marked too much stands once the law no longer lets it come off."""
         for peg in self.pegs:
-            if not peg.excess or peg.struck or peg.stands or peg.matter is None or peg.matter.noticed is not None:
+            if not peg.excess or peg.struck or peg.stands or peg.matter is None:
                 continue
             clauses = case.rulebook.by_fact.get("marked_too_much", ())
             if any(case.judge.shut(clause, peg.matter) for clause in clauses):

@@ -34,6 +34,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
         _too_much(case, ledger, event, peg)
     if deal is not None and ledger.pegged(player) >= case.rulebook.game.target:
         deal.mark("target_marked", case.now)
+        ledger.let_stand(case)
     ledger.review_game(case)
 
 

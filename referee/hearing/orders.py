@@ -24,7 +24,7 @@ from referee.record.acts import (
 )
 from referee.table.moments import came
 
-ADVANCING: Final = (Propose, Answer, Discard, Lead, Play)
+ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
 
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
@@ -82,6 +82,8 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue
         if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
             continue
+        if right.option(USES.get(type(event), "")):
+            continue  # the act is the use of the right
         case.docket.end(right, "waived", case.now, right.options[0])
         case.rule(
             "waived",
@@ -182,7 +184,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if not isinstance(event, acts):
         return False
     if isinstance(event, Discard):
-        return event.by == order.bound and not deal.owed.get(str(event.by))
+        return event.by == order.bound and case.judge.where({"still_wrong": False}, order.matter) == "yes"
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     return True
@@ -225,4 +227,4 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered."""
     if order.defied or order.remedy == "replay_hands" or case.table.deal is not order.matter.deal:
         return False
-    return isinstance(event, HAND_ON) and event.by == order.bound
+    return isinstance(event, HAND_ON) and event.by == order.bound and not isinstance(event, OBEYS.get(order.remedy, ()))

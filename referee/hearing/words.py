@@ -92,6 +92,9 @@ def _about(case: Case, matter: Matter, about: str) -> bool:
     at = case.at(about)
     if at is None:
         return False
+    packet_to = next((to for event, to, _, _ in matter.deal.packets if event == at), None)
+    if packet_to is not None and matter.fact.name == "dealt_wrong_number" and packet_to != matter.role("concerned"):
+        return False
     if matter.fact.name in OF_THE_DEAL and matter.deal.begins <= at <= (matter.deal.first("turn_up") or case.now):
         return True
     return at in (matter.fact.event, matter.noticed) or at in matter.fact.evidence
@@ -104,7 +107,9 @@ def _would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
     for clause in _speaking(case, matter):
         gives = remedy in (clause.may, clause.does)
         if gives and (clause.holder is None or matter.role(clause.holder) == claimant):
-            return case.judge.verdict(clause, matter).answer not in ("no",)
+            return (
+                case.judge.where(clause.where, matter) != "wait" and case.judge.verdict(clause, matter).answer != "no"
+            )
     return False
 
 

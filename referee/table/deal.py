@@ -73,6 +73,7 @@ class Deal:
     stock: int = 32
     faces: dict[str, str] = field(factory=dict)
     given_up: list[str] = field(factory=list)
+    first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
     replay_from: int = -1
     last_withdrawn: tuple[Trick, bool, int] | None = None
     faults: list[Any] = field(factory=list)

@@ -45,6 +45,7 @@ def _lead(table: Table, event: Lead) -> None:
     in_turn = by == leader_in_turn(deal)
     _out_of_hand(table, deal, by, event.card)
     deal.round.tricks.append(Trick(by, event.card, table.now, in_turn))
+    deal.first_cards.setdefault(by, (event.card, deal.round.tricks[-1]))
     table.happen("lead")
 
 
@@ -53,6 +54,7 @@ def _play(table: Table, event: Play) -> None:
     if deal is None or by not in deal.hands:
         return
     _out_of_hand(table, deal, by, event.card)
+    deal.first_cards.setdefault(by, (event.card, None))
     trick = next((t for t in reversed(deal.round.tricks) if t.reply is None and t.leader != by), None)
     if trick is None:
         table.problem(f"{by} plays {event.card} to no lead")

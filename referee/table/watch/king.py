@@ -11,18 +11,14 @@ from referee.table.table import Handler, Query, Table
 from referee.table.watch.dealing import KING
 
 
-def _first_card(table: Table, deal: Deal, player: str) -> dict[str, Any]:
+def _first_card(deal: Deal, player: str) -> dict[str, Any]:
     """Describe the first card that the player has played in this deal, if any."""
-    for trick in deal.rounds[0].tricks:
-        if player == trick.leader:
-            played_to = trick.reply is not None
-            return {"first_card_is_king": trick.lead == f"{KING}{deal.trump}", "first_card_led": True} | {
-                "played_to": played_to
-            }
-        if trick.reply is not None:
-            king = trick.reply == f"{KING}{deal.trump}"
-            return {"first_card_is_king": king, "first_card_led": False, "played_to": False}
-    return {"first_card_is_king": False, "first_card_led": False, "played_to": False}
+    card, trick = deal.first_cards.get(player, (None, None))
+    return {
+        "first_card_is_king": card is not None and card == f"{KING}{deal.trump}",
+        "first_card_led": trick is not None,
+        "played_to": trick is not None and trick.reply is not None,
+    }
 
 
 def played_by(deal: Deal, player: str) -> set[str | None]:
@@ -45,7 +41,7 @@ def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) 
             "held": None,
             "adversary_holds": None,
             "cards_played": len(deal.when.get(f"{player}.plays", ())),
-            **_first_card(table, deal, player),
+            **_first_card(deal, player),
         },
         [table.now],
     )

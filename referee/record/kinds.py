@@ -8,10 +8,11 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import field, frozen
 
+T = TypeVar("T")
 Step = str | int
 Path = tuple[Step, ...]
 
@@ -100,6 +101,19 @@ def say_choice(words: Collection[str]) -> str:
     if len(most) > 9:
         return f"one of {len(words)} known words"
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
+    """Return every value of a list as it is read; raise Wrongs with all that are wrong."""
+    built, wrongs = [], []
+    for i, value in enumerate(values):
+        try:
+            built.append(read(value))
+        except Wrong as wrong:
+            wrongs.append(wrong.within(i))
+    if wrongs:
+        raise Wrongs(wrongs)
+    return built
 
 
 def one_of(words: Collection[str], noun: str) -> Kind:

@@ -33,8 +33,9 @@ from referee.record.acts import (
 )
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.cards import UNKNOWN, known
-from referee.record.kinds import Kind, Names, Wrong, Wrongs, show
-from referee.record.written import CARDS, read_cards, read_one_card
+from referee.record.kinds import Names, whole_number
+from referee.record.shares import PACKETS, TRICK, TURNED, Share
+from referee.record.written import MOST_CARDS
 
 Named = tuple[str, Event]
 
@@ -51,79 +52,6 @@ class Customs:
 
 
 @define
-class Share:
-    """A player and the cards that go with him, written ``Anne KS`` or ``Anne 3``."""
-
-    player: Player
-    cards: Cards
-
-
-def _read_share(value: Any) -> Share:
-    """Return a share; the name may be of several words, the cards are what follows it."""
-    words = value.split() if type(value) is str else []
-    for i in range(1, len(words)):
-        rest = words[i:]
-        try:
-            cards = read_cards(int(rest[0]) if len(rest) == 1 and rest[0].isdecimal() else rest)
-        except Wrong:
-            continue
-        return Share(" ".join(words[:i]), cards)
-    raise Wrong("not a player with cards", "a name and cards, such as Anne KS or Anne 3", show(value))
-
-
-def _read_play(value: Any) -> Share:
-    """Return the one card that a player plays."""
-    words = value.rsplit(maxsplit=1) if type(value) is str else []
-    if len(words) != 2:
-        raise Wrong("not a player with a card", "a name and a card, such as Anne KS", show(value))
-    return Share(words[0], (read_one_card(words[1]),))
-
-
-def _read_list(read_part: Any, fewest: int, most: int) -> Any:
-    """Return the function that reads a list of shares."""
-
-    def read(value: Any) -> tuple[Share, ...]:
-        if type(value) is not list or not fewest <= len(value) <= most:
-            raise Wrong("not a list of players with cards", "such as [Anne 3, Bert 3]", show(value))
-        shares, wrongs = [], []
-        for i, part in enumerate(value):
-            try:
-                shares.append(read_part(part))
-            except Wrong as wrong:
-                wrongs.append(wrong.within(i))
-        if wrongs:
-            raise Wrongs(wrongs)
-        return tuple(shares)
-
-    return read
-
-
-_read_packets = _read_list(_read_share, 1, 32)
-_read_plays = _read_list(_read_play, 2, 2)
-
-
-def _read_trick(value: Any) -> tuple[Share, ...]:
-    lead, reply = _read_plays(value)
-    if lead.player == reply.player:
-        raise Wrong("one player plays both cards", "the leader and then the other player", show(value))
-    return lead, reply
-
-
-def _read_told_packets(value: Any) -> tuple[Share, ...]:
-    return () if value == "unknown" else _read_packets(value)
-
-
-def _read_turned(value: Any) -> tuple[str, ...]:
-    return () if value == "none" else read_cards(value)
-
-
-SHARE: Final = {"type": "string", "pattern": r"\S\s+\S"}
-TRICK: Final = Kind(_read_trick, {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2})
-PACKETS: Final = Kind(_read_told_packets, {"oneOf": [{"const": "unknown"}, {"type": "array", "items": SHARE}]})
-TURNED: Final = Kind(_read_turned, CARDS.schema)
-
-
-@define
 class Deal:
     """A deal: shuffled, cut, dealt, turned up and looked at, as far as it does not say otherwise."""
 
@@ -132,7 +60,7 @@ class Deal:
     order: Order | None = None
     hands: dict[Player, Cards] = field(factory=dict)
     packets: Annotated[tuple[Share, ...], PACKETS] = ()
-    counts: dict[Player, Count] = field(factory=dict)
+    counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = field(factory=dict)
     turn_up: Annotated[tuple[str, ...], TURNED] = (UNKNOWN,)
     look: Annotated[str, Names(also=("both", "none"))] = "both"
     shuffle: bool = True

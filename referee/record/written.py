@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from referee.record.cards import RANKS, SUITS, UNKNOWN, read_card
-from referee.record.kinds import Kind, Wrong, Wrongs, one_of, say_choice, show, whole_number
+from referee.record.kinds import Kind, Wrong, one_of, read_each, say_choice, show, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 
 # Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
@@ -15,6 +15,7 @@ FACE: Final = rf"(\?|({'|'.join(RANKS)}|T|[kqjat])[{''.join(SUITS)}{''.join(SUIT
 SPACES: Final = re.compile(r"[\s,]+")
 
 _count = whole_number(MOST_CARDS)
+_part = one_of(RECORDED, "part of what a scorer records")
 _suits = {sign: suit for suit, sign in zip(SUITS, "♠♥♦♣", strict=True)} | {suit: suit for suit in SUITS}
 
 
@@ -40,15 +41,7 @@ def read_cards(value: Any) -> tuple[str, ...]:
     if type(value) is not list:
         raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
     _count.read(len(value))
-    wrongs, cards = [], []
-    for i, part in enumerate(value):
-        try:
-            cards.append(read_one_card(part))
-        except Wrong as wrong:
-            wrongs.append(wrong.within(i))
-    if wrongs:
-        raise Wrongs(wrongs)
-    return tuple(cards)
+    return tuple(read_each(read_one_card, value))
 
 
 def write_cards(cards: tuple[str, ...]) -> int | list[str]:
@@ -64,7 +57,7 @@ def _read_suit(value: Any) -> str:
 
 
 def _read_order(value: Any) -> str:
-    if type(value) is not str or not re.fullmatch(r"[1-9](-[1-9])*", value):
+    if type(value) is not str or not re.fullmatch(r"[1-9](-[1-9]){0,9}", value):
         raise Wrong("not an order of dealing", "sizes of the rounds such as 3-2", show(value))
     return value
 
@@ -86,16 +79,7 @@ def _read_players(value: Any) -> tuple[str, str]:
 def _read_recorded(value: Any) -> frozenset[str]:
     if type(value) is not list:
         raise Wrong("not a list", f"any of {say_choice(RECORDED)}", show(value))
-    part = one_of(RECORDED, "part of what a scorer records")
-    wrongs = []
-    for i, word in enumerate(value):
-        try:
-            part.read(word)
-        except Wrong as wrong:
-            wrongs.append(wrong.within(i))
-    if wrongs:
-        raise Wrongs(wrongs)
-    return frozenset(value)
+    return frozenset(read_each(_part.read, value))
 
 
 CARD: Final = Kind(read_one_card, {"type": "string", "pattern": f"^{FACE}$"})
@@ -111,7 +95,7 @@ CARDS: Final = Kind(
     write_cards,
 )
 SUIT: Final = Kind(_read_suit, {"enum": list(_suits)})
-ORDER: Final = Kind(_read_order, {"type": "string", "pattern": "^[1-9](-[1-9])*$"})
+ORDER: Final = Kind(_read_order, {"type": "string", "pattern": "^[1-9](-[1-9]){0,9}$"})
 PLAYERS: Final = Kind(
     _read_players,
     {"type": "array", "items": {"type": "string", "not": {"enum": [BOTH, BYSTANDER]}}, "minItems": 2, "maxItems": 2},

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import jsonschema
 import pytest
 
 from referee.record import Customs, dump_log, loads_log
 from referee.record.acts import Event, OmitCut, Packet, Reveal, TurnUp
+from referee.record.schema import log_schema
+from referee.record.yamlform import read_yaml
 
 HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
 
@@ -148,3 +151,14 @@ def test_names_may_be_of_several_words(name: str) -> None:
     head = HEAD.replace("Anne", name)
     log = loads_log(f"{head}  - {{trick: [{name} KS, Bert KD]}}\n  - {{deal: {{by: Bert, packets: [{name} 3]}}}}\n")
     assert log.events[0].by == name
+
+
+def test_every_shorthand_fits_the_schema() -> None:
+    lines = [
+        "{deal: {by: Bert, turn_up: none, packets: unknown, counts: {Anne: 6}, look: none}}",
+        "{deal: {by: Bert, turn_up: 7H, packets: [Anne 3, Bert KS QH], hands: {Anne: AS KH}, order: 2-3}}",
+        "{id: x, exchange: {by: Anne, ask: 3, answer: accept, discard: {Anne: 3}, give: {Anne: QH 9H 8H}}}",
+        "{id: t1, trick: [Anne KS, Bert KD], taken: Bert, note: wrongly}",
+    ]
+    data = read_yaml(HEAD + "".join(f"  - {line}\n" for line in lines), "a.yaml").data
+    jsonschema.Draft202012Validator(log_schema()).validate(data)

@@ -280,7 +280,7 @@ class Sitting:
             return True
         if self.king != player and self.fault("false_king"):
             self.falsely("announce_king", player)
-            self.inject("false_king", "false_king")
+            self.inject("king_of_the_adversary" if self.king else "false_king", "false_king")
         return False
 
     def gives_up(self, player: str, trick: int) -> bool:

@@ -107,7 +107,8 @@ def test_every_fault_comes_about(fault: str) -> None:
         sitting = Sitting(Random(seed), recorded=RECORDED, faults=[fault, *helped])
         for _ in range(4):
             sitting.deal()
-        return [injected.name for injected in sitting.injected].count(fault) == 1
+        names = [injected.name.replace("king_of_the_adversary", "false_king") for injected in sitting.injected]
+        return names.count(fault) == 1
 
     assert sum(came(seed) for seed in range(20)) >= 8
 

@@ -72,17 +72,12 @@ class Case:
         cited = [clause.id] if clause is not None else []
         others = [*also, *(matter.definitions() if matter is not None else ())]
         further = tuple(dict.fromkeys(name for name in others if name is not None and name not in cited))
-        events = [at, *proof]
+        deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             matter.ruled = True
-            events += matter.fact.evidence
-            if matter.noticed is not None and not FACTS[matter.fact.name].open:
-                events.append(matter.noticed)
             fields.setdefault("offender", matter.offender)
-        deal = matter.deal if matter is not None else self.table.deal
         if right is not None:
-            fields.setdefault("holder", right.holder)
-            fields.setdefault("bound", right.bound)
+            fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
         ruling = Ruling(
             id=len(self.rulings) + 1,
             deal=deal.number if deal is not None else None,
@@ -92,18 +87,30 @@ class Case:
             kind=kind,
             outcome=outcome,
             also=further,
-            evidence=self.evidence(e for e in events if e is None or e <= self.now),
-            right=right.name if right is not None else None,
+            evidence=self._proof(at, proof, matter),
             reason=reason or (clause.says if clause is not None else "No clause of the rulebook gives this."),
             readings=self.readings([*cited, *further]),
             **fields,
         )
-        if matter is not None and outcome != "undetermined" and matter.waiting:
-            acts = [key for key in matter.waiting if key in self.rulebook.clauses]
-            key = ruling.answers if ruling.answers in matter.waiting else next(iter(acts), None)
-            ruling.supersedes = matter.waiting.pop(key, None) if key is not None else None
+        if matter is not None and outcome != "undetermined":
+            ruling.supersedes = self._superseded(ruling, matter)
         self.rulings.append(ruling)
         return ruling
+
+    def _proof(self, at: int, further: Iterable[int | None], matter: Matter | None) -> tuple[str, ...]:
+        """Return the events that prove a ruling: those of its matter, its notice, and its own."""
+        events = [at, *further]
+        if matter is not None:
+            events += matter.fact.evidence
+            if matter.noticed is not None and not FACTS[matter.fact.name].open:
+                events.append(matter.noticed)
+        return self.evidence(event for event in events if event is None or event <= self.now)
+
+    def _superseded(self, ruling: Ruling, matter: Matter) -> int | None:
+        """Return the undetermined ruling that this one takes the place of."""
+        acts = [key for key in matter.waiting if key in self.rulebook.clauses]
+        key = ruling.answers if ruling.answers in matter.waiting else next(iter(acts), None)
+        return matter.waiting.pop(key, None) if key is not None else None
 
     def readings(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Return the open points that the clauses rest on."""

@@ -155,7 +155,7 @@ class Hearing:
                     answer(case, self.ledger, event)
 
     def _assume_looks(self, event: Event) -> None:
-        """Where looking is not recorded, each player looks at his hand once the turn-up and any words on it are over."""
+        """Where looking is not recorded, both look at their hands once the turn-up and any words on it are over."""
         table = self.case.table
         if self._to_look and event.do not in SPOKEN and table.deal is not None:
             self._to_look = False

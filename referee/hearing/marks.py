@@ -94,11 +94,11 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
 def _unproved_king(case: Case, peg: Peg) -> bool:
     for matter in case.docket.matters:
         fact = matter.fact
-        if fact.name == "king_claimed" and fact.actor == peg.player and matter.deal is peg.deal:
-            if fact.fields["by"] == "word" and fact.fields["held"] is None:
-                fact.fields["marked"] = True
-                peg.king = matter
-                return True
+        his = fact.name == "king_claimed" and fact.actor == peg.player and matter.deal is peg.deal
+        if his and fact.fields["by"] == "word" and fact.fields["held"] is None:
+            fact.fields["marked"] = True
+            peg.king = matter
+            return True
     return False
 
 
@@ -117,7 +117,8 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
     if king is not None:
         return king
     for due in mine:
-        if due.deal is deal and peg.reason in (None, due.kind) or due.kind in HAND and peg.reason in HAND:
+        fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
+        if due.deal is deal and fits:
             return due.clause
     if peg.reason is None:
         return mine[-1].clause if mine else None

@@ -148,7 +148,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             continue
         if _obeyed(case, ledger, order, event):
             case.docket.orders.remove(order)
-            _say(case, order, "complied", event)
+            _say(case, order, "complied" if _rightly(case, order) else "not_complied", event)
         elif order.remedy == "fresh_deal":
             _in_dead_hand(case, ledger, order, event)
         elif _defied(case, order, event):
@@ -188,6 +188,14 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     return True
+
+
+def _rightly(case: Case, order: Order) -> bool:
+    """Whether a fresh deal is dealt by the player whose it is."""
+    if order.remedy != "fresh_deal" or case.table.deal is None:
+        return True
+    same = case.rulebook.game.fresh_deal == "same_dealer"
+    return (case.table.deal.dealer == order.matter.deal.dealer) == same
 
 
 def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> None:

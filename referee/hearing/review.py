@@ -82,7 +82,9 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
         matter.done.add(clause.id)
         if verdict.by.id not in matter.done:
             matter.done.add(verdict.by.id)
-            case.rule("enforced", "no_penalty", verdict.by, matter, also=[clause.id], remedy=verdict.by.does)
+            exceptions = case.rulebook.exceptions.get(clause.id, ())
+            applying = [e.id for e in exceptions if case.judge.conditions(e, matter) == "yes"]
+            case.rule("enforced", "no_penalty", verdict.by, matter, also=[clause.id, *applying], remedy=verdict.by.does)
         return True
     return False
 

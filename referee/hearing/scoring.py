@@ -43,7 +43,11 @@ def derive(case: Case, due: Due, *, cutting: bool) -> None:
     """Work out what the due comes to, and rule on each new cut-down where ``cutting``."""
     due.points, due.clause, due.also = due.base, due.source, []
     for clause in case.rulebook.modifiers:
-        if clause.stage == "peril" and due.source.when in clause.bears_on and _in_peril(case, clause, due):
+        if clause.stage != "peril" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
+            continue
+        sparing = [c.id for c in case.rulebook.exceptions.get(clause.id, ()) if fits(c.hand, due.hand)]
+        due.also += sparing
+        if not sparing:
             due.points += clause.add or 0
             due.also.append(due.clause.id)
             due.clause = clause
@@ -60,12 +64,6 @@ def _bar(case: Case, due: Due) -> None:
         exception = case.judge.exception(clause, due.matter)
         if exception is not None and exception.answer == "excepted" and exception.by is not None:
             due.points, due.clause = 0, exception.by
-
-
-def _in_peril(case: Case, clause: Clause, due: Due) -> bool:
-    if not fits(clause.hand, due.hand):
-        return False
-    return not any(fits(exception.hand, due.hand) for exception in case.rulebook.exceptions.get(clause.id, ()))
 
 
 def _cut(case: Case, due: Due) -> None:

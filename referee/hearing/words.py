@@ -104,13 +104,13 @@ def _would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
     """Whether some clause gives the claimant that remedy over the matter."""
     if matter.fact.name == "marked_too_much" and matter.fact.about.king is not None and claimant != matter.fact.actor:
         return False  # the law on false kings speaks of that mark
-    for clause in _speaking(case, matter):
-        gives = remedy in (clause.may, clause.does)
-        if gives and (clause.holder is None or matter.role(clause.holder) == claimant):
-            return (
-                case.judge.where(clause.where, matter) != "wait" and case.judge.verdict(clause, matter).answer != "no"
-            )
-    return False
+    return any(
+        remedy in (clause.may, clause.does)
+        and (clause.holder is None or matter.role(clause.holder) == claimant)
+        and case.judge.where(clause.where, matter) != "wait"
+        and case.judge.verdict(clause, matter).answer != "no"
+        for clause in _speaking(case, matter)
+    )
 
 
 def _speaking(case: Case, matter: Matter) -> list[Clause]:
@@ -223,12 +223,13 @@ def _grant(case: Case, ledger: Ledger, event: Demand | Permit, right: Right) -> 
         return
     case.docket.end(right, "used", case.now, option)
     limits = [limit.id for limit in case.rulebook.limits.get(option.id, ()) if case.judge.applies(limit, matter)]
+    sparing = [c.id for c in case.rulebook.clauses.values() if option.id in c.outlives]
     case.rule(
         "granted",
         "remedy",
         option,
         matter,
-        also=limits,
+        also=[*limits, *sparing],
         right=right,
         proof=[right.opened],
         answers=event.id,

@@ -46,7 +46,7 @@ class Chapter:
     restates: tuple[tuple[str, ...], ...] = ()
 
 
-class UnknownReading(RefereeError):
+class UnknownReading(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
     """A reading or an open point was asked for that the rulebook does not have."""
 
 
@@ -164,9 +164,9 @@ def _patch(document: Document, readings: Iterable[Reading], without: frozenset[s
                 _merge(clause, reading.patch.get(str(clause.get("id")), {}))
         laws = set(data.get("laws", {}))
         for added in reading.clauses:
-            if isinstance(added, dict) and str(added.get("id")).partition(".")[0] in laws:
-                if added.get("id") not in ids:
-                    data["clauses"].append(dict(added))
+            here = isinstance(added, dict) and str(added.get("id")).partition(".")[0] in laws
+            if here and added.get("id") not in ids:
+                data["clauses"].append(dict(added))
     for clause in data["clauses"]:
         if isinstance(clause, dict) and clause.get("id") in gone:
             clause.clear()

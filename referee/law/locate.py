@@ -10,7 +10,7 @@ from referee.record.errors import RefereeError
 HEAD = "rulebook.yaml"
 
 
-class NoRulebook(RefereeError):
+class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
     """No rulebook of that name (or none at all) can be found."""
 
 

@@ -26,6 +26,7 @@ class Game:
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
     order_span: whether an order of dealing binds until it is changed, or for one game.
     replay_exchange: whether what was proposed and answered is kept in a replay.
+    lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
     alternation: who deals after a completed hand.
     fresh_deal: who deals a fresh deal.
     later_game: who deals first in a later game.
@@ -44,6 +45,7 @@ class Game:
     gathered: Literal["recounted", "stands"] = "recounted"
     order_span: Literal["until_changed", "game"] = "until_changed"
     replay_exchange: Literal["kept", "reopened"] = "kept"
+    lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
     alternation: Literal["alternate", "winner", "loser"] = "alternate"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
     later_game: Literal["runs_on", "loser", "cut"] = "runs_on"

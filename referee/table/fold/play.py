@@ -42,7 +42,8 @@ def _lead(table: Table, event: Lead) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
-    in_turn = by == leader_in_turn(deal)
+    hanging = deal.open_proposal and table.game.lead_on_proposal == "out_of_turn"
+    in_turn = by == leader_in_turn(deal) and not hanging
     _out_of_hand(table, deal, by, event.card)
     deal.round.tricks.append(Trick(by, event.card, table.now, in_turn))
     deal.first_cards.setdefault(by, (event.card, deal.round.tricks[-1]))

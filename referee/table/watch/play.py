@@ -26,9 +26,8 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
         return other != card and matches(other)
 
     hand = deal.hands[by]
-    if UNKNOWN not in hand.cards:
-        if not any(map(better, hand.cards)):
-            return
+    if UNKNOWN not in hand.cards and not any(map(better, hand.cards)):
+        return
     evidence = [trick.led_at, table.now]
     void = SUIT_OF[card] != SUIT_OF[trick.lead] if card else False
     fact = Fact(name, deal, table.now, by, {"void": void}, evidence, truth=None, about=trick)
@@ -125,7 +124,7 @@ def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -
     won, lost = deal.round.won.get(by, 0), deal.round.won.get(deal.other(by), 0)
     if claiming is None:
         return False
-    needed = {"score": point, "point": point, "vole": size}.get(str(claiming), None)
+    needed = {"score": point, "point": point, "vole": size}.get(str(claiming))
     if needed is None:
         needed = int(claiming) if str(claiming).isdigit() else point
     if won >= needed:

@@ -49,6 +49,7 @@ class Sitting:
         if self.graded:
             self.header["agreement"] = {"stakes": "graded"}
         self.scorer = Scorer(self.header)
+        self.owing: list[tuple[str, Event]] = []
         self.dealer = self.dice.choice(self.players)
         self.orders = {player: self.dice.choice(list(ORDERS)) for player in self.players}
 
@@ -75,7 +76,11 @@ class Sitting:
             self.inject("forgotten_mark")
             return
         over = self.fault("over_mark")
-        self.falsely("mark", award.player, n=min(award.points, 5 - before) + over, reason=award.reason)
+        fields: Event = {"n": min(award.points, 5 - before) + over, "reason": award.reason}
+        if self.fault("late_mark"):
+            self.owing.append((award.player, fields))
+            return
+        self.falsely("mark", award.player, **fields)
         if over:
             self.inject("over_mark", "over_mark")
 
@@ -153,7 +158,11 @@ class Sitting:
         return True
 
     def turn(self, dealer: str, other: str) -> bool:
-        """Turn the trump, and let both look."""
+        """Turn the trump, and let both look; what was forgotten is marked just before."""
+        for player, fields in self.owing:
+            self.falsely("mark", player, **fields)
+            self.inject("late_mark")
+        self.owing.clear()
         cards = [self.stock.pop() for _ in range(1 + self.fault("two_turned"))]
         self.trump = cards[0][-1]
         self.do("turn_up", dealer, cards=cards)
@@ -224,7 +233,7 @@ class Sitting:
         """Play the tricks; announce the king before the holder's first card."""
         leader = other
         self.king = next((player for player, hand in self.hands.items() if f"K{self.trump}" in hand), None)
-        self.silent = self.dice.random() < 0.2
+        self.silent = self.dice.random() < 0.2 or "unannounced_mark" in self.faults
         games = len(self.scorer.games)
         for trick in range(5):
             follower = self.scorer.other(leader)
@@ -236,6 +245,10 @@ class Sitting:
                 return False
             lead = self.dice.choice(self.hands[leader])
             self.put(leader, "lead", lead)
+            if trick and self.fault("late_take_back"):
+                self.falsely("take_back", self.last[0], card=self.last[1])
+                self.inject("late_take_back")
+                self.falsely("put_back", self.last[0], cards=[self.last[1]], place="table")
             if self.fault("lead_taken_back"):
                 self.do("take_back", leader, card=lead)
                 self.inject("lead_taken_back")
@@ -266,6 +279,7 @@ class Sitting:
             self.put(follower, "play", card)
         elif name:
             self.inject(name, name, played)
+        self.last = (follower, card)
         return follower if wins(card, lead, self.trump) else leader
 
     def put(self, player: str, act: str, card: str) -> None:
@@ -278,6 +292,9 @@ class Sitting:
         if self.king == player and not self.silent:
             self.do("announce_king", player)
             return True
+        if self.king == player and self.fault("unannounced_mark"):
+            self.falsely("mark", player, n=1, reason="held_king")
+            self.inject("unannounced_mark", "unannounced_king")
         if self.king != player and self.fault("false_king"):
             self.falsely("announce_king", player)
             self.inject("king_of_the_adversary" if self.king else "false_king", "false_king")

@@ -20,7 +20,7 @@ FAULTS = (
     *("bad_shuffle", "thin_cut", "exposed_card", "exposed_own", "two_turned"),
     *("retracted", "faces_up", "looked_at_discard", "gave_too_many", "gave_too_few"),
     *("false_king", "renounce", "missed_win", "take_back", "lead_taken_back", "abandon", "throw_down"),
-    *("forgotten_mark", "over_mark"),
+    *("unannounced_mark", "late_take_back", "forgotten_mark", "late_mark", "over_mark"),
 )
 
 

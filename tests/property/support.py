@@ -40,8 +40,10 @@ def step(plain: Plain) -> tuple[list[list[Ruling]], list[Ruling]]:
 
 
 def told(found: Adjudication) -> Plain:
-    """Return an adjudication as plain data, without what names the log it is about."""
+    """Return an adjudication as plain data, without what names the file it is about and places in it."""
     data = asdict(found)
     for key in ("path", "digest"):
         del data[key]
+    for problem in data["problems"]:
+        del problem["line"], problem["column"]
     return data

@@ -8,11 +8,14 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from referee.hearing import Ruling
+from referee.hearing import Ruling, adjudicate
 from referee.hearing.rulings import DEAL_ENDS, KINDS, MARK_STATUSES, OUTCOMES
 from referee.record.errors import Unreadable
+from referee.record.logfile import loads_log
 from referee.record.vocabulary import REMEDIES
+from referee.record.writing import FORMS, dump_log
 from tests.property.strategies import (
+    GROUNDS,
     Irregular,
     arbitrary_logs,
     disputed_logs,
@@ -20,7 +23,7 @@ from tests.property.strategies import (
     irregular_games,
     regular_logs,
 )
-from tests.property.support import BOOK, rule, step, told
+from tests.property.support import BOOK, read, rule, step, told
 
 Plain = dict[str, Any]
 any_logs = st.one_of(disputed_logs, hidden_logs(), arbitrary_logs(), regular_logs(deals=4))
@@ -28,7 +31,8 @@ any_logs = st.one_of(disputed_logs, hidden_logs(), arbitrary_logs(), regular_log
 # Faults of the deal, the play and the marking that the rulebook speaks of, each with whether somebody must speak first.
 RULED_ON = {
     *("dealt_too_many", "dealt_too_few", "odd_packets", "self_first"),
-    *("exposed_card", "two_turned", "renounce", "missed_win", "over_mark", "abandon", "false_king", "lead_taken_back"),
+    *("exposed_card", "two_turned", "renounce", "missed_win", "abandon", "throw_down", "false_king"),
+    *("take_back", "lead_taken_back", "late_take_back", "unannounced_mark", "late_mark", "over_mark"),
 }
 
 
@@ -51,6 +55,25 @@ def test_no_dispute_raises(log: Plain) -> None:
 @given(any_logs)
 def test_the_same_log_gets_the_same_rulings(log: Plain) -> None:
     assert told(rule(log)) == told(rule(log))
+
+
+@settings(max_examples=40)
+@given(any_logs, st.sampled_from(FORMS))
+def test_a_log_in_any_form_gets_the_same_rulings(log: Plain, form: str) -> None:
+    first = read(log)
+    again = loads_log(dump_log(first, form), form=form)
+    assert again.digest == first.digest
+    assert told(adjudicate(again, BOOK)) == told(adjudicate(first, BOOK))
+
+
+@settings(max_examples=40)
+@given(disputed_logs, st.data())
+def test_a_bystander_changes_nothing(log: Plain, data: st.DataObject) -> None:
+    events = list(log["events"])
+    remark = {"id": "remark", "do": "notice", "by": "bystander", "subject": data.draw(st.sampled_from(GROUNDS))}
+    events.insert(data.draw(st.integers(0, len(events))), remark)
+    found = rule({"header": log["header"], "events": events})
+    assert list(map(substance, found.rulings)) == list(map(substance, rule(log).rulings))
 
 
 @settings(max_examples=80)

@@ -13,13 +13,15 @@ from referee.law.loader import Chapter, Head
 from referee.record.schema import DIALECT, Schema, log_schema, schema_of
 from referee.report.schema import adjudication_schema
 from referee.teaching import ScenarioFile
+from referee.teaching.coverage import Exemption
 
 
 def rulebook_schema() -> Schema:
-    """Return the schema of a rulebook's files: of its head, and of its chapters."""
-    forms = [schema_of(Head), schema_of(Chapter)]
+    """Return the schema of a rulebook's files: of its head, of its chapters, and of its exemptions."""
+    forms = [schema_of(Head), schema_of(Chapter), schema_of(Exemption)]
     defs = {name: schema for form in forms for name, schema in form["$defs"].items()}
-    either = [{"$ref": form["$ref"]} for form in forms]
+    head, chapter, exemption = ({"$ref": form["$ref"]} for form in forms)
+    either = [head, chapter, {"type": "array", "items": exemption}]
     return {"$schema": DIALECT, "title": "referee.rulebook/1", "anyOf": either, "$defs": defs}
 
 

@@ -23,7 +23,8 @@ class Case:
     """Everything that a hearing works on.
 
     acted: the last event that was an act and no mere word.  deferred: demands that the record could not decide.
-    fallen: the clause by which a deal was set aside, by the deal.
+    fallen: the clause by which a deal was set aside, by the deal.  unanswered: rulings of ``undetermined`` on
+    demands, by the event of the demand.
     """
 
     table: Table
@@ -38,6 +39,7 @@ class Case:
     answered: bool = False
     acted: int = -1
     fallen: dict[int, Clause] = field(factory=dict)
+    unanswered: dict[str | None, int] = field(factory=dict)
     deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
 
     @property
@@ -69,9 +71,7 @@ class Case:
     ) -> Ruling:
         """Write a ruling at the current event, with the clause, the evidence and the readings it rests on."""
         at = self.now if at is None else at
-        cited = [clause.id] if clause is not None else []
-        others = [*also, *(matter.definitions() if matter is not None else ())]
-        further = tuple(dict.fromkeys(name for name in others if name is not None and name not in cited))
+        further = self._further(clause, matter, also)
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             matter.ruled = True
@@ -83,19 +83,26 @@ class Case:
             deal=deal.number if deal is not None else None,
             event=self.ids[at],
             law=clause.law if clause is not None else None,
-            clause=clause.id if clause is not None else None,
+            clause=clause.name if clause is not None else None,
             kind=kind,
             outcome=outcome,
             also=further,
-            evidence=self._proof(at, proof, matter),
+            evidence=self._proof(at, [*proof, self.at(fields.get("answers"))], matter),
             reason=reason or (clause.says if clause is not None else "No clause of the rulebook gives this."),
-            readings=self.readings([*cited, *further]),
+            readings=self.readings(([clause.id] if clause is not None else []) + list(further)),
             **fields,
         )
-        if matter is not None and outcome != "undetermined":
+        if outcome != "undetermined":
             ruling.supersedes = self._superseded(ruling, matter)
         self.rulings.append(ruling)
         return ruling
+
+    def _further(self, clause: Clause | None, matter: Matter | None, also: Iterable[str | None]) -> tuple[str, ...]:
+        """Return the clauses that bear on a ruling besides the one it is made under, each once."""
+        others = [*also, *(matter.definitions() if matter is not None else ())]
+        clauses = self.rulebook.clauses
+        names = [clauses[name].name if name in clauses else name for name in others if name is not None]
+        return tuple(dict.fromkeys(name for name in names if clause is None or name != clause.name))
 
     def _proof(self, at: int, further: Iterable[int | None], matter: Matter | None) -> tuple[str, ...]:
         """Return the events that prove a ruling: those of its matter, its notice, and its own."""
@@ -106,11 +113,13 @@ class Case:
                 events.append(matter.noticed)
         return self.evidence(event for event in events if event is None or event <= self.now)
 
-    def _superseded(self, ruling: Ruling, matter: Matter) -> int | None:
-        """Return the undetermined ruling that this one takes the place of."""
-        acts = [key for key in matter.waiting if key in self.rulebook.clauses]
-        key = ruling.answers if ruling.answers in matter.waiting else next(iter(acts), None)
-        return matter.waiting.pop(key, None) if key is not None else None
+    def _superseded(self, ruling: Ruling, matter: Matter | None) -> int | None:
+        """Return the undetermined ruling that this one takes the place of: on the same words, or on the same act."""
+        if ruling.answers in self.unanswered:
+            return self.unanswered.pop(ruling.answers)
+        if matter is None or not matter.waiting:
+            return None
+        return matter.waiting.pop(next(iter(matter.waiting)))
 
     def readings(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Return the open points that the clauses rest on."""

@@ -17,6 +17,7 @@ class Due:
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
+    capped: whether the game was won with less than all of it.
     """
 
     deal: Deal
@@ -36,6 +37,7 @@ class Due:
     suspended: bool = False
     dropped: bool = False
     survives: bool = False
+    capped: bool = False
 
     @property
     def alive(self) -> bool:
@@ -46,7 +48,8 @@ class Due:
     @property
     def open(self) -> int:
         """Points that can still be put up for it."""
-        return max(self.points - self.paid, 0) if self.alive and self.lost_by is None else 0
+        gone = self.capped or self.lost_by is not None or not self.alive
+        return 0 if gone else max(self.points - self.paid, 0)
 
 
 @define(eq=False)

@@ -46,36 +46,16 @@ class Ledger:
         if clause.for_ == "game" or clause.stake is not None:
             self._game(case, clause, matter)
             return
-        player = matter.role(clause.to)
-        if player is None or clause.points is None or clause.for_ is None or matter.deal.game != self.number:
+        due = self._due(case, clause, matter)
+        if due is None:
             return
-        hand = hand_of(case, clause, matter, player) if clause.for_ in HAND else {}
-        due = Due(
-            matter.deal,
-            player,
-            clause.for_,
-            clause.points,
-            clause,
-            matter,
-            matter.fact.event,
-            clause,
-            clause.points,
-            hand,
-        )
-        due.survives = clause.for_ not in HAND and case.rulebook.procedure.dead_marks == "king_stands"
-        if clause.for_ in HAND:
+        if due.kind in HAND:
             self._replace_hand(due.deal)
         self.dues.append(due)
         derive(case, due, cutting=False)
+        also = [clause.id, *due.also]
         case.rule(
-            "enforced",
-            "scoring",
-            due.clause,
-            matter,
-            also=[clause.id, *due.also],
-            holder=player,
-            points=due.points,
-            offender=None,
+            "enforced", "scoring", due.clause, matter, also=also, holder=due.player, points=due.points, offender=None
         )
         if matter.fact.name == "cards_thrown_in":
             close_round(case.table, due.deal)
@@ -85,6 +65,16 @@ class Ledger:
         if not self.recorded:
             due.paid = due.points
         self.review_game(case)
+
+    def _due(self, case: Case, clause: Clause, matter: Matter) -> Due | None:
+        """Return what a scoring clause gives, unless the game is over or nobody is there to have it."""
+        player, kind, points = matter.role(clause.to), clause.for_, clause.points
+        if player is None or points is None or kind is None or matter.deal.game != self.number:
+            return None
+        hand = hand_of(case, clause, matter, player) if kind in HAND else {}
+        due = Due(matter.deal, player, kind, points, clause, matter, matter.fact.event, clause, points, hand)
+        due.survives = kind not in HAND and case.rulebook.procedure.dead_marks == "king_stands"
+        return due
 
     def _replace_hand(self, deal: Deal) -> None:
         """The result of a replay takes the place of the result it sets aside."""
@@ -283,6 +273,8 @@ class Ledger:
         last = self._fifth(case, winner)
         target = case.rulebook.game.target
         for due in self.dues:
+            if due.player == winner and due.deal.game == self.number and due.paid:
+                due.capped = True
             late = due.player != winner and due.deal.game == self.number and self._order(case, due) > last
             if late and due.paid and self.lawful(due.player) >= target:
                 due.dropped = True

@@ -73,7 +73,13 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
 
 
 def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+    """One replay answers every fault before it; the result of the hand hangs on it."""
+    for right in list(case.docket.rights):
+        option = right.option("replay_hands")
+        if option is not None and case.docket.matter_of(right).deal is matter.deal:
+            case.docket.end(right, "used", case.now, option)
     ledger.suspend(matter.deal)
+    ledger.review_game(case)
     if case.rulebook.procedure.replay == "from_faulty_trick":
         trick = matter.fact.about
         matter.deal.replay_from = trick.led_at if isinstance(trick, Trick) else matter.fact.event

@@ -65,12 +65,13 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     """Return the rows of one due: what was put up for it, what is still due or lost, what was struck off it."""
 
     def row(points: int, status: str) -> MarkRow:
-        return MarkRow(due.player, points, due.clause.law, due.clause.id, due.kind, status)
+        return MarkRow(due.player, points, due.clause.law, due.clause.name, due.kind, status)
 
     if not due.alive:
         return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
     rows: list[MarkRow] = []
-    paid, left = min(due.paid, due.points), due.points - min(due.paid, due.points)
+    paid = min(due.paid, due.points)
+    left = 0 if due.capped else due.points - paid
     if paid:
         rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
     if left:
@@ -87,7 +88,9 @@ def _excess_row(case: Case, peg: Peg) -> MarkRow:
     if clause is None or clause.kind not in ("scoring", "modifier"):
         clause = case.rulebook.award(kind)
     status = "overmarked_stands" if peg.stands else "struck"
-    return MarkRow(peg.player, peg.excess, clause.law if clause else None, clause.id if clause else None, kind, status)
+    return MarkRow(
+        peg.player, peg.excess, clause.law if clause else None, clause.name if clause else None, kind, status
+    )
 
 
 def _score(case: Case, ledger: Ledger) -> Score:

@@ -18,7 +18,9 @@ from referee.table.facts import FACTS
 from referee.table.moments import came
 
 OF_THE_DEAL: Final = frozenset({"dealt_wrong_number", "packets_out_of_order"})
-CHALLENGES: Final = frozenset({"replay_hands", "reduce_score"})
+CUTS: Final[dict[str, int | None]] = {"reduce_score": None, "cut_to_zero": 0, "cut_to_one": 1}
+CHALLENGES: Final = frozenset({"replay_hands", *CUTS})
+MARKS: Final = {"mark_king": ("turned_king", "held_king"), "mark_point": ("point",), "mark_vole": ("vole",)}
 
 
 def discover(case: Case, event: Event) -> None:
@@ -63,6 +65,8 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
         return matter.fact.actor == event.by and _about(case, matter, event.about)
     if isinstance(event, Admit | Unmark):
         return matter.fact.name == "marked_too_much" and _owned(event, matter)
+    if matter.fact.name == "marked_too_much" and (_settled(matter) or isinstance(event, Permit)):
+        return False
     if isinstance(event, Demand | Permit):
         if isinstance(event, Demand) and event.ground is not None and event.ground == subject:
             return _meant(case, matter, event.about, event.of)
@@ -72,12 +76,16 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
 
 def _owned(event: Admit | Unmark, matter: Matter) -> bool:
     """Whether a mark still standing too many is admitted, or taken down, by these words."""
-    peg = matter.fact.about
-    if peg.struck:
+    if _settled(matter):
         return False
     if isinstance(event, Admit):
         matter.fact.fields["admitted"] = event.by == matter.fact.actor
     return matter.fact.actor in (event.by, getattr(event, "of", None))
+
+
+def _settled(matter: Matter) -> bool:
+    """Whether nothing is left of a mark too many: taken down, or earned after all."""
+    return bool(matter.fact.about.struck or not matter.fact.about.excess)
 
 
 def _meant(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
@@ -169,10 +177,8 @@ def _demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
     if waiting:
         _undetermined(case, event, waiting[0])
         return
-    score = _reduction(case, ledger, event)
-    if score:
-        return
-    _deny(case, event)
+    if not (_reduction(case, ledger, event) or _mark_due(case, ledger, event) or _in_force(case, event)):
+        _deny(case, event)
 
 
 def _choose(case: Case, event: Demand | Permit) -> Right | None:
@@ -251,7 +257,7 @@ def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
         remedy=event.remedy,
         reason="The record does not show whether the hand held the card that would decide this.",
     )
-    matter.waiting[event.id] = ruling.id
+    case.unanswered[event.id] = ruling.id
     case.deferred.append((event, matter))
 
 
@@ -264,16 +270,16 @@ def _within(case: Case, event: Event) -> list[Matter]:
 
 def _reduction(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     """A claim that the offender's score be cut down is granted under the clause that cuts it."""
-    if event.remedy != "reduce_score":
+    if event.remedy not in CUTS:
         return False
-    for matter in _within(case, event):
+    for matter in sorted(_within(case, event), key=lambda m: m.fact.actor == event.by):
         cutting = [clause for clause in case.rulebook.modifiers if clause.when in matter.terms]
-        if not cutting or matter.fact.actor == event.by:
+        if not cutting:
             continue
         due = next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
-        cut = due is not None and matter in due.cuts
+        cut = due is not None and matter in due.cuts and CUTS[event.remedy] in (None, due.points)
         applying = [c for c in cutting if not c.hand.get("replay") and case.judge.verdict(c, matter).answer == "yes"]
-        if cut or applying:
+        if (cut or applying) and matter.fact.actor != event.by:
             clause = due.clause if due is not None and cut else applying[0]
             case.rule(
                 "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
@@ -287,13 +293,39 @@ def _reduction(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     return False
 
 
+def _mark_due(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
+    """A claim to a mark is granted where just that is due to the claimant."""
+    for due in reversed(ledger.dues):
+        if due.player == event.by and due.kind in MARKS.get(event.remedy, ()) and (due.open or due.paid) and due.alive:
+            case.rule(
+                "granted", "scoring", due.clause, due.matter, also=due.also, answers=event.id, by=event.by,
+                holder=event.by, remedy=event.remedy, points=due.points, offender=None,
+            )  # fmt: skip
+            return True
+    return False
+
+
+def _in_force(case: Case, event: Demand | Permit) -> bool:
+    """A demand for what a clause orders by itself is granted under that clause."""
+    for matter in _within(case, event):
+        for clause in case.rulebook.clauses.values():
+            orders = clause.does == event.remedy and clause.kind in ("exception", "prohibition", "effect")
+            if orders and clause.when in matter.terms and case.judge.verdict(clause, matter).answer == "yes":
+                case.rule(
+                    "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
+                    remedy=event.remedy,
+                )  # fmt: skip
+                return True
+    return False
+
+
 def _deny(case: Case, event: Demand | Permit) -> None:
     """Deny a demand, under the clause that defeats it if there is one."""
     found: list[Defeat] = []
     for matter in case.docket.matters:
         if matter.deal in case.table.deals[-2:] and _meant(case, matter, event.about, getattr(event, "of", None)):
             for clause in _speaking(case, matter):
-                if event.remedy in (clause.may, clause.does):
+                if event.remedy in (clause.may, clause.does) or clause.for_ in MARKS.get(event.remedy, ()):
                     found += _defeat(case, event, matter, clause)
     ground = getattr(event, "ground", None)
     found.sort(key=lambda d: (ground is not None and FACTS[d.matter.fact.name].subject != ground, d.distance))
@@ -324,7 +356,8 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
     """Say what stands against a demand under one clause that would have given the remedy."""
     if matter.fact.truth is not True:
         return []
-    other = 0 if clause.holder is None or matter.role(clause.holder) == event.by else 1
+    whose = clause.holder or clause.to
+    other = 0 if whose is None or matter.role(whose) == event.by else 1
     right = matter.groups.get(clause.group) if clause.group is not None else None
     fallen = case.fallen.get(id(matter.deal))
     if fallen is not None and (right is None or right.fate == "discharged"):

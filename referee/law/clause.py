@@ -28,6 +28,7 @@ class Clause:
       passed_up: groups, a right of one of which must have been given up or lost over it.  claimed: the adversary
       must have asked for a remedy over it.  sole_offender, first_offender: nobody else (nobody earlier) offended
       alike in the deal.  same_actor: an exception from another fact of the deal needs the same actor.
+      cites: the clause of the text to which one belongs that stands only under a reading.
 
     What follows, by kind:
       definition: the fact is also called ``defines``.
@@ -83,11 +84,17 @@ class Clause:
     set_to: int | None = None
     open_points: Names = ()
     see: Names = ()
+    cites: str | None = None
     passed_up: Names = ()
     claimed: bool = False
     sole_offender: bool = False
     first_offender: bool = False
     same_actor: bool = False
+
+    @property
+    def name(self) -> str:
+        """The id by which rulings cite the clause: its own, or that of the clause it reads in another way."""
+        return self.cites or self.id
 
     @property
     def law(self) -> int:

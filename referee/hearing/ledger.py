@@ -62,6 +62,9 @@ class Ledger:
             due.deal.ended = "abandoned"
         derive(case, due, cutting=True)
         self._pay_with_spare(due)
+        for peg in self.pegs:
+            if peg.deal is due.deal and peg.player == due.player and peg.against is None and peg.reason in HAND:
+                peg.against = due.clause
         if not self.recorded:
             due.paid = due.points
         self.review_game(case)

@@ -7,12 +7,13 @@ from referee.hearing.docket import Docket, Matter
 from referee.hearing.judge import Judge
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
+from referee.hearing.notice import discover, notice
 from referee.hearing.orders import follow_orders, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.remedies import discharge
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.statement import state
-from referee.hearing.words import answer, discover, notice
+from referee.hearing.words import answer
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,

@@ -1,0 +1,73 @@
+"""Why a demand fails: the clause that stands nearest in its way."""
+
+from __future__ import annotations
+
+from attrs import define
+
+from referee.hearing.case import Case
+from referee.hearing.claims import MARKS
+from referee.hearing.docket import Matter
+from referee.hearing.notice import meant, speaking
+from referee.law.clause import Clause
+from referee.record.acts import Permit
+from referee.record.acts.words import Demand
+from referee.table.facts import FACTS
+
+
+@define
+class Defeat:
+    """What stands against a demand, and at what distance: the smaller, the nearer it is to what was asked."""
+
+    distance: tuple[int, int]
+    matter: Matter
+    clause: Clause
+    at: int
+
+
+def deny(case: Case, event: Demand | Permit) -> None:
+    """Deny a demand, under the clause that defeats it if there is one."""
+    found: list[Defeat] = []
+    for matter in case.docket.matters:
+        if matter.deal in case.table.deals[-2:] and meant(case, matter, event.about, getattr(event, "of", None)):
+            for clause in speaking(case, matter):
+                if event.remedy in (clause.may, clause.does) or clause.for_ in MARKS.get(event.remedy, ()):
+                    found += _defeat(case, event, matter, clause)
+    ground = getattr(event, "ground", None)
+    found.sort(key=lambda d: (ground is not None and FACTS[d.matter.fact.name].subject != ground, d.distance))
+    if not found:
+        case.rule(
+            "denied", "remedy", None, answers=event.id, by=event.by, remedy=event.remedy,
+            reason="No irregularity on the record gives this remedy.",
+        )  # fmt: skip
+        return
+    best = found[0]
+    case.rule(
+        "denied", "remedy", best.clause, best.matter, proof=[best.at], answers=event.id, by=event.by,
+        holder=best.matter.role(best.clause.holder), remedy=event.remedy,
+    )  # fmt: skip
+
+
+def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) -> list[Defeat]:
+    """Say what stands against a demand under one clause that would have given the remedy."""
+    if matter.fact.truth is not True:
+        return []
+    whose = clause.holder or clause.to
+    other = 0 if whose is None or matter.role(whose) == event.by else 1
+    right = matter.groups.get(clause.group) if clause.group is not None else None
+    fallen = case.fallen.get(id(matter.deal))
+    if fallen is not None and (right is None or right.fate == "discharged"):
+        verdict = case.judge.verdict(clause, matter, electing=True)
+        if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
+            return [Defeat((0, other), matter, fallen, -1)]
+    if right is not None:
+        by = right.ended_by if right.fate == "lapsed" and not other else None
+        if right.fate == "open" and not other:
+            limited = case.judge.limit(clause, matter, electing=True)
+            by = limited.by if limited is not None else None
+        return [Defeat((0, other), matter, by or clause, right.ended)]
+    verdict = case.judge.verdict(clause, matter, electing=True)
+    if verdict.by is not None and verdict.answer in ("barred", "excepted"):
+        return [Defeat((1 + other, -verdict.at), matter, verdict.by, verdict.at)]
+    if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
+        return [Defeat((4, other), matter, clause, -1)]
+    return []

@@ -1,0 +1,133 @@
+"""How attention is drawn to a matter, and which matters words can be about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.law.clause import Clause
+from referee.record.acts import Admit, DeclareError, Event, Notice, Object, Permit, Unmark
+from referee.record.acts.words import Demand
+from referee.record.vocabulary import BYSTANDER
+from referee.table.facts import FACTS
+from referee.table.moments import came
+
+OF_THE_DEAL: Final = frozenset({"dealt_wrong_number", "packets_out_of_order"})
+CUTS: Final[dict[str, int | None]] = {"reduce_score": None, "cut_to_zero": 0, "cut_to_one": 1}
+CHALLENGES: Final = frozenset({"replay_hands", *CUTS})
+
+
+def discover(case: Case, event: Event) -> None:
+    """Draw attention to whatever the words point at."""
+    if event.by == BYSTANDER or event.by is None:
+        return
+    for matter in case.docket.matters:
+        if matter.noticed is None and not matter.closed and in_reach(case, matter) and _points_at(case, event, matter):
+            notice(case, matter, event.by)
+    for matter in case.docket.matters:
+        asked = isinstance(event, Demand) and event.remedy in CHALLENGES and matter.noticed is not None
+        if asked and matter.role("adversary") == event.by and meant(case, matter, getattr(event, "about", None), None):
+            matter.claimed = True
+
+
+def notice(case: Case, matter: Matter, by: str | None) -> None:
+    """Let a matter be known from now on."""
+    matter.noticed, matter.noticed_by = case.now, by
+    if matter.fact.truth is None and case.rulebook.procedure.unproved == "presumed":
+        matter.fact.prove(True, case.now)
+        case.table.rule_out(matter.fact)
+
+
+def in_reach(case: Case, matter: Matter) -> bool:
+    """A fault can be spoken of while its deal lives, or until the next deal's cut; an over-mark all the game."""
+    if matter.fact.name == "marked_too_much":
+        return True
+    if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.when:
+        return False
+    if "next_cut" not in matter.deal.when:
+        return True
+    return any(clause.until and came(matter.fact, clause.until) is None for clause in speaking(case, matter))
+
+
+def within(case: Case, event: Event) -> list[Matter]:
+    """Return the matters that a demand can be about."""
+    about = getattr(event, "about", None)
+    reach = [m for m in case.docket.matters if not m.closed and in_reach(case, m)]
+    return [m for m in reach if meant(case, m, about, getattr(event, "of", None))]
+
+
+def _points_at(case: Case, event: Event, matter: Matter) -> bool:
+    subject = FACTS[matter.fact.name].subject
+    if isinstance(event, Notice):
+        return subject == event.subject and meant(case, matter, event.about, event.of)
+    if isinstance(event, Object):
+        return is_about(case, matter, event.to) and event.ground in (None, subject)
+    if isinstance(event, DeclareError):
+        return matter.fact.actor == event.by and is_about(case, matter, event.about)
+    if isinstance(event, Admit | Unmark):
+        return matter.fact.name == "marked_too_much" and _owned(event, matter)
+    if matter.fact.name == "marked_too_much" and (_settled(matter) or isinstance(event, Permit)):
+        return False
+    if isinstance(event, Demand | Permit):
+        if isinstance(event, Demand) and event.ground is not None and event.ground == subject:
+            return meant(case, matter, event.about, event.of)
+        return would_give(case, matter, event.remedy, str(event.by)) and meant(case, matter, event.about, None)
+    return False
+
+
+def _owned(event: Admit | Unmark, matter: Matter) -> bool:
+    """Whether a mark still standing too many is admitted, or taken down, by these words."""
+    if _settled(matter):
+        return False
+    if isinstance(event, Admit):
+        matter.fact.fields["admitted"] = event.by == matter.fact.actor
+    return matter.fact.actor in (event.by, getattr(event, "of", None))
+
+
+def _settled(matter: Matter) -> bool:
+    """Whether nothing is left of a mark too many: taken down, or earned after all."""
+    return bool(matter.fact.about.struck or not matter.fact.about.excess)
+
+
+def meant(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
+    """Whether the event and the player named fit the matter; an event that fits no matter is passed over."""
+    if of is not None and of != matter.role("concerned"):
+        return False
+    return about is None or is_about(case, matter, about)
+
+
+def is_about(case: Case, matter: Matter, about: str) -> bool:
+    """Whether an event is the fact's own, one that shows it, or the one that drew attention to it."""
+    at = case.at(about)
+    if at is None:
+        return False
+    packet_to = next((to for event, to, _, _ in matter.deal.packets if event == at), None)
+    if packet_to is not None and matter.fact.name == "dealt_wrong_number" and packet_to != matter.role("concerned"):
+        return False
+    if matter.fact.name in OF_THE_DEAL and matter.deal.begins <= at <= (matter.deal.first("turn_up") or case.now):
+        return True
+    return at in (matter.fact.event, matter.noticed) or at in matter.fact.evidence
+
+
+def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
+    """Whether some clause gives the claimant that remedy over the matter."""
+    if matter.fact.name == "marked_too_much" and matter.fact.about.king is not None and claimant != matter.fact.actor:
+        return False  # the law on false kings speaks of that mark
+    return any(
+        remedy in (clause.may, clause.does)
+        and (clause.holder is None or matter.role(clause.holder) == claimant)
+        and case.judge.where(clause.where, matter) != "wait"
+        and case.judge.verdict(clause, matter).answer != "no"
+        for clause in speaking(case, matter)
+    )
+
+
+def speaking(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses that speak of a matter by any term it bears or could come to bear."""
+    terms = list(matter.terms)
+    for term in terms:
+        for clause in case.rulebook.by_fact.get(term, ()):
+            if clause.defines is not None and clause.defines not in terms:
+                terms.append(clause.defines)
+    return [clause for term in terms for clause in case.rulebook.by_fact.get(term, ())]

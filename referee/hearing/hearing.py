@@ -64,7 +64,6 @@ class Hearing:
         self.ledger = Ledger.opened(header)
         self.finished = False
         self._to_look = False
-        self._fed = 0
 
     def advance(self, event: Event) -> list[Ruling]:
         """Hear one event and return the rulings it calls forth."""

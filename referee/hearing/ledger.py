@@ -16,7 +16,6 @@ from referee.table.facts import Fact
 from referee.table.fold.play import close_round
 
 HAND = ("point", "vole")
-SET_ASIDE = ("fresh_deal", "void")
 
 
 @define(eq=False)
@@ -32,7 +31,6 @@ class Ledger:
     pegs: list[Peg] = field(factory=list)
     games: list[GameRow] = field(factory=list)
     reached: dict[int, str] = field(factory=dict)
-    swept: int = -1
 
     @classmethod
     def opened(cls, header: Header) -> Ledger:
@@ -121,12 +119,6 @@ class Ledger:
         for due in self.dues:
             if due.deal is deal and due.kind in HAND:
                 due.suspended = True
-
-    def restore(self, deal: Deal) -> None:
-        """A replay is given up: the result of the hand counts again."""
-        for due in self.dues:
-            if due.deal is deal and due.kind in HAND:
-                due.suspended = False
 
     def strike(self, case: Case, matter: Matter) -> None:
         """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal."""

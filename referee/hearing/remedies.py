@@ -9,7 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
 from referee.law.clause import Clause
-from referee.record.acts.words import Demand, Permit
+from referee.record.acts.words import Demand
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
 from referee.table.fold.dealing import settle_trump
@@ -99,8 +99,3 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "complete_from_stock": _order("complete_from_stock", "dealer"),
     "draw_surplus": _order("draw_surplus", "adversary"),
 }
-
-
-def permitted(event: object) -> str | None:
-    """Return the remedy a word of permission gives, if it is one."""
-    return event.remedy if isinstance(event, Permit) else None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Order, Right
+from referee.hearing.docket import Matter, Order
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.remedies import carry_out
@@ -237,10 +237,3 @@ EFFECTS: Final[dict[str, Effect]] = {
     "effect": _effect,
     "scoring": _scoring,
 }
-
-
-def live_rights(case: Case, holder: str, remedy: str | None) -> list[Right]:
-    """Return the open rights of a player that give a remedy, or any remedy where none is named."""
-    return [
-        right for right in case.docket.rights if right.holder == holder and (remedy is None or right.option(remedy))
-    ]

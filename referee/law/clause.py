@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from attrs import define, field
 
@@ -12,8 +12,6 @@ Kind = Literal[
 Clock = Literal["occurrence", "proof", "discovery", "election", "conduct"]
 Role = Literal["dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
 Names = tuple[str, ...]
-
-ROLES: Final = ("dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser")
 
 
 @define

@@ -31,10 +31,6 @@ class Round:
     won: dict[str, int] = field(factory=dict)
     closed: bool = False
 
-    def complete(self) -> int:
-        """Return the number of tricks with both cards."""
-        return sum(1 for trick in self.tricks if trick.reply is not None)
-
 
 @define(eq=False)
 class Deal:
@@ -72,7 +68,6 @@ class Deal:
     discards: dict[str, list[str]] = field(factory=dict)
     stock: int = 32
     faces: dict[str, str] = field(factory=dict)
-    given_up: list[str] = field(factory=list)
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
     replay_from: int = -1
     last_withdrawn: tuple[Trick, bool, int] | None = None

@@ -50,14 +50,6 @@ def _hand_taken_up(_table: Table, fact: Fact) -> bool:
     return taken_up is not None and taken_up < max(draws, default=fact.event + 1)
 
 
-def _relation(table: Table, fact: Fact) -> Any:
-    """Return whether the hand has now more or fewer cards than it should."""
-    if fact.deal.over:
-        return fact.fields["relation"]
-    count, size = fact.deal.count(_person(fact)), table.game.hand_size
-    return "more" if count > size else "fewer" if count < size else fact.fields["relation"]
-
-
 def _declared(_table: Table, fact: Fact) -> bool:
     """Return whether the player owned up before his next card."""
     declared = fact.deal.after(f"{fact.actor}.declares", fact.event)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-from attrs import define, field
+from attrs import define
 
 from referee.record.cards import RANKS
 
@@ -29,7 +29,6 @@ class Game:
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
     alternation: who deals after a completed hand.
     fresh_deal: who deals a fresh deal.
-    later_game: who deals first in a later game.
     """
 
     hand_size: int = 5
@@ -48,5 +47,3 @@ class Game:
     lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
     alternation: Literal["alternate", "winner", "loser"] = "alternate"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
-    later_game: Literal["runs_on", "loser", "cut"] = "runs_on"
-    settings: dict[str, Any] = field(factory=dict)

@@ -55,7 +55,6 @@ class Table:
     settled: list[Fact] = field(factory=list)
     problems: list[str] = field(factory=list)
     queries: list[Query] = field(factory=list)
-    last_pack: dict[str, str] = field(factory=dict)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:

@@ -157,6 +157,16 @@ def test_a_ruling_uses_the_words_of_the_contract(log: Plain) -> None:
     assert all(0 <= points <= BOOK.game.target for points in found.score.corrected.values())
 
 
+@settings(max_examples=100)
+@given(hidden_logs())
+def test_a_ruling_supersedes_only_what_was_undetermined_about_the_same(log: Plain) -> None:
+    rulings = rule(log).rulings
+    for each in rulings:
+        if each.supersedes is not None:
+            earlier = rulings[each.supersedes - 1]
+            assert (earlier.outcome, earlier.answers, earlier.remedy) == ("undetermined", each.answers, each.remedy)
+
+
 @settings(max_examples=80)
 @given(disputed_logs)
 def test_other_names_change_only_names(log: Plain) -> None:

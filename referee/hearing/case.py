@@ -117,7 +117,7 @@ class Case:
         """Return the undetermined ruling that this one takes the place of: on the same words, or on the same act."""
         if ruling.answers in self.unanswered:
             return self.unanswered.pop(ruling.answers)
-        if matter is None or not matter.waiting:
+        if matter is None or not matter.waiting or ruling.answers not in (None, self.ids[matter.fact.event]):
             return None
         return matter.waiting.pop(next(iter(matter.waiting)))
 

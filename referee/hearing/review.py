@@ -122,6 +122,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
             "scoring" if scoring else "right",
             clause,
             matter,
+            answers=case.ids[matter.fact.event],
             remedy=clause.may,
             by=matter.fact.actor,
             reason="The record does not show the cards that would decide this.",

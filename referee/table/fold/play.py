@@ -42,6 +42,9 @@ def _lead(table: Table, event: Lead) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
+    if deal.over:
+        table.problem("a card is led although the hand is over")
+        return
     hanging = deal.open_proposal and table.game.lead_on_proposal == "out_of_turn"
     in_turn = by == leader_in_turn(deal) and not hanging
     _out_of_hand(table, deal, by, event.card)
@@ -53,6 +56,9 @@ def _lead(table: Table, event: Lead) -> None:
 def _play(table: Table, event: Play) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
+        return
+    if deal.over:
+        table.problem("a card is played although the hand is over")
         return
     _out_of_hand(table, deal, by, event.card)
     deal.first_cards.setdefault(by, (event.card, None))

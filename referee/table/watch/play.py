@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from referee.record.acts import Abandon, Event, Gather, Play, Result, TakeBack, ThrowDown
 from referee.record.cards import SUIT_OF, UNKNOWN
+from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Trick
 from referee.table.facts import Fact
 from referee.table.fold.play import beats, close_round
@@ -97,6 +98,9 @@ def _fault_of(deal: Deal, trick: Trick, at: int) -> str | None:
 
 def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
     deal, by = table.deal, event.by
+    if deal is not None and by == BOTH and not deal.over:
+        deal.ended = "abandoned"
+        close_round(table, deal)
     if deal is None or by not in deal.hands or deal.over:
         return
     claiming = event.claiming if isinstance(event, ThrowDown) else None

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from referee.law import Clause, OpenPoint, Rulebook
-from referee.report.lines import Line
+from referee.report.lines import LABEL, Line
+from referee.report.words import join
+
+KINDS: Final = {
+    "definition": "Definition",
+    "option": "Choice of a remedy",
+    "right": "Right",
+    "duty": "Duty",
+    "limit": "Limit",
+    "effect": "Takes effect without a choice",
+    "prohibition": "Prohibition",
+    "exception": "Exception",
+    "scoring": "Points",
+    "modifier": "Change of points",
+}
 
 
 def contents(rulebook: Rulebook) -> Iterator[Line]:
@@ -17,28 +32,55 @@ def contents(rulebook: Rulebook) -> Iterator[Line]:
 
 def law_text(rulebook: Rulebook, number: int) -> Iterator[Line]:
     """Yield a law with all of its clauses and the points that it leaves open."""
-    yield Line(f"Law {number}: {rulebook.laws[number]}", "bold")
+    yield law_heading(rulebook, number)
     for clause in rulebook.clauses.values():
         if clause.law == number:
             yield from clause_text(clause)
-    for point in rulebook.open_points.values():
-        if str(number) in point.laws:
-            yield Line()
-            yield from open_point_text(rulebook, point)
+    points = [point for point in rulebook.open_points.values() if str(number) in point.laws]
+    if points:
+        yield Line()
+        yield Line("What the law leaves open, and how it is read", "bold")
+        yield from readings_in_force(rulebook, points)
+
+
+def law_heading(rulebook: Rulebook, number: int) -> Line:
+    """Return the number and the title of a law."""
+    return Line(f"Law {number}: {rulebook.laws[number]}", "bold")
 
 
 def clause_text(clause: Clause) -> Iterator[Line]:
-    """Yield a clause, its kind, and where else to look."""
-    see = ", ".join((*clause.open_points, *clause.see))
-    yield Line(f"{clause.says} [{clause.kind}{f'; see {see}' if see else ''}]", label=clause.id)
+    """Yield a clause, what kind of clause it is, and where else to look."""
+    yield Line(clause.says, label=clause.id)
+    left_open = f"; leaves open {join(sorted_points(clause.open_points))}" if clause.open_points else ""
+    see = f"; see also {join(list(clause.see))}" if clause.see else ""
+    yield Line(f"{KINDS[clause.kind]}{left_open}{see}.", "dim", indent=LABEL)
+
+
+def sorted_points(points: Iterable[str]) -> list[str]:
+    """Return the ids of open points in the order of their numbers, each once.
+
+    >>> sorted_points(["R112", "R09", "R80"])
+    ['R09', 'R80', 'R112']
+    """
+    return sorted(set(points), key=lambda id: (len(id), id))
+
+
+def readings_in_force(rulebook: Rulebook, points: Iterable[OpenPoint]) -> Iterator[Line]:
+    """Yield open points in short: each question with the answer that is taken."""
+    found = {point.id: point for point in points}
+    for id in sorted_points(found):
+        yield Line(f"{found[id].question} {found[id].readings[_in_force(rulebook, found[id])].says}", label=id)
 
 
 def open_point_text(rulebook: Rulebook, point: OpenPoint) -> Iterator[Line]:
-    """Yield an open point: the question, every reading, and which of them is in force."""
+    """Yield an open point: the question, every reading with its name, which of them is in force, and why."""
     yield Line(point.question, "bold", label=point.id)
-    in_force = rulebook.readings.get(point.id, point.default)
     for name, reading in point.readings.items():
-        mark = " (in force)" if name == in_force else ""
-        yield Line(f"{name}: {reading.says}{mark}", "green" if mark else "", label="  reading")
+        taken = name == _in_force(rulebook, point)
+        yield Line(f"{reading.says} ({name})", "green" if taken else "", label="  read so" if taken else "  or else")
     if point.why:
-        yield Line(point.why, label="  why")
+        yield Line(point.why, label="  because")
+
+
+def _in_force(rulebook: Rulebook, point: OpenPoint) -> str:
+    return rulebook.readings.get(point.id, point.default)

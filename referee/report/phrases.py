@@ -20,7 +20,7 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     "choose.what": {"new_pack": "new pack"},
     "shuffle.manner": {"proper": "", "below_table": " below the table", "faces_shown": " so that faces show"},
     "cut.completed": {True: "", False: "; the cut is broken off"},
-    "packet.whole": {True: " (in all)", False: ""},
+    "packet.whole": {True: " in all", False: ""},
     "look.at": {
         "given": "cards given",
         "drawn": "cards drawn",
@@ -28,7 +28,7 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
         "discard": "discards",
         "faced": "card that lay face up",
     },
-    "take_up.what": {"hand": "his hand", "given": "the cards given to him"},
+    "take_up.what": {"hand": "the hand", "given": "the cards given"},
     "turn_up.from_": {"top": "", "elsewhere": ", not from the top of the stock"},
     "answer.reply": {"accept": "accepts", "refuse": "refuses", "accept_if_enough": "accepts if the stock is enough"},
     "discard.face": {"down": "", "up": " face up"},

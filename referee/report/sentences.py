@@ -8,14 +8,14 @@ from referee.record.acts import Event
 from referee.report.phrases import fill
 
 _DEMAND: Final = (
-    " to {remedy}[ because of {ground}][ ({about})][ on the side of {of}][, {n}][, {card}][, {suit}][, {value}]"
+    " to {remedy}[: {card}][: {suit}][: {value}][: {n}][, on the ground of {ground}][, on the side of {of}][ ({about})]"
 )
 
 TEMPLATES: Final = {
     "open_game": "Game[ {number}] begins",
     "close_game": "The game is closed[; {winner} is taken to have won][, {score}][, for a stake of {stake}]",
     "agree": "The players agree on {topic}: {value}",
-    "settle": "The players settle {about} between themselves: {terms}[; {remedy}]",
+    "settle": "The players settle the case ({about}) between themselves[, to {remedy}]: {terms}",
     "check": "The scorer checks the table[; hands: {hands}][; tricks: {tricks}][; score: {score}][; won by {winner}]",
     "choose": "{by} chooses the {what} {value}",
     "call_new_cards": "{by} calls for new cards[: {n}]",
@@ -24,13 +24,13 @@ TEMPLATES: Final = {
     "pack_fault": "The[ {pack}] pack is found faulty[; too many: {extra}][; missing: {missing}]",
     "cut_for_deal": "{by} cuts[ the {pack} pack] for deal[, lifting {lifted}][, leaving {left}][, showing {exposed}]",
     "shuffle": "{by} shuffles[ the {pack} pack]{manner}[; cards were seen: {saw}]",
-    "notify_order": "{by} says that he will deal {order}",
+    "notify_order": "{by} gives notice of dealing {order}",
     "cut": "{by} cuts[ the {pack} pack][, lifting {lifted}][, leaving {left}][, showing {exposed}]{completed}",
     "omit_cut": "The pack is not cut",
-    "packet": "{by} deals {cards} to {to}[ from the {pack} pack]{whole}",
-    "expose": "{by} exposes {cards} of {of}",
+    "packet": "{to} is dealt {cards}[ from the {pack} pack]{whole}",
+    "expose": "{by} exposes {cards}, belonging to {of}",
     "found_faced": "A card is found lying face up in the {where}: {card}",
-    "look": "{by} looks at the {at}[ of {of}][: {cards}]",
+    "look": "{by} looks at the {at}[ ({of}'s)][: {cards}]",
     "take_up": "{by} takes up {what}[: {cards}]",
     "rectify": "{by} puts the deal right[: {moves}]",
     "turn_up": "{by} turns up {cards}{from_}",
@@ -39,14 +39,14 @@ TEMPLATES: Final = {
     "answer": "{by} {reply}[, wanting {n}]",
     "retract": "{by} would take back the {what}",
     "discard": "{by} discards {cards}{face}{place}",
-    "give": "{by} gives {cards} to {to}{source}",
-    "mix": "{by} mixes the cards given with his hand[: {cards}]",
+    "give": "{to} is given {cards}{source}",
+    "mix": "{by} mixes the cards given into the hand[: {cards}]",
     "throw_aside": "{by} throws {cards} aside",
     "complete": "{by} fills the hand of {to} up with {cards}[, by leave of {leave_of}]",
     "draw": "{by} draws {cards} from the hand of {hand_of}{seen}",
     "put_back": "{by} puts {cards} back {place}",
     "ask_taken": "{by} asks how many cards the dealer took",
-    "tell_taken": "{by} says that he took {n}",
+    "tell_taken": "{by} answers: {n} taken",
     "announce_king": "{by} announces the king",
     "declare_error": "{by} owns up to an error ({about})",
     "mark": "{by} marks {n}[ for {reason}][ to the score of {of}]",
@@ -61,14 +61,14 @@ TEMPLATES: Final = {
     "reveal": "{by} shows {cards}[ from {place}]",
     "begin_replay": "The hands are taken up again to be replayed",
     "result": "The scorer states the result[; tricks: {tricks}][; won by {winner}]{vole}",
-    "notice": "{by} draws attention to {subject}[ ({about})][ on the side of {of}]",
-    "claim": "{by} claims" + _DEMAND,
+    "notice": "{by} draws attention to {subject}[, on the side of {of}][ ({about})]",
+    "claim": "{by} asks" + _DEMAND,
     "elect": "{by} chooses" + _DEMAND,
     "require": "{by} demands" + _DEMAND,
-    "waive": "{by} gives up the right[ to {remedy}][ because of {ground}][ ({about})]",
+    "waive": "{by} gives up the right[ to {remedy}][, on the ground of {ground}][ ({about})]",
     "permit": "{by} gives leave to {remedy}[ ({about})]",
-    "object": "{by} objects to {to}[ because of {ground}]",
-    "decline": "{by} declines ({about})",
+    "object": "{by} objects to what was done ({to})[, on the ground of {ground}]",
+    "decline": "{by} declines what is offered ({about})",
 }
 
 
@@ -77,10 +77,10 @@ def sentence(event: Event) -> str:
 
     >>> from referee.record.acts import Lead, Packet, Waive
     >>> sentence(Packet(by="Anne", to="Bert", cards=("?", "?", "?")))
-    'Anne deals three cards to Bert.'
+    'Bert is dealt three cards.'
     >>> sentence(Lead(by="Bert", card="KS", named_suit="H"))
     'Bert leads the king of spades, naming hearts.'
     >>> sentence(Waive(by="Bert"))
     'Bert gives up the right.'
     """
-    return fill(TEMPLATES[event.do], event, event.do) + "."
+    return fill(TEMPLATES[event.do], event, event.do).rstrip(".") + "."

@@ -1,51 +1,55 @@
-"""What a ruling says to the players, as plain sentences."""
+"""What a ruling says to the players, in one line."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.report.phrases import fill
 
-# By kind and outcome, or by outcome alone: a heading, and what it means for the players.
+# By kind and outcome, or by outcome alone: a word for the ruling, and what it means for the players.
 VERDICTS: Final = {
-    "open": ("A right arises", "[{holder} may {remedies}.][ {bound} is bound by it.]"),
-    "duty.open": ("A duty arises", "[{holder} must {remedies}.]"),
-    "granted": ("Granted", "[{by} may {remedy}.][ {bound} is bound by it.]"),
-    "denied": ("Denied", "[{by} may not {remedy}.]"),
-    "exercised": ("A right is used", "[{holder} has used a right.][ It is to {remedy}.]"),
-    "waived": ("A right is given up", "[{holder} has given up a right.][ It was to {remedy}.][ It was to {remedies}.]"),
-    "lapsed": ("A right has lapsed", "[{holder} can no longer {remedy}.][{holder} can no longer {remedies}.]"),
-    "scoring.lapsed": ("A mark comes too late", "[{holder} can no longer mark {points}.]"),
-    "barred": ("Barred", "[{by} may not {remedy}.]"),
-    "scoring.barred": ("A mark is barred", "[{by} has marked more than is due.]"),
-    "enforced": ("The law itself orders", "[The players must {remedy}.][ It bears on {points}.]"),
-    "penalty.enforced": ("Points are cut down", "[{offender} is left with {points}.]"),
-    "scoring.enforced": ("Points are earned", "[{holder} has earned {points}.]"),
-    "scoring.exercised": ("Points are marked", "[{holder} has marked {points}.]"),
-    "complied": ("An order is obeyed", "[The order to {remedy} has been carried out.]"),
-    "not_complied": ("An order is not obeyed", "[The order to {remedy} has not been carried out.]"),
-    "noted": ("Noted", "This is irregular, but nothing follows from it."),
-    "undetermined": ("Not decided", "The record proves neither side.[ What was asked for was to {remedy}.]"),
+    "open": ("A right", "[{holder} may {remedies}]"),
+    "duty.open": ("A duty", "[{holder} must {remedies}]"),
+    "granted": ("Granted", "[{by} may {remedy}]"),
+    "denied": ("Denied", "[{by} may not {remedy}]"),
+    "exercised": ("In order", "[{by} may {remedy}]"),
+    "waived": ("Given up", "[{by} may no longer {remedies}]"),
+    "lapsed": ("Lapsed", "[{holder} may no longer {remedies}]"),
+    "scoring.lapsed": ("Too late", "[{holder} may no longer mark {points}]"),
+    "barred": ("No remedy", "the law leaves none in this case"),
+    "prohibition.barred": ("Forbidden", "[{by} may not {remedy}]"),
+    "scoring.barred": ("Not due", "[{holder} has marked {points} too many][{by} may not {remedy}]"),
+    "enforced": ("By law", "[the players must {remedy}]"),
+    "penalty.enforced": ("Cut down", "[{offender} scores {points} for the hand]"),
+    "scoring.enforced": ("Earned", "[{holder} earns {points}]"),
+    "scoring.exercised": ("Marked", "[{holder} marks {points}]"),
+    "complied": ("Done", "[the order to {remedy} is carried out]"),
+    "not_complied": ("Not done", "[the order to {remedy} is not carried out]"),
+    "noted": ("Noted", "nobody drew attention to this, so nothing follows from it"),
+    "undetermined": ("Undecided", "[the record does not show whether {by} may {remedy}]"),
 }
 
 
-def heading(ruling: Ruling) -> str:
-    """Return in a few words what kind of ruling this is.
+def verdict(ruling: Ruling, effect: bool = False) -> str:
+    """Return who may or must do what by this ruling, without a full stop.
 
-    >>> heading(Ruling(1, 1, "e1", None, None, "duty", "open"))
-    'A duty arises'
-    """
-    return _entry(ruling)[0]
-
-
-def verdict(ruling: Ruling) -> str:
-    """Return who may or must do what by this ruling.
+    A forbidden act may have an effect in law: then the remedy is that effect, and not what was forbidden.
 
     >>> verdict(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
-    'Bert may have a fresh deal.'
+    'Granted: Bert may have a fresh deal'
+    >>> verdict(Ruling(1, 1, "e1", None, None, "right", "waived"))
+    'Given up'
     """
-    return fill(_entry(ruling)[1], ruling, "ruling").strip()
+    word, template = VERDICTS.get(f"{ruling.kind}.{ruling.outcome}") or VERDICTS[ruling.outcome]
+    if effect:
+        template = "[{by} must {remedy}]"
+    if ruling.remedy and not ruling.remedies:
+        ruling = evolve(ruling, remedies=(ruling.remedy,))
+    said = fill(template, ruling, "ruling")
+    return f"{word}: {said}" if said else word
 
 
 def is_ordinary(ruling: Ruling) -> bool:
@@ -58,7 +62,3 @@ def is_regular(adjudication: Adjudication) -> bool:
     score = adjudication.score
     ruled_on = adjudication.problems or not all(map(is_ordinary, adjudication.rulings))
     return not ruled_on and score.recorded == score.corrected
-
-
-def _entry(ruling: Ruling) -> tuple[str, str]:
-    return VERDICTS.get(f"{ruling.kind}.{ruling.outcome}") or VERDICTS[ruling.outcome]

@@ -6,7 +6,7 @@ from typing import Final
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-# Each fits after "may", "must", "asks to" and "gives up the right to".
+# Each fits after "may", "must", "asks to" and "gives up the right to"; no word tells he from she.
 REMEDIES: Final = {
     "shuffle": "shuffle",
     "shuffle_last": "shuffle last",
@@ -103,19 +103,53 @@ MARKS: Final = {
 
 STATUSES: Final = {
     "marked": "marked",
-    "assumed": "earned; its marking is not on record",
+    "assumed": "earned, and taken to be marked",
     "due": "earned, and still to be marked",
     "lost": "earned, but not marked in time",
-    "struck": "marked without being earned; to be taken down",
-    "overmarked_stands": "marked without being earned; it stands",
+    "struck": "marked but not earned, and struck off",
+    "overmarked_stands": "marked but not earned; it stands",
 }
 
 ENDS: Final = {
     "played": "played out",
     "abandoned": "given up",
-    "fresh_deal": "dealt again",
+    "fresh_deal": "set aside for a fresh deal",
     "void": "void",
     "unfinished": "not finished on this record",
+}
+
+# Each fits after "until".
+MOMENTS: Final = {
+    "arises": "it comes about",
+    "turn_up": "the trump is turned",
+    "proposal": "a proposal is made",
+    "first_answer": "the dealer answers",
+    "refusal": "the dealer refuses",
+    "give": "cards are given",
+    "first_lead": "a card is led",
+    "hand_ends": "the hand is over",
+    "non_dealer_looks": "the non-dealer looks at any card dealt to him",
+    "non_dealer_sees_whole_hand": "the non-dealer looks at his whole hand",
+    "non_dealer_touches": "the non-dealer touches his cards",
+    "non_dealer_plays": "the non-dealer plays",
+    "dealer_looks": "the dealer looks at his hand",
+    "dealer_plays": "the dealer plays",
+    "actor_plays": "the offender plays a card",
+    "actor_plays_next": "the offender plays his next card",
+    "actor_declares": "the offender owns up",
+    "next_lead": "the next trick is led to",
+    "next_card": "the next card is led",
+    "next_cut": "the pack is cut for the next deal",
+    "next_turn_up": "the trump of the next deal is turned",
+    "actor_has_card_out": "his card lies on the table",
+    "another_led": "another card is led",
+    "non_dealer_exposes": "the non-dealer shows a card",
+    "next_valid_turn_up": "the trump of the next deal that counts is turned",
+    "next_game_cut": "the pack is cut for the next game",
+    "five_marked": "the points of the game are marked",
+    "score_marked": "the points of the hand are marked",
+    "pack_mixed": "the pack is mixed",
+    "game_closed": "the game is closed",
 }
 
 

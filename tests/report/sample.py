@@ -29,7 +29,7 @@ def make_adjudication() -> Adjudication:
         clause="9.5",
         kind="right",
         outcome="open",
-        also=("9.4",),
+        also=("9.6", "9.1"),
         evidence=("p1", "n1"),
         right="r1",
         holder="Bert",
@@ -45,6 +45,7 @@ def make_adjudication() -> Adjudication:
         event="c1",
         law=9,
         clause="9.6",
+        also=("9.1",),
         kind="remedy",
         outcome="granted",
         answers="c1",
@@ -57,7 +58,17 @@ def make_adjudication() -> Adjudication:
         reason="Bert claimed in time.",
     )
     refused = Ruling(
-        id=3, deal=1, event="k1", law=None, clause=None, kind="remedy", outcome="denied", by="Bert", remedy="other"
+        id=3,
+        deal=1,
+        event="k1",
+        law=None,
+        clause=None,
+        kind="remedy",
+        outcome="denied",
+        by="Bert",
+        remedy="other",
+        supersedes=2,
+        reason="No clause of the rulebook gives this.",
     )
     king = MarkRow("Anne", 1, 22, "22.1", "turned_king", "due")
     ordinary = Ruling(

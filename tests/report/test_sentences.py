@@ -14,6 +14,7 @@ from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
 from referee.report import words
 from referee.report.phrases import CHOICES, FIELD
 from referee.report.sentences import TEMPLATES, sentence
+from referee.table.moments import MOMENTS
 
 SAMPLES: dict[str, Any] = {
     "by": "Anne",
@@ -76,10 +77,11 @@ def test_choices_name_fields_of_acts() -> None:
         assert name in {f.name for f in attrs.fields(ACTS[act])}
 
 
-def test_every_remedy_ground_and_mark_has_words() -> None:
+def test_every_remedy_ground_mark_and_moment_has_words() -> None:
     assert set(words.REMEDIES) == REMEDIES
     assert set(words.GROUNDS) == GROUNDS
     assert set(words.MARKS) == set(MARK_REASONS)
+    assert set(words.MOMENTS) == set(MOMENTS)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.hearing.rulings import KINDS, OUTCOMES, Ruling
-from referee.report.verdicts import VERDICTS, heading, verdict
+from referee.report.verdicts import VERDICTS, verdict
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -16,12 +16,12 @@ def test_every_outcome_is_said(kind: str, outcome: str) -> None:
         1, 1, "e1", 9, "9.1", kind, outcome, by="Anne", holder="Anne", bound="Bert", offender="Bert", points=1
     )
     full.remedy, full.remedies = "fresh_deal", ("rectify", "fresh_deal")
-    for ruling in (bare, full):
-        assert heading(ruling)
-        said = verdict(ruling)
-        assert not said or said.endswith(".")
+    for said in (verdict(bare), verdict(full), verdict(full, effect=True)):
+        assert said
+        assert said[-1].isalnum()
         assert not any(sign in said for sign in "{}[]_")
         assert "None" not in said
+    assert ": " in verdict(full)
 
 
 def test_every_entry_is_of_a_known_kind_and_outcome() -> None:

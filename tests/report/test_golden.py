@@ -1,0 +1,61 @@
+"""Varied disputes as the referee tells them to people, word for word.
+
+After a deliberate change of wording, ``python -m tests.report.bless`` writes the texts anew; read the difference as a
+tournament director would.
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from referee.hearing import adjudicate
+from referee.report.lines import show
+from referee.report.text import Report
+from referee.teaching import Books, load_scenario
+
+ROOT = Path(__file__).resolve().parents[2]
+GOLDEN = Path(__file__).with_name("golden")
+
+# A scenario of the shipped ones, and the beginning of the name of one of its cases; by the name of the golden text.
+DISPUTES = {
+    "misdeal-fresh-deal": ("dealing/09-surplus-claimed", "claimed in time"),
+    "misdeal-put-right": ("dealing/09-surplus-put-right", ""),
+    "two-turned-looks-first": ("dealing/11-two-cards-turned", "he looks before he chooses"),
+    "exposed-card-plays-on": ("dealing/13-card-exposed", "he proposes unseen before he claims"),
+    "surplus-laid-away": ("dealing/15-surplus-laid-away", ""),
+    "surplus-drawn-unseen": ("dealing/17-surplus-drawn", "the dealer had not taken his hand up"),
+    "wrong-hand-led": ("dealing/20-wrong-hand-led", ""),
+    "false-king-makes-the-point": ("king/25-false-king-makes-the-point", "noticed in the middle of the hand"),
+    "renounce-replayed": ("play/43-replay-played", "replayed in mid-hand"),
+    "renounce-not-noticed": ("combinations/11-43-named-trump-and-renounce", "the renounce is not noticed"),
+    "taken-back-too-late": ("play/39-too-late", ""),
+    "given-up": ("play/42-gives-up-without-a-trick", ""),
+    "marked-too-much": ("scoring/51-over-mark", "admitted in the next deal"),
+    "marked-too-late": ("scoring/50-forgotten-point", "put up just after the turn-up"),
+    "undecided": ("play/43-unknown-hand-thrown-in", "he never shows it"),
+    "undecided-then-proved": ("play/43-unknown-hand-thrown-in", "he shows his hand on demand"),
+    "long-dispute": ("combinations/13-42-43-49-long-dispute", ""),
+    "whole-game": ("games/one-peg-too-many-in-seven-deals", ""),
+}
+
+
+def told(scenario: str, name: str) -> str:
+    """Return the report on a case as a pipe would receive it."""
+    read = load_scenario(ROOT / "scenarios" / "london" / f"{scenario}.yaml")
+    case = next(case for case in read.cases if case.name.startswith(name))
+    book = Books().for_case(case)
+    stream = io.StringIO()
+    show(Report(adjudicate(case.log, book), case.log, book).lines(), stream)
+    return stream.getvalue().replace(f"{ROOT}/", "")
+
+
+@pytest.mark.parametrize("name", DISPUTES)
+def test_a_dispute_is_told_in_these_words(name: str) -> None:
+    assert told(*DISPUTES[name]) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_golden_text_belongs_to_a_dispute() -> None:
+    assert {path.stem for path in GOLDEN.iterdir()} == set(DISPUTES)

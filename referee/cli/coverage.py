@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
-from referee.cli.edge import rulebook_option
+from referee.cli.edge import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.shelf import shipped_scenarios
 from referee.law import Rulebook, load_rulebook
 from referee.report.lines import Line, show
 from referee.teaching import Books, Coverage, Heard, cover, hear, mutate, read_exemptions
 
+MISSING: Final = {
+    "clauses": "Clauses that no case shows",
+    "readings": "Readings that change the outcome of no case",
+    "unmissed": "Clauses whose absence no case notices",
+}
+
 
 @click.command("coverage", epilog=epilog("coverage"))
 @click.option("--mutate", "mutating", is_flag=True, help="Also leave out each clause in turn: does any case notice?")
+@click.option("--all", "whole", is_flag=True, help="List the cases behind every clause and every reading.")
+@format_option
 @rulebook_option
 @click.pass_context
-def coverage_command(ctx: click.Context, mutating: bool, rulebook: str | None) -> None:
+def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str, rulebook: str | None) -> None:
     """Trace every clause and every reading of an open point to the cases of scenarios that show it.
 
     A reading is shown by a case whose outcome it changes. Exit status 1 where a clause or a reading is shown by
@@ -28,32 +37,48 @@ def coverage_command(ctx: click.Context, mutating: bool, rulebook: str | None) -
     heard = hear(shipped_scenarios(book.code), books)
     found = cover(heard, book, books)
     found.exempt = read_exemptions(book, rulebook)
-    idle = _idle(heard, book, rulebook) if mutating else []
-    show(_report(found, idle))
-    ctx.exit(int(bool(found.bare_clauses or found.bare_readings or idle)))
+    missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}
+    if mutating:
+        missing["unmissed"] = _unmissed(heard, book, rulebook)
+    if form == "json":
+        print_json(_data(found, missing))
+    else:
+        show([*(_list(found) if whole else ()), *_summary(found, missing)])
+    ctx.exit(int(any(missing.values())))
 
 
-def _idle(heard: list[Heard], book: Rulebook, code: str | None) -> list[str]:
+def _unmissed(heard: list[Heard], book: Rulebook, code: str | None) -> list[str]:
     """Return the clauses that could be left out without any case noticing."""
     return [" and ".join(sorted(mutant.without)) for mutant in mutate(heard, book, code) if mutant.noticed_by is None]
 
 
-def _report(found: Coverage, idle: list[str]) -> Iterator[Line]:
-    for names in (found.clauses, found.readings):
-        for name, cases in names.items():
-            if cases:
-                yield Line(f"{len(cases)}, the first {cases[0]}", label=name)
-            elif name in found.exempt:
-                yield Line(f"none need be: {found.exempt[name]}", "dim", label=name)
-            else:
-                yield Line("none", "red", label=name)
-    yield Line()
-    yield Line(f"{len(found.clauses)} clauses and {len(found.readings)} readings.", "bold")
-    missing = {
-        "Clauses that no case shows": found.bare_clauses,
-        "Readings that change the outcome of no case": found.bare_readings,
-        "Clauses whose absence no case notices": idle,
+def _data(found: Coverage, missing: dict[str, list[str]]) -> dict[str, object]:
+    return {
+        "clauses": {name: list(map(str, cases)) for name, cases in found.clauses.items()},
+        "readings": {name: list(map(str, cases)) for name, cases in found.readings.items()},
+        "exempt": found.exempt,
+        "missing": missing,
     }
-    for what, names_missing in missing.items():
-        if names_missing:
-            yield Line(f"{what}: {', '.join(names_missing)}.", "red")
+
+
+def _list(found: Coverage) -> Iterator[Line]:
+    for name, cases in [*found.clauses.items(), *found.readings.items()]:
+        yield Line(name, "bold")
+        yield from (Line(str(case), indent=2) for case in cases)
+        if not cases:
+            reason = found.exempt.get(name)
+            yield Line(f"none need be: {reason}" if reason else "none", "dim" if reason else "red", indent=2)
+    yield Line()
+
+
+def _summary(found: Coverage, missing: dict[str, list[str]]) -> Iterator[Line]:
+    for noun, rows in (("clauses", found.clauses), ("readings", found.readings)):
+        shown = sum(bool(cases) for cases in rows.values())
+        exempt = sum(name in found.exempt for name, cases in rows.items() if not cases)
+        spared = f"; {exempt} need none" if exempt else ""
+        yield Line(f"{shown} of {len(rows)} {noun} are shown by scenarios{spared}.", "bold")
+    for what, names in missing.items():
+        if names:
+            yield Line(f"{MISSING[what]}: {', '.join(names)}.", "red")
+    if missing.get("unmissed") == []:
+        yield Line("Whichever clause is left out, some case notices.", "bold")

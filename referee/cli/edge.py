@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from typing import Any, NoReturn
@@ -34,6 +35,11 @@ def fail(message: str) -> NoReturn:
     """Tell why the record or the call cannot be read, and end."""
     click.echo(message, err=True)
     raise SystemExit(UNREADABLE)
+
+
+def print_json(data: object) -> None:
+    """Print data for programs."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def assignments(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 import click
 
@@ -11,7 +11,7 @@ from referee.cli.edge import fail, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.shelf import shipped_scenarios
 from referee.law import Rulebook, load_rulebook
-from referee.report.lawtext import clause_text, contents, law_text, open_point_text
+from referee.report.lawtext import clause_text, contents, law_heading, law_text, open_point_text, sorted_points
 from referee.report.lines import Line, show
 from referee.teaching import Scenario
 
@@ -37,30 +37,37 @@ def law_command(what: str | None, rulebook: str | None) -> None:
 def _find(book: Rulebook, what: str) -> Iterator[Line]:
     if what.isdecimal() and int(what) in book.laws:
         yield from law_text(book, int(what))
-        yield from _shown(scenario for scenario in shipped_scenarios(book.code) if what in scenario.told.laws)
+        yield from _shown(book, lambda scenario: what in scenario.told.laws)
     elif what in book.clauses:
         clause = book.clauses[what]
-        yield Line(f"Law {clause.law}: {book.laws[clause.law]}", "bold")
+        yield law_heading(book, clause.law)
         yield from clause_text(clause)
-        for point in clause.open_points:
+        for id in sorted_points(clause.open_points):
             yield Line()
-            yield from open_point_text(book, book.open_points[point])
-        yield from _shown(scenario for scenario in shipped_scenarios(book.code) if what in scenario.told.clauses)
+            yield from open_point_text(book, book.open_points[id])
+        yield from _shown(book, lambda scenario: what in scenario.told.clauses)
     elif what in book.open_points:
-        yield from open_point_text(book, book.open_points[what])
-        yield from _shown(scenario for scenario in shipped_scenarios(book.code) if _reads(scenario, what))
+        point = book.open_points[what]
+        yield from open_point_text(book, point)
+        yield Line()
+        yield Line("Clauses that leave it open", "bold")
+        for clause in book.clauses.values():
+            if what in clause.open_points:
+                yield from clause_text(clause)
+        yield from _shown(book, lambda scenario: any(what in case.readings for case in scenario.cases))
     else:
         yield from _search(book, what)
 
 
-def _reads(scenario: Scenario, point: str) -> bool:
-    return any(point in case.readings for case in scenario.cases)
-
-
-def _shown(scenarios: Iterable[Scenario]) -> Iterator[Line]:
-    yield Line()
+def _shown(book: Rulebook, showing: Callable[[Scenario], bool]) -> Iterator[Line]:
+    """Yield the shipped scenarios that show something."""
+    scenarios = [scenario for scenario in shipped_scenarios(book.code) if showing(scenario)]
+    if scenarios:
+        yield Line()
+        yield Line("Scenarios that show it", "bold")
     for scenario in scenarios:
-        yield Line(f"{scenario.title} ({scenario.path})", label="Shown by")
+        yield Line(scenario.title)
+        yield Line(scenario.path, "dim", indent=2)
 
 
 def _search(book: Rulebook, word: str) -> Iterator[Line]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from referee.cli.edge import UNREADABLE, format_option
+from referee.cli.edge import UNREADABLE, format_option, print_json
 from referee.cli.examples import epilog
 from referee.cli.shelf import scenario_files
 from referee.record.errors import Unreadable
@@ -32,7 +31,7 @@ def list_command(paths: tuple[Path, ...], form: str) -> None:
     """List scenarios by law, each with its title; all that are shipped, or those in the files and folders PATH."""
     found = [load_scenario(path) for path in scenario_files(paths)]
     if form == "json":
-        _print_json([_described(scenario) for scenario in found])
+        print_json([_described(scenario) for scenario in found])
         return
     for scenario in found:
         laws = ", ".join(scenario.told.laws)
@@ -59,7 +58,7 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
             click.echo(str(error), err=True)
             unreadable = True
     if form == "json":
-        _print_json([_described(scenario) | {"failures": _told(failures)} for scenario, failures in results])
+        print_json([_described(scenario) | {"failures": _told(failures)} for scenario, failures in results])
     else:
         show(_summary(results))
     ctx.exit(UNREADABLE if unreadable else int(any(failures for _, failures in results)))
@@ -100,7 +99,3 @@ def _summary(results: list[Result]) -> Iterator[Line]:
         f"{len(results)} scenarios, {cases} cases: {cases - len(failed)} as expected, {len(failed)} not.",
         "bold red" if failed else "bold green",
     )
-
-
-def _print_json(data: object) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Final
 
 import click
 
+from referee.cli.edge import print_json
 from referee.cli.examples import epilog
 from referee.law.loader import Chapter, Head
 from referee.record.schema import DIALECT, Schema, log_schema, schema_of
@@ -40,4 +40,4 @@ def schema_command(kind: str) -> None:
 
     An editor that knows JSON Schema can check a log with it while you type.
     """
-    click.echo(json.dumps(SCHEMAS[kind](), ensure_ascii=False, indent=2))
+    print_json(SCHEMAS[kind]())

@@ -10,7 +10,7 @@ EXAMPLES: Final = {
         "referee adjudicate docs/examples/hand.yaml --reading R75=only_in_replay --format json",
     ),
     "law": ("referee law", "referee law 43", "referee law 43.5", "referee law R75", "referee law king"),
-    "coverage": ("referee coverage", "referee coverage --all"),
+    "coverage": ("referee coverage",),
     "schema": ("referee schema log",),
     "scenarios list": ("referee scenarios list",),
     "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),

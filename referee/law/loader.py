@@ -7,15 +7,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from attrs import define, field
+from attrs import define, field, fields
 
 from referee.law.check import check_clauses, check_open_points
 from referee.law.clause import Clause, OpenPoint, Reading
 from referee.law.locate import HEAD, find_rulebook
 from referee.law.rulebook import Procedure, Rulebook
-from referee.record.codec import structure
+from referee.record.codec import structure, structure_value
 from referee.record.edge import Document, read_yaml
 from referee.record.errors import Mistake, RefereeError, Unreadable
+from referee.record.kinds import Wrong
 from referee.table.game import Game
 
 
@@ -50,6 +51,10 @@ class UnknownReading(RefereeError):  # noqa: N818 - named for what is wrong, as 
     """A reading or an open point was asked for that the rulebook does not have."""
 
 
+class UnknownOption(RefereeError):  # noqa: N818 - as above
+    """An option was asked for that the game does not have, or a value that it cannot take."""
+
+
 def load_rulebook(
     name: str | None = None,
     readings: Mapping[str, str] | None = None,
@@ -59,9 +64,10 @@ def load_rulebook(
     """Return a rulebook by its code or folder, with chosen readings and options, and without some clauses.
 
     Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
-    UnknownReading where a reading is asked for that it does not offer.
+    UnknownReading or UnknownOption where something is asked for that it does not offer.
     """
     folder = find_rulebook(name)
+    _check_options(options or {})
     mistakes: list[Mistake] = []
     head_file, chapter_files, digest = _read(folder, mistakes)
     points = _open_points([head_file, *chapter_files], mistakes)
@@ -148,6 +154,19 @@ def _choose(
         if reading is not None:
             chosen[name] = reading
     return chosen
+
+
+def _check_options(options: Mapping[str, Any]) -> None:
+    """Say which options there are not, and which cannot be set so."""
+    known = [each.name for each in fields(Game)]
+    wrong = [f"there is no option {name!r}; there are {', '.join(known)}" for name in options if name not in known]
+    for name in filter(options.__contains__, known):
+        try:
+            structure_value(Game, {name: options[name]})
+        except Wrong as error:
+            wrong += [f"option {name}: {each.what}; expected {each.expected}; got {each.got}" for each in error.each()]
+    if wrong:
+        raise UnknownOption("\n".join(wrong))
 
 
 def _patch(document: Document, readings: Iterable[Reading], without: frozenset[str]) -> None:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from click.testing import CliRunner, Result
 
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
+from referee.law import load_rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
 HAND = ROOT / "docs" / "examples" / "hand.yaml"
@@ -120,6 +122,62 @@ def test_an_option_changes_the_game_for_one_run() -> None:
     assert seven["games"] == []
 
 
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("no_such_option=1", "there is no option 'no_such_option'; there are hand_size, "),
+        ("target=many", 'option target: wrong kind of value; expected a whole number; got "many"'),
+    ],
+)
+def test_an_option_that_there_is_not_is_named(option: str, said: str) -> None:
+    done = call("adjudicate", HAND, "--option", option)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(said)
+
+
+def test_an_option_on_the_command_line_goes_before_the_agreement() -> None:
+    log = HAND.read_text(encoding="utf-8").replace("{Anne: 4, Bert: 3}", "{Anne: 4, Bert: 4}")
+    log = log[: log.index("  - {id: n1")].replace("events:", "agreement: {options: {target: 7}}\nevents:")
+    agreed = json.loads(call("adjudicate", "-", "--format", "json", given=log).stdout)
+    called = json.loads(call("adjudicate", "-", "--format", "json", "--option", "target=5", given=log).stdout)
+    assert agreed["games"] == []
+    assert [game["winner"] for game in called["games"]] == ["Bert"]
+
+
+def test_a_score_that_is_not_as_recorded_ends_with_status_1(write: Callable[[str], Path]) -> None:
+    path = write(REGULAR.replace("[]", "[marking]").replace("turn_up: 7H", "turn_up: KH").replace("KC KS", "QC KS"))
+    done = call("adjudicate", path)
+    assert done.exit_code == 1
+    assert "Nothing irregular" in done.stdout
+    assert "to be put right" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["adjudicate", HAND], "no rulebook 'london'"),
+        (["adjudicate", HAND, "--format", "json"], "no rulebook 'london'"),
+        (["law"], "no rulebook is marked as default"),
+        (["coverage"], "no rulebook is marked as default"),
+        (["scenarios", "check"], "no scenarios are installed"),
+    ],
+    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
+)
+def test_a_program_without_its_data_says_so(
+    arguments: list[str | Path], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resources, "files", lambda package: tmp_path / "site-packages" / package)
+    done = call(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(said)
+
+
+def test_a_rulebook_can_be_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = rulings()
+    monkeypatch.setattr(resources, "files", lambda package: tmp_path / "site-packages" / package)
+    assert rulings("--rulebook", ROOT / "rulebook" / "london") == here
+
+
 def test_the_output_for_programs_fits_its_schema_and_never_changes() -> None:
     first, second = (call("adjudicate", HAND, "--format", "json").stdout for _ in range(2))
     assert first == second
@@ -163,12 +221,27 @@ def test_every_form_is_ruled_on_alike(form: str, tmp_path: Path) -> None:
     assert found["log"]["digest"] == json.loads(call("adjudicate", HAND, "--format", "json").stdout)["log"]["digest"]
 
 
-def test_the_law_is_found_by_number_name_and_word() -> None:
-    assert "Law 43" in call("law").stdout
-    assert "43.3" in call("law", "43").stdout
-    assert "scenarios/" in call("law", "43.3").stdout
-    assert "only_in_replay" in call("law", "R75").stdout
-    assert "43.1" in call("law", "renounce").stdout
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("43", ["Law 43: ", "43.8   ", "What the law leaves open", "R75   ", "Scenarios that show it", "scenarios/"]),
+        ("43.5", ["Law 43: ", "43.5   ", "either_way_once_noticed", "Scenarios that show it", "scenarios/"]),
+        ("R75", ["  read so ", "  or else ", "only_in_replay", "Clauses that leave it open", "43.5   ", "scenarios/"]),
+        ("king", ["Law 22   ", "Law 47   ", "23.1   ", "R49   "]),
+        ("King", ["Law 22   ", "23.1   "]),
+    ],
+)
+def test_the_law_is_found_by_number_name_and_word(what: str, said: list[str]) -> None:
+    shown = call("law", what)
+    assert shown.exit_code == 0
+    places = [shown.stdout.find(each) for each in said]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+def test_all_laws_are_listed_where_none_is_named() -> None:
+    laws = call("law").stdout.splitlines()[1:]
+    assert [line[:8].strip() for line in laws] == [f"Law {number}" for number in load_rulebook().laws]
 
 
 def test_a_scenario_that_expects_something_else_fails_with_its_place(tmp_path: Path) -> None:
@@ -180,6 +253,32 @@ def test_a_scenario_that_expects_something_else_fails_with_its_place(tmp_path: P
     assert "expected" in done.stdout
     told = json.loads(call("scenarios", "check", path, "--format", "json").stdout)
     assert told[0]["failures"][0]["line"] > 1
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """Return the folder of a code of laws with one clause, which no shipped scenario shows."""
+    head = 'format: referee.rulebook/1\ncode: small\ntitle: Small laws\nversion: "1"\nchapters: [one]\n'
+    clause = "{id: '1.1', kind: definition, says: The hand is over., when: hand_over, defines: over}"
+    (tmp_path / "rulebook.yaml").write_text(head, encoding="utf-8")
+    (tmp_path / "one.yaml").write_text(f"chapter: One\nlaws: {{'1': Ends}}\nclauses: [{clause}]\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_what_no_scenario_shows_is_missing(small: Path) -> None:
+    done = call("coverage", "--mutate", "--rulebook", small)
+    assert done.exit_code == 1
+    assert "Clauses that no case shows: 1.1." in done.stdout
+    assert "Clauses whose absence no case notices: 1.1." in done.stdout
+    told = call("coverage", "--rulebook", small, "--format", "json")
+    assert told.exit_code == 1
+    assert json.loads(told.stdout)["missing"] == {"clauses": ["1.1"], "readings": []}
+
+
+def test_coverage_is_short_unless_all_is_asked_for(small: Path) -> None:
+    short, whole = (call("coverage", "--rulebook", small, *more).stdout for more in ([], ["--all"]))
+    assert short.startswith("0 of 1 clauses are shown by scenarios.\n")
+    assert whole == f"1.1\n  none\n\n{short}"
 
 
 def test_the_program_runs_as_a_module() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,3 +47,11 @@ def test_every_example_runs(example: str, monkeypatch: pytest.MonkeyPatch) -> No
     assert done.exception is None or isinstance(done.exception, SystemExit)
     assert done.stdout
     assert not done.stderr
+
+
+def test_the_readme_shows_what_the_demo_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    said = CliRunner().invoke(main, ["adjudicate", "docs/examples/hand.yaml"]).stdout
+    assert shown
+    assert [text for text in shown if text not in said] == []

@@ -6,8 +6,9 @@ from attrs import define
 
 from referee.hearing.case import Case
 from referee.hearing.claims import MARKS
-from referee.hearing.docket import Matter
-from referee.hearing.notice import meant, speaking
+from referee.hearing.docket import Matter, Right
+from referee.hearing.judge import Verdict
+from referee.hearing.notice import CUTS, meant, speaking
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
@@ -22,13 +23,20 @@ class Defeat:
     matter: Matter
     clause: Clause
     at: int
+    reason: str = ""
+
+
+def _in_question(case: Case, event: Demand | Permit, matter: Matter) -> bool:
+    """Whether a demand can still be about the matter: it is of the live deal, or what is asked outlives its deal."""
+    lasting = event.remedy in ("replay_hands", "correct_score", *CUTS, *MARKS)
+    return matter.deal is case.table.deal or (lasting and matter.deal in case.table.deals[-2:])
 
 
 def deny(case: Case, event: Demand | Permit) -> None:
     """Deny a demand, under the clause that defeats it if there is one."""
     found: list[Defeat] = []
     for matter in case.docket.matters:
-        if matter.deal in case.table.deals[-2:] and meant(case, matter, event.about, getattr(event, "of", None)):
+        if _in_question(case, event, matter) and meant(case, matter, event.about, getattr(event, "of", None)):
             for clause in speaking(case, matter):
                 if event.remedy in (clause.may, clause.does) or clause.for_ in MARKS.get(event.remedy, ()):
                     found += _defeat(case, event, matter, clause)
@@ -44,6 +52,7 @@ def deny(case: Case, event: Demand | Permit) -> None:
     case.rule(
         "denied", "remedy", best.clause, best.matter, proof=[best.at], answers=event.id, by=event.by,
         holder=best.matter.role(best.clause.holder), remedy=event.remedy,
+        reason=best.reason or (f"{best.clause.says} That came with {case.ids[best.at]}." if best.at >= 0 else ""),
     )  # fmt: skip
 
 
@@ -51,6 +60,11 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
     """Say what stands against a demand under one clause that would have given the remedy."""
     if matter.fact.truth is not True:
         return []
+    if clause.when not in matter.terms:
+        for defining in speaking(case, matter):
+            spared = case.judge.verdict(defining, matter)
+            if defining.defines == clause.when and spared.answer == "excepted" and spared.by is not None:
+                return [Defeat((1, 0), matter, spared.by, spared.at)]
     whose = clause.holder or clause.to
     other = 0 if whose is None or matter.role(whose) == event.by else 1
     right = matter.groups.get(clause.group) if clause.group is not None else None
@@ -64,10 +78,30 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
         if right.fate == "open" and not other:
             limited = case.judge.limit(clause, matter, electing=True)
             by = limited.by if limited is not None else None
-        return [Defeat((0, other), matter, by or clause, right.ended)]
-    verdict = case.judge.verdict(clause, matter, electing=True)
+        return [Defeat((0, other), matter, by or clause, right.ended, "" if by else _ended(case, right, other))]
+    verdict = _as_if_noticed(case, clause, matter)
     if verdict.by is not None and verdict.answer in ("barred", "excepted"):
         return [Defeat((1 + other, -verdict.at), matter, verdict.by, verdict.at)]
     if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
         return [Defeat((4, other), matter, clause, -1)]
     return []
+
+
+def _ended(case: Case, right: Right, other: int) -> str:
+    """Say why a right that there was does not answer the demand."""
+    if other:
+        return f"It is {right.holder}'s to ask for that."
+    if right.fate in ("used", "waived"):
+        done = "The choice was made" if right.fate == "used" else "It was given up"
+        return f"{done} at {case.ids[right.ended]}."
+    return ""
+
+
+def _as_if_noticed(case: Case, clause: Clause, matter: Matter) -> Verdict:
+    """Test a clause as if attention were drawn to the matter now, so that the limit that shuts it is found."""
+    noticed = matter.noticed
+    if noticed is None:
+        matter.noticed = case.now
+    verdict = case.judge.verdict(clause, matter)
+    matter.noticed = noticed
+    return verdict

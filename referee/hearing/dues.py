@@ -17,7 +17,8 @@ class Due:
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
-    capped: whether the game was won with less than all of it.
+    capped: whether the game was won with less than all of it.  provisional: whether the king it is for has yet to
+    be proved.
     """
 
     deal: Deal
@@ -38,6 +39,7 @@ class Due:
     dropped: bool = False
     survives: bool = False
     capped: bool = False
+    provisional: bool = False
 
     @property
     def alive(self) -> bool:

@@ -7,7 +7,7 @@ from referee.hearing.docket import Docket, Matter
 from referee.hearing.judge import Judge
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
-from referee.hearing.notice import discover, notice
+from referee.hearing.notice import discover, is_about, notice, undecided
 from referee.hearing.orders import follow_orders, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.remedies import discharge
 from referee.hearing.review import review
@@ -84,6 +84,8 @@ class Hearing:
         if LOSING & set(table.happenings):
             forget(case, self.ledger)
             self.ledger.let_stand(case)
+            if "next_turn_up" in table.happenings:
+                self.ledger.review_game(case)
         if case.docket.matters or isinstance(event, Demand | Permit):
             self._rule(event)
         self._sitting(event)
@@ -148,7 +150,7 @@ class Hearing:
         case = self.case
         for row in list(case.deferred):
             event, matter = row
-            if matter.fact.truth is not None:
+            if not undecided(case, matter, event.remedy, event.by):
                 case.deferred.remove(row)
                 if not matter.closed:
                     case.answered = False
@@ -179,17 +181,29 @@ class Hearing:
             live = any(deal.game == ledger.number for deal in case.table.deals)
             if live or not ledger.games:
                 ledger.close(case, event.winner, event.stake)
+            self._check_close(event)
         elif isinstance(event, Check):
             self._check(event)
         elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
             self._settle(event)
 
+    def _check_close(self, event: CloseGame) -> None:
+        """From now on the game is settled between the players; compare what they made of it with the law."""
+        row, case = self.ledger.games[-1], self.case
+        for deal in case.table.deals:
+            if deal.game == row.number:
+                deal.mark("game_settled", case.now)
+        said = {"winner": event.winner, "stake": event.stake, "score": event.score}
+        found = {"winner": row.winner, "stake": row.stake, "score": row.score}
+        for name, value in said.items():
+            if value is not None and value != found[name]:
+                case.problem(f"the game is closed with the {name} {value}, where the log comes to {found[name]}")
+
     def _settle(self, event: Settle) -> None:
         """A settlement that both players recorded takes the place of the law for that event."""
         case = self.case
-        about = case.at(event.about)
         for matter in case.docket.matters:
-            if about in matter.fact.evidence or about == matter.fact.event:
+            if is_about(case, matter, event.about):
                 clause = next((r.options[0] for r in matter.groups.values()), None)
                 discharge(case, matter.deal) if event.remedy == "fresh_deal" else None
                 matter.closed = event.remedy != "reduce_score"
@@ -216,6 +230,10 @@ class Hearing:
                 self.case.problem(
                     f"the scorer gives {player} {tricks} tricks, the play {deal.round.won.get(player, 0)}"
                 )
+        won = deal.round.won
+        leader = max(won, key=lambda player: won[player], default=None)
+        if event.winner is not None and won and event.winner != leader:
+            self.case.problem(f"the scorer gives the hand to {event.winner}, the play to {leader}")
         for player, cards in (event.hands or {}).items():
             if player in deal.hands and len(cards) != len(deal.hands[player].cards):
                 self.case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")

@@ -50,9 +50,9 @@ class Judge:
         plain = self.conditions(clause, matter)
         if plain == "no":
             return Verdict("no")
-        if plain == "yes":
+        if plain == "yes" or (plain == "unknown" and matter.fact.truth):
             excepted = self.exception(clause, matter)
-            if excepted is not None:
+            if excepted is not None and (plain == "yes" or excepted.answer == "excepted"):
                 return excepted
             limited = self.limit(clause, matter, electing=electing)
             if limited is not None:
@@ -156,7 +156,7 @@ class Judge:
         if limit.opens and arisen and not electing:
             opened = came(matter.fact, limit.opens)
             if opened is None or opened > time:
-                return time
+                return -1
         return None
 
     def _clock(self, limit: Clause, matter: Matter) -> int:

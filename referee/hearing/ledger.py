@@ -45,7 +45,7 @@ class Ledger:
             self._game(case, clause, matter)
             return
         due = self._due(case, clause, matter)
-        if due is None:
+        if due is None or self._confirm(case, due):
             return
         if due.kind in HAND:
             self._replace_hand(due.deal)
@@ -67,6 +67,58 @@ class Ledger:
             due.paid = due.points
         self.review_game(case)
 
+    def presume(self, case: Case, matter: Matter) -> None:
+        """A king announced in time counts while the record does not disprove it."""
+        clause = case.rulebook.award("held_king")
+        seen = any(due.matter is matter for due in self.dues)
+        if clause is None or seen or matter.deal.ended == "abandoned" or self.would_end(case, matter.fact.actor):
+            return
+        due = self._due(case, clause, matter)
+        if due is not None:
+            due.provisional = True
+            self.dues.append(due)
+            self._pay_with_spare(due)
+            due.paid = due.paid if self.recorded else due.points
+            self.review_game(case)
+
+    def _confirm(self, case: Case, due: Due) -> bool:
+        """A king that was presumed has been proved."""
+        held = [d for d in self.dues if d.matter is due.matter and d.kind == due.kind and not d.dropped]
+        presumed = held[0] if held else None
+        if presumed is None:
+            return False
+        presumed.provisional = False
+        case.rule("enforced", "scoring", presumed.clause, due.matter, holder=due.player, points=1, offender=None)
+        return True
+
+    def _disprove(self, case: Case, due: Due) -> None:
+        """A king that was presumed was not held: what was put up for it was too much."""
+        due.dropped = True
+        for peg in self._free(due):
+            due.matter.fact.fields["marked"] = True
+            peg.against, peg.king = due.clause, due.matter
+            self.enter_excess(case, peg)
+        self.review_game(case)
+
+    def enter_excess(self, case: Case, peg: Peg) -> None:
+        """Enter what a peg shows too much as a matter of its own."""
+        if peg.deal is not None:
+            fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": False}, [peg.at], about=peg)
+            fact.proof = case.now
+            known = case.rulebook.procedure.discovery == "record"
+            peg.matter = case.docket.enter(fact, case.now if known else None)
+
+    def _free(self, due: Due) -> list[Peg]:
+        """Take back what pegs paid for a due; it becomes too much."""
+        freed: list[Peg] = []
+        for peg in self.pegs:
+            n = sum(paid for other, paid in peg.payments if other is due)
+            if n:
+                peg.payments = [(other, paid) for other, paid in peg.payments if other is not due]
+                peg.excess += n
+                freed.append(peg)
+        return freed
+
     def _due(self, case: Case, clause: Clause, matter: Matter) -> Due | None:
         """Return what a scoring clause gives, unless the game is over or nobody is there to have it."""
         player, kind, points = matter.role(clause.to), clause.for_, clause.points
@@ -82,10 +134,7 @@ class Ledger:
         for due in self.dues:
             if due.deal is deal and due.kind in HAND and not due.dropped:
                 due.dropped = True
-                for peg in self.pegs:
-                    freed = sum(n for paid, n in peg.payments if paid is due)
-                    peg.payments = [(paid, n) for paid, n in peg.payments if paid is not due]
-                    peg.excess += freed
+                self._free(due)
 
     def _pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""
@@ -101,7 +150,12 @@ class Ledger:
     def rederive(self, case: Case) -> None:
         """Derive hand scores again after something that may bear on them."""
         for due in self.dues[-6:]:
-            if due.alive:
+            if due.provisional and not due.dropped and due.matter.fact.fields.get("held") is False:
+                self._disprove(case, due)
+            elif due.provisional and due.deal.ended == "abandoned":
+                due.dropped = True  # play stopped, and the king was not shown
+                self._free(due)
+            elif due.alive:
                 before = due.points
                 derive(case, due, cutting=True)
                 if due.points != before:
@@ -160,6 +214,19 @@ class Ledger:
             if due.player == player and due.deal.game == self.number:
                 total += due.open
         return total
+
+    def corrected(self, case: Case) -> dict[str, int]:
+        """Return the score that counts; where both could reach the target, whoever earned his last point first."""
+        target = case.rulebook.game.target
+        score = {player: self.standing(player) for player in self.players}
+        if all(points >= target for points in score.values()):
+            dues = [due for due in self.dues if due.deal.game == self.number and (due.open or (due.paid and due.alive))]
+            last = {p: max((self._order(case, d) for d in dues if d.player == p), default=(False, -1)) for p in score}
+            first = min(self.players, key=lambda player: last[player])
+            for due in dues:
+                if due.player != first and self._order(case, due) > last[first]:
+                    score[due.player] -= due.open + min(due.paid, due.points)
+        return {player: min(points, target) for player, points in score.items()}
 
     def pegged(self, player: str, number: int | None = None) -> int:
         """Return the points that the player's counter shows in a game."""
@@ -263,12 +330,19 @@ class Ledger:
                 if row is not None:
                     row.score[peg.player] = min(row.score[peg.player] + peg.excess, case.rulebook.game.target)
 
+    def _leave_to_next(self, case: Case) -> None:
+        """A deal begun while the last one could still decide the game belongs to the next game."""
+        live = case.table.deal
+        last = max((due.deal.number for due in self.dues if due.paid and due.alive), default=0)
+        if live is not None and live.turned and live.number > last and len(case.table.deals) > 1 and not live.over:
+            live.game = self.number + 1
+
     def _stop_at(self, case: Case, winner: str) -> None:
         """The loser's points that would have counted only after the winner's last do not count."""
         last = self._fifth(case, winner)
         target = case.rulebook.game.target
         for due in self.dues:
-            if due.player == winner and due.deal.game == self.number and due.paid:
+            if due.player == winner and due.deal.game == self.number:
                 due.capped = True
             late = due.player != winner and due.deal.game == self.number and self._order(case, due) > last
             if late and due.paid and self.lawful(due.player) >= target:
@@ -276,6 +350,7 @@ class Ledger:
 
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""
+        self._leave_to_next(case)
         for deal in case.table.deals:
             if deal.game == self.number:
                 deal.mark("game_closed", case.now)
@@ -289,7 +364,7 @@ class Ledger:
         if winner is None:
             reaching = [player for player in self.players if score[player] >= target]
             winner = min(reaching, key=lambda player: self._fifth(case, player), default=None)
-        self.games.append(GameRow(self.number, winner, score, stake if stake is not None else 1))
+        self.games.append(GameRow(self.number, winner, score, stake if stake is not None and not self.graded else 1))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start
         self.start = surplus

@@ -47,19 +47,19 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
     for due in dues:
         if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
             continue
-        leave = _leave(case, due)
-        if leave is None:
+        allowing = leave(case, due)
+        if allowing is None:
             continue
         n = min(left, due.open)
         if n:
             due.paid += n
             peg.payments.append((due, n))
             left -= n
-            late = leave if leave is not due.source else late
+            late = allowing if allowing is not due.source else late
     return left, late
 
 
-def _leave(case: Case, due: Due) -> Clause | None:
+def leave(case: Case, due: Due) -> Clause | None:
     """Return the clause under which a due may be marked now: its own while it is fresh, else one for late marks."""
     if due.kind == "turned_king" or "next_cut" not in due.deal.when or case.now <= due.deal.when["next_cut"][0]:
         return due.source
@@ -76,30 +76,21 @@ def omission(case: Case, due: Due) -> Matter:
 
 
 def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
-    """Rule on a mark of more than is due; one for a king that play has yet to show waits for the proof."""
-    if peg.reason in (None, "held_king") and _unproved_king(case, peg):
+    if peg.reason in (None, "held_king") and _unproved(case, peg):
+        ledger.enter_excess(case, peg)
         return
     peg.against = _against(case, ledger, peg)
-    deal = case.table.deal
-    if deal is not None:
-        fact = Fact("marked_too_much", deal, case.now, peg.player, {"admitted": False}, [case.now], about=peg)
-        fact.proof = case.now
-        peg.matter = case.docket.enter(fact, case.now if case.rulebook.procedure.discovery == "record" else None)
+    ledger.enter_excess(case, peg)
     case.rule(
         "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
         reason="" if peg.against is not None else "Nothing was due for it.",
     )  # fmt: skip
 
 
-def _unproved_king(case: Case, peg: Peg) -> bool:
-    for matter in case.docket.matters:
-        fact = matter.fact
-        his = fact.name == "king_claimed" and fact.actor == peg.player and matter.deal is peg.deal
-        if his and fact.fields["by"] == "word" and fact.fields["held"] is None:
-            fact.fields["marked"] = True
-            peg.king = matter
-            return True
-    return False
+def _unproved(case: Case, peg: Peg) -> bool:
+    """Whether the mark is for a king announced that the record neither proves nor disproves."""
+    claims = [m.fact for m in case.docket.matters if m.fact.name == "king_claimed" and m.deal is peg.deal]
+    return any(f.actor == peg.player and f.fields["by"] == "word" and f.fields["held"] is None for f in claims)
 
 
 def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
@@ -109,9 +100,10 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
     mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
     for due in reversed(mine):
         if due.lost_by is not None and peg.reason in (None, due.kind):
+            peg.deal = due.deal
             return due.lost_by
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
-    if late is not None and _leave(case, late) is None:
+    if late is not None and leave(case, late) is None:
         return next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
     king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
     if king is not None:
@@ -151,6 +143,7 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
     player = event.of or str(event.by)
     left = event.n
     about = case.at(event.about)
+    own = event.by == player
     for peg in reversed(ledger.pegs):
         if peg.player != player or left == 0 or (about is not None and peg.at != about):
             continue
@@ -158,7 +151,7 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
         peg.unmarked += n
         left -= n
         for i, (due, paid) in enumerate(peg.payments):
-            back = min(paid, max(n - peg.excess, 0)) if due.paid <= due.points else 0
+            back = min(paid, max(n - peg.excess, 0)) if own and due.paid <= due.points else 0
             due.paid -= back
             peg.payments[i] = (due, paid - back)
     if left:
@@ -179,7 +172,7 @@ def forget(case: Case, ledger: Ledger) -> None:
                 offender=None,
             )  # fmt: skip
             due.lost_by = limit
-        elif _leave(case, due) is None:
+        elif leave(case, due) is None:
             due.lost_by = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
 
 

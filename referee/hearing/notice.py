@@ -14,6 +14,7 @@ from referee.table.facts import FACTS
 from referee.table.moments import came
 
 OF_THE_DEAL: Final = frozenset({"dealt_wrong_number", "packets_out_of_order"})
+OF_DEALING: Final = OF_THE_DEAL | {"several_turned", "card_exposed"}
 CUTS: Final[dict[str, int | None]] = {"reduce_score": None, "cut_to_zero": 0, "cut_to_one": 1}
 CHALLENGES: Final = frozenset({"replay_hands", *CUTS})
 
@@ -43,6 +44,8 @@ def in_reach(case: Case, matter: Matter) -> bool:
     """A fault can be spoken of while its deal lives, or until the next deal's cut; an over-mark all the game."""
     if matter.fact.name == "marked_too_much":
         return True
+    if "game_settled" in matter.deal.when and matter.fact.name in OF_DEALING:
+        return False
     if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.when:
         return False
     if "next_cut" not in matter.deal.when:
@@ -62,11 +65,11 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     if isinstance(event, Notice):
         return subject == event.subject and meant(case, matter, event.about, event.of)
     if isinstance(event, Object):
-        return is_about(case, matter, event.to) and event.ground in (None, subject)
+        return event.ground == subject if event.ground is not None else is_about(case, matter, event.to)
     if isinstance(event, DeclareError):
         return matter.fact.actor == event.by and is_about(case, matter, event.about)
     if isinstance(event, Admit | Unmark):
-        return matter.fact.name == "marked_too_much" and _owned(event, matter)
+        return matter.fact.name == "marked_too_much" and _owned(case, event, matter)
     if matter.fact.name == "marked_too_much" and (_settled(matter) or isinstance(event, Permit)):
         return False
     if isinstance(event, Demand | Permit):
@@ -76,13 +79,24 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     return False
 
 
-def _owned(event: Admit | Unmark, matter: Matter) -> bool:
+def _owned(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
     """Whether a mark still standing too many is admitted, or taken down, by these words."""
     if _settled(matter):
         return False
     if isinstance(event, Admit):
         matter.fact.fields["admitted"] = event.by == matter.fact.actor
+    if isinstance(event, Unmark) and _of_false_king(matter) and event.by != matter.fact.actor:
+        king = matter.fact.about.king
+        if king.noticed is None:
+            notice(case, king, event.by)
+        return False
     return matter.fact.actor in (event.by, getattr(event, "of", None))
+
+
+def _of_false_king(matter: Matter) -> bool:
+    """Whether a mark too many was put up for a false announcement that has become an offence."""
+    king = matter.fact.about.king
+    return king is not None and any(c is not None and c.kind == "definition" for c in king.terms.values())
 
 
 def _settled(matter: Matter) -> bool:
@@ -112,8 +126,10 @@ def is_about(case: Case, matter: Matter, about: str) -> bool:
 
 def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
     """Whether some clause gives the claimant that remedy over the matter."""
-    if matter.fact.name == "marked_too_much" and matter.fact.about.king is not None and claimant != matter.fact.actor:
+    if matter.fact.name == "marked_too_much" and _of_false_king(matter) and claimant != matter.fact.actor:
         return False  # the law on false kings speaks of that mark
+    if remedy in CUTS and matter.role("adversary") == claimant:
+        return any(clause.when in terms_of(case, matter) for clause in case.rulebook.modifiers)
     return any(
         remedy in (clause.may, clause.does)
         and (clause.holder is None or matter.role(clause.holder) == claimant)
@@ -123,11 +139,32 @@ def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
     )
 
 
-def speaking(case: Case, matter: Matter) -> list[Clause]:
-    """Return the clauses that speak of a matter by any term it bears or could come to bear."""
+def terms_of(case: Case, matter: Matter) -> list[str]:
+    """Return the terms a matter bears or could come to bear."""
     terms = list(matter.terms)
     for term in terms:
         for clause in case.rulebook.by_fact.get(term, ()):
             if clause.defines is not None and clause.defines not in terms:
                 terms.append(clause.defines)
-    return [clause for term in terms for clause in case.rulebook.by_fact.get(term, ())]
+    return terms
+
+
+def speaking(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses that speak of a matter by any term it bears or could come to bear."""
+    return [clause for term in terms_of(case, matter) for clause in case.rulebook.by_fact.get(term, ())]
+
+
+def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> bool:
+    """Whether the record cannot yet tell if a clause gives the claimant the remedy over the matter."""
+    if matter.fact.truth is None:
+        return True
+    for clause in speaking(case, matter):
+        mine = remedy in (clause.may, clause.does) and matter.role(clause.holder) in (None, claimant)
+        if not mine or clause.group in matter.groups:
+            continue
+        chain = (
+            [clause] if clause.when in matter.terms else [c for c in speaking(case, matter) if c.defines == clause.when]
+        )
+        if any(case.judge.verdict(link, matter).answer == "unknown" for link in chain):
+            return True
+    return False

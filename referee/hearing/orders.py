@@ -21,6 +21,7 @@ from referee.record.acts import (
     Propose,
     Rectify,
     TurnUp,
+    Unmark,
 )
 from referee.table.moments import came
 
@@ -39,6 +40,7 @@ USES: Final[dict[type[Event], str]] = {
     Draw: "draw_surplus",
     Complete: "complete_from_stock",
     Rectify: "rectify",
+    Unmark: "correct_score",
 }
 
 
@@ -82,8 +84,8 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue
         if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
             continue
-        if right.option(USES.get(type(event), "")):
-            continue  # the act is the use of the right
+        if right.option(USES.get(type(event), "")) or not _passes_up(case, event, right):
+            continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
         case.rule(
             "waived",
@@ -96,6 +98,15 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             by=event.by,
             reason=f"{event.by} played on with knowledge of it.",
         )
+
+
+def _passes_up(case: Case, event: Event, right: Right) -> bool:
+    """Whether an act passes a right up: laying cards away or drawing them does so only with what follows it."""
+    away = isinstance(event, Discard) and f"{event.by}.lays_away" in case.table.happenings
+    if not (away or isinstance(event, Draw)):
+        return True
+    remedy = "discard_surplus" if away else "draw_surplus"
+    return any(remedy in (clause.may, clause.does) for clause in case.rulebook.by_group.get(right.group, ()))
 
 
 def use_rights(case: Case, event: Event) -> None:
@@ -185,6 +196,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return False
     if isinstance(event, Discard):
         return event.by == order.bound and case.judge.where({"still_wrong": False}, order.matter) == "yes"
+    if isinstance(event, Rectify):
+        return case.judge.where({"put_right": True}, order.matter) == "yes"
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     return True
@@ -235,4 +248,6 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered."""
     if order.defied or order.remedy == "replay_hands" or case.table.deal is not order.matter.deal:
         return False
+    if isinstance(event, Rectify) and order.remedy == "rectify":
+        return event.by == order.bound
     return isinstance(event, HAND_ON) and event.by == order.bound and not isinstance(event, OBEYS.get(order.remedy, ()))

@@ -90,6 +90,17 @@ def _correct_score(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, 
     ledger.strike(case, matter)
 
 
+def acceptable(event: object, matter: Matter, remedy: str) -> bool:
+    """Whether what a demand asks for can be had at all: a trump can be chosen only from the cards turned."""
+    if remedy != "choose_trump" or not isinstance(event, Demand):
+        return True
+    turned = [card for _, cards in matter.deal.turned for card in cards]
+    wanted = event.card or event.value
+    if wanted is not None:
+        return wanted in turned or UNKNOWN in turned
+    return event.suit is None or any(card[-1] == event.suit for card in turned) or UNKNOWN in turned
+
+
 REMEDIES: Final[dict[str, Remedy]] = {
     "fresh_deal": _fresh_deal,
     "choose_trump": _choose_trump,

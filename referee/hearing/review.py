@@ -100,6 +100,9 @@ def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) 
     for clause, verdict in verdicts:
         if verdict.answer == "excepted" and verdict.by is not None and clause.kind == "option":
             matter.done.add(clause.id)
+            if verdict.by.id in matter.done:
+                continue
+            matter.done.add(verdict.by.id)
             case.rule("barred", "right", verdict.by, matter, proof=[verdict.at], also=[clause.id])
     limits = [verdict for _, verdict in verdicts if verdict.answer == "barred" and verdict.by is not None]
     if limits and not ruled and not matter.ruled:
@@ -113,6 +116,8 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
     A king announced needs no proof while play may still show it, unless it would end the game.
     """
     scoring = clause.may is not None and clause.may.startswith("mark")
+    if scoring:
+        ledger.presume(case, matter)
     if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
         return
     if clause.kind == "right" and not matter.waiting:

@@ -103,14 +103,24 @@ def _score(case: Case, ledger: Ledger) -> Score:
         for order in case.docket.orders
         if order.remedy == "replay_hands"
     ]
+    pending += [
+        f"the king announced at {case.ids[due.at]} not shown"
+        for due in ledger.dues
+        if due.provisional and due.alive and due.deal.over
+    ]
     if not live and ledger.games:
         row = ledger.games[-1]
         recorded = {p: ledger.pegged(p, row.number) + ledger.starts_of[row.number][p] for p in ledger.players}
         if not ledger.recorded:
             recorded = dict(row.score)
-        return Score(recorded, dict(row.score), pending)
+        return Score(_capped(recorded, target), dict(row.score), pending)
     recorded = {player: ledger.pegged(player) for player in ledger.players}
-    return Score(recorded, {player: min(ledger.standing(player), target) for player in ledger.players}, pending)
+    return Score(_capped(recorded, target), ledger.corrected(case), pending)
+
+
+def _capped(score: dict[str, int], target: int) -> dict[str, int]:
+    """Marks stop at the points of the game."""
+    return {player: min(points, target) for player, points in score.items()}
 
 
 def _next(case: Case, header: Header) -> tuple[str | None, str | None]:
@@ -118,7 +128,7 @@ def _next(case: Case, header: Header) -> tuple[str | None, str | None]:
     deal = case.table.deal
     if deal is None:
         return header.opening.dealer, header.opening.pack
-    ended = deal.ended or ("played" if deal.over else None)
+    ended = deal.ended or ("played" if deal.over or "game_closed" in deal.when else None)
     if ended is None:
         dealer = deal.dealer
     elif ended == "fresh_deal":

@@ -7,8 +7,9 @@ from referee.hearing.claims import allow_mark, reduce, uphold
 from referee.hearing.denial import deny
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.notice import in_reach, meant, speaking, within, would_give
-from referee.hearing.remedies import carry_out
+from referee.hearing.notice import in_reach, meant, speaking, undecided, within, would_give
+from referee.hearing.remedies import acceptable, carry_out
+from referee.hearing.review import review
 from referee.law.clause import Clause
 from referee.record.acts import Decline, Event, Permit, Waive
 from referee.record.acts.words import Demand
@@ -35,13 +36,17 @@ def _waive(case: Case, event: Waive | Decline) -> None:
         if event.about is not None and not meant(case, matter, event.about, None):
             continue
         clause = right.option(remedy) or right.options[0]
-        case.docket.end(right, "waived", case.now, clause)
+        left = [option for option in right.options if remedy is not None and option is not clause]
+        if left:
+            right.options = left
+        else:
+            case.docket.end(right, "waived", case.now, clause)
         case.rule(
             "waived",
             "right",
-            right.options[0],
+            clause,
             matter,
-            also=[option.id for option in right.options[1:]],
+            also=[option.id for option in right.options if option is not clause],
             right=right,
             proof=[right.opened],
             answers=event.id,
@@ -51,18 +56,37 @@ def _waive(case: Case, event: Waive | Decline) -> None:
 
 
 def _demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
-    right = _choose(case, event)
+    right = _choose(case, event) or _pass_up(case, ledger, event)
     if right is not None:
         _grant(case, ledger, event, right)
         return
-    waiting = [
-        m for m in within(case, event) if m.fact.truth is None and would_give(case, m, event.remedy, str(event.by))
-    ]
+    if case.answered:
+        return
+    asked, by = event.remedy, str(event.by)
+    waiting = [m for m in within(case, event) if undecided(case, m, asked, by) and would_give(case, m, asked, by)]
     if waiting:
         _undetermined(case, event, waiting[0])
-        return
-    if not (reduce(case, ledger, event) or allow_mark(case, ledger, event) or uphold(case, event)):
+    elif not (reduce(case, ledger, event) or allow_mark(case, ledger, event) or uphold(case, event)):
         deny(case, event)
+
+
+def _pass_up(case: Case, ledger: Ledger, event: Demand | Permit) -> Right | None:
+    """Asking for what follows when a right is declined declines it; return the right that this opens."""
+    for right in list(case.docket.rights):
+        matter = case.docket.matter_of(right)
+        following = [c for c in case.rulebook.by_group.get(right.group, ()) if event.remedy in (c.may, c.does)]
+        fits = [c for c in following if case.judge.where(c.where, matter) == "yes"]
+        if right.holder != event.by or not fits or not meant(case, matter, event.about, None):
+            continue
+        case.docket.end(right, "waived", case.now, right.options[0])
+        case.rule("waived", "right", right.options[0], matter, right=right, proof=[right.opened], by=event.by)
+        review(case, ledger)
+        found = _choose(case, event)
+        if found is None:
+            case.answered = True
+            case.rule("granted", "remedy", fits[0], matter, answers=event.id, by=event.by, remedy=event.remedy)
+        return found
+    return None
 
 
 def _choose(case: Case, event: Demand | Permit) -> Right | None:
@@ -103,7 +127,7 @@ def _elective(case: Case, right: Right, remedy: str) -> Clause | None:
     matter = case.docket.matter_of(right)
     if option is None or case.judge.limit(option, matter, electing=True) is not None:
         return None
-    return option
+    return option if acceptable(case.event, matter, remedy) else None
 
 
 def _grant(case: Case, ledger: Ledger, event: Demand | Permit, right: Right) -> None:

@@ -36,6 +36,8 @@ def _took_cards(_table: Table, fact: Fact) -> bool:
 
 
 def _put_right(_table: Table, fact: Fact) -> bool:
+    if fact.name == "dealt_wrong_number":
+        return f"{_person(fact)}.put_right" in fact.deal.when
     return "rectified" in fact.deal.when
 
 

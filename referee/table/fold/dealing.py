@@ -122,6 +122,9 @@ def _rectify(table: Table, event: Rectify) -> None:
             elif place == "stock":
                 deal.stock += sign * len(move.cards)
     table.happen("rectified")
+    for player in table.players:
+        if deal.count(player) == table.game.hand_size:
+            table.happen(f"{player}.put_right")
 
 
 def _turn_up(table: Table, event: TurnUp) -> None:
@@ -144,6 +147,9 @@ def _turn_up(table: Table, event: TurnUp) -> None:
             settle_trump(deal, event.cards[0])
     else:
         deal.turn_up = deal.trump = None
+    suits = {SUIT_OF.get(card) for _, cards in deal.turned for card in cards}
+    if len(suits) == 1:
+        deal.trump = suits.pop()
     table.happen("turn_up")
 
 

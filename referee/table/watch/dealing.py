@@ -56,6 +56,8 @@ def _packet(table: Table, event: Packet) -> None:
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
     _order(table, deal)
+    if deal.dealt[event.to] == table.game.hand_size:
+        _bind_order(table, deal, event.to)
 
 
 def _miscounts(table: Table, _event: Event) -> None:
@@ -120,7 +122,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     if deal is None:
         return
     if len(deal.turned) == 1:
-        _bind_order(table, deal)
+        table.bound[deal.dealer] = deal.game
     _miscounts(table, event)
     if not deal.turned or deal.turned[-1][0] != table.now:
         return
@@ -148,14 +150,11 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
     table.show(Fact("king_turned", deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now})))
 
 
-def _bind_order(table: Table, deal: Deal) -> None:
-    """The first deal of a dealer fixes his order."""
-    table.bound[deal.dealer] = deal.game
-    if _chosen(table, deal) is None and deal.packets and not any(whole for *_, whole in deal.packets):
-        first = str(deal.packets[0][2])
-        order = next((order for order in table.game.packets if order.startswith(first)), None)
-        if order is not None:
-            table.orders[deal.dealer] = order
+def _bind_order(table: Table, deal: Deal, to: str) -> None:
+    """A hand dealt out shows which order the dealer has chosen."""
+    order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
+    if deal.dealer not in table.orders and order in table.game.packets and "packets_out_of_order" not in deal.when:
+        table.orders[deal.dealer] = order
 
 
 def _expose(table: Table, event: Expose) -> None:

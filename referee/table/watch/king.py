@@ -31,6 +31,8 @@ def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) 
     if deal is None or player not in deal.hands or deal.trump is None:
         return
     king = f"{KING}{deal.trump}"
+    if deal.faces.get(king) == "turned up" and player == deal.dealer:
+        return  # he names the king he turned
     fact = Fact(
         "king_claimed",
         deal,
@@ -50,6 +52,7 @@ def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) 
             fact.fields[name] = True
         elif deal.faces.get(king) == "turned up":
             fact.fields[name] = False
+            fact.evidence = sorted({table.now, *(at for at, _ in deal.turned)})
         else:
             table.ask(Query(fact, name, hand, lambda card: card == king, table.now))
     table.happen(f"{player}.announces" if by == "word" else f"{player}.marks_king")

@@ -41,7 +41,7 @@ class Teller:
             last = label
 
     def _verdict(self, ruling: Ruling) -> str:
-        clause = self.rulebook.clauses.get(ruling.clause or "")
+        clause = self._clause(ruling.clause)
         forbidden = ruling.kind == "prohibition" and clause is not None and clause.does == ruling.remedy is not None
         if not ruling.remedy and not ruling.remedies:
             ruling = evolve(ruling, remedies=self.offered.get(ruling.right, ()))
@@ -57,8 +57,10 @@ class Teller:
                 yield self._quote(clause)
         if known:
             yield "See also", f"{join(known)}, quoted above."
-        if ruling.reason not in ("", *(clause.says for clause in clauses)):
-            yield "Reason", ruling.reason
+        own = self._clause(ruling.clause)
+        reason = ruling.reason.removeprefix(own.says if own is not None else "").strip()
+        if reason:
+            yield "Reason", reason
         if ruling.outcome == "open" and ruling.kind == "right":
             yield from self._until(ruling, clauses)
         if ruling.readings:
@@ -101,10 +103,13 @@ class Teller:
 
     def quotation(self, id: str | None) -> Iterator[Line]:
         """Yield a clause, unless it was quoted before."""
-        clause = self.rulebook.clauses.get(id or "")
+        clause = self._clause(id)
         if clause is not None and clause.id not in self.quoted:
             label, text = self._quote(clause)
             yield Line(text, label=label, indent=INDENT)
+
+    def _clause(self, id: str | None) -> Clause | None:
+        return self.rulebook.clauses.get(id) if id is not None else None
 
     def _quote(self, clause: Clause) -> Row:
         self.quoted.add(clause.id)

@@ -7,6 +7,7 @@ tournament director would.
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,12 @@ import pytest
 from referee.hearing import adjudicate
 from referee.report.lines import show
 from referee.report.text import Report
-from referee.teaching import Books, load_scenario
+from referee.teaching import Books, find_scenarios, load_scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = Path(__file__).with_name("golden")
+
+JARGON = re.compile(r"\w_\w|\bNone\b|\.\.|[{}\[\]]")
 
 # A scenario of the shipped ones, and the beginning of the name of one of its cases; by the name of the golden text.
 DISPUTES = {
@@ -59,3 +62,16 @@ def test_a_dispute_is_told_in_these_words(name: str) -> None:
 
 def test_every_golden_text_belongs_to_a_dispute() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == set(DISPUTES)
+
+
+def test_no_shipped_case_is_told_in_jargon() -> None:
+    """Names of events stand in brackets, and may look like anything; reasons and problems are the hearing's words."""
+    books, found = Books(), set()
+    for path in find_scenarios(ROOT / "scenarios"):
+        for case in load_scenario(path).cases:
+            book = books.for_case(case)
+            heard = adjudicate(case.log, book)
+            given = {each.reason for each in heard.rulings} | {each.message for each in heard.problems}
+            said = (line.text for line in Report(heard, case.log, book).lines() if line.text not in given)
+            found |= {text for text in said if JARGON.search(re.sub(r"\([^)]*\)", "", text))}
+    assert found == set()

@@ -77,7 +77,11 @@ ROWS = {
     ),
     "a claim for which nothing speaks": (DEAL + CLAIMED, ["c1 denied remedy None"]),
     "a claim before the right opens": (RENOUNCE + REPLAY, ["c1 denied remedy 43.3"]),
-    "a right given up in words": (SIX + SAID + DECLINED, ["n1 open right 9.5", "w1 waived right 9.5"]),
+    "a right given up in words": (SHOWN + DECLINED, ["x1 open right 13.2", "w1 waived right 13.2"]),
+    "one of two alternatives given up": (
+        [*SIX, *SAID, *DECLINED, CLAIMED[0].replace("fresh_deal", "rectify")],
+        ["n1 open right 9.5", "w1 waived right 9.6", "c1 granted remedy 9.5"],
+    ),
     "a right given up by playing on": (SHOWN + REST + PROPOSED, ["x1 open right 13.2", "pr waived right 13.2"]),
     "a limit's moment comes": (SIX + SAID + LOOKED, ["n1 open right 9.5", "k1 lapsed right 9.4"]),
     "an effect that nobody chooses": (

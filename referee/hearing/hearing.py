@@ -18,6 +18,7 @@ from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,
     Admit,
+    BeginReplay,
     Check,
     CloseGame,
     Complete,
@@ -30,7 +31,9 @@ from referee.record.acts import (
     Object,
     OpenGame,
     Permit,
+    Play,
     Settle,
+    TakeBack,
     ThrowDown,
     TurnUp,
     Unmark,
@@ -39,7 +42,7 @@ from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
-from referee.table.fold.play import begin_replay
+from referee.table.fold.play import begin_replay, contest
 from referee.table.table import Table
 from referee.table.watch import watch
 
@@ -143,6 +146,10 @@ class Hearing:
             review(case, ledger)
         answer(case, ledger, event)
         self._answer_deferred()
+        if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
+            last = case.rulings[-1]
+            if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
+                contest(case.table, case.table.deal, event.by)
         ledger.rederive(case)
 
     def _answer_deferred(self) -> None:
@@ -167,10 +174,18 @@ class Hearing:
 
     def _replay_begins(self, event: Event) -> None:
         """A lead after the end of a hand whose replay was ordered begins the replay."""
-        table = self.case.table
+        table, deal = self.case.table, self.case.table.deal
         ordered = any(order.remedy == "replay_hands" for order in self.case.docket.orders)
-        if isinstance(event, Lead) and table.deal is not None and table.deal.over and ordered:
+        if deal is None:
+            return
+        if isinstance(event, BeginReplay) and not ordered:
+            self.case.problem("the hands are replayed although no replay was granted")
+        elif isinstance(event, BeginReplay) or (isinstance(event, Lead) and deal.over and ordered):
             begin_replay(table)
+        over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
+        if isinstance(event, Lead | Play) and over:
+            self.case.problem("a card is played although the game is over")
+            deal.mark("played_after_close", table.now)
 
     def _sitting(self, event: Event) -> None:
         """Open and close games, note settlements, check what the scorer asserts."""

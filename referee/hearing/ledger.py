@@ -10,6 +10,7 @@ from referee.hearing.dues import Due, Peg
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, hand_of
 from referee.law.clause import Clause
+from referee.record.acts import Result
 from referee.record.log import Header
 from referee.table.deal import Deal
 from referee.table.facts import Fact
@@ -59,6 +60,8 @@ class Ledger:
             close_round(case.table, due.deal)
             due.deal.ended = "abandoned"
         derive(case, due, cutting=True)
+        ordered = any(o.remedy == "replay_hands" and o.matter.deal is due.deal for o in case.docket.orders)
+        due.suspended = due.kind in HAND and ordered and not isinstance(case.event, Result)
         self._pay_with_spare(due)
         for peg in self.pegs:
             if peg.deal is due.deal and peg.player == due.player and peg.against is None and peg.reason in HAND:
@@ -140,7 +143,14 @@ class Ledger:
         """Points put up too early in the same deal count once they are earned."""
         for peg in self.pegs:
             fits = peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
-            if fits and peg.deal is due.deal and peg.player == due.player and peg.excess and not peg.struck:
+            if (
+                fits
+                and peg.king is None
+                and peg.deal is due.deal
+                and peg.player == due.player
+                and peg.excess
+                and not peg.struck
+            ):
                 n = min(peg.excess, due.open)
                 if n:
                     peg.excess -= n

@@ -9,7 +9,6 @@ from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
 from referee.record.acts import (
     Answer,
-    BeginReplay,
     Complete,
     Discard,
     Draw,
@@ -20,6 +19,7 @@ from referee.record.acts import (
     Play,
     Propose,
     Rectify,
+    Result,
     TurnUp,
     Unmark,
 )
@@ -34,7 +34,6 @@ OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
     "complete_from_stock": (Complete,),
     "discard_surplus": (Discard,),
     "draw_surplus": (Draw,),
-    "replay_hands": (BeginReplay,),
 }
 USES: Final[dict[type[Event], str]] = {
     Draw: "draw_surplus",
@@ -189,8 +188,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return isinstance(event, Packet) and table.deal is not deal
     if table.deal is not deal:
         return False
-    if order.remedy == "replay_hands" and isinstance(event, BeginReplay):
-        return True
+    if order.remedy == "replay_hands":
+        return "replay" in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
     acts = OBEYS.get(order.remedy, ())
     if not isinstance(event, acts):
         return False

@@ -70,6 +70,7 @@ class Deal:
     faces: dict[str, str] = field(factory=dict)
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
     replay_from: int = -1
+    contested: tuple[Trick, bool, str] | None = None
     last_withdrawn: tuple[Trick, bool, int] | None = None
     faults: list[Any] = field(factory=list)
     ended: str | None = None

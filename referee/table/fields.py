@@ -90,6 +90,17 @@ def _taken_back(_table: Table, fact: Fact) -> bool:
     return back is not None and (led is None or back < led) and (ended is None or back < ended)
 
 
+def _fault(_table: Table, fact: Fact) -> str | None:
+    """Say which fault the card taken back had been, as far as the record proves it."""
+    if fact.about is None or not fact.about[1]:
+        return "none"
+    trick, _, at = fact.about
+    shown = [fault for fault in fact.deal.faults if fault.about is trick and fault.event == at]
+    if any(fault.truth for fault in shown):
+        return "renounce" if any(f.truth and f.name == "renounced" for f in shown) else "missed_win"
+    return None if any(fault.truth is None for fault in shown) else "none"
+
+
 LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "still_wrong"): _still_wrong,
     ("dealt_wrong_number", "took_cards"): _took_cards,
@@ -99,6 +110,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
     ("packets_out_of_order", "put_right"): _put_right,
     ("surplus_drawn", "hand_taken_up"): _hand_taken_up,
+    ("card_taken_back", "fault"): _fault,
     ("king_claimed", "declared"): _declared,
     ("king_claimed", "kept"): _kept,
     ("king_claimed", "shown"): _shown,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import Abandon, BeginReplay, Event, Gather, Lead, Play, Result, Reveal, TakeBack, ThrowDown
+from referee.record.acts import Abandon, Event, Gather, Lead, Play, Result, Reveal, TakeBack, ThrowDown
 from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Round, Trick
 from referee.table.table import Handler, Table
@@ -42,6 +42,7 @@ def _lead(table: Table, event: Lead) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
+    _give_way(table, deal, by, event.card, as_reply=False)
     if deal.over:
         table.problem("a card is led although the hand is over")
         return
@@ -57,6 +58,7 @@ def _play(table: Table, event: Play) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
+    _give_way(table, deal, by, event.card, as_reply=True)
     if deal.over:
         table.problem("a card is played although the hand is over")
         return
@@ -97,19 +99,25 @@ def _take_back(table: Table, event: TakeBack) -> None:
     if deal is None or by not in deal.hands:
         return
     for trick in reversed(deal.round.tricks):
-        if trick.leader == by and trick.lead == card:
-            deal.round.tricks.remove(trick)
-            deal.last_withdrawn = (trick, False, trick.led_at)
-            break
-        if trick.leader != by and trick.reply == card and trick.replied_at is not None:
-            deal.last_withdrawn = (trick, True, trick.replied_at)
-            trick.withdrawn = card
-            trick.reply = trick.replied_at = None
-            break
+        as_reply = trick.leader != by
+        if (trick.reply if as_reply else trick.lead) == card:
+            _lift(table, deal, trick, by, as_reply=as_reply)
+            table.happen("taken_back")
+            return
+    deal.last_withdrawn = None
+    table.problem(f"{card} of {by} does not lie on the table")
+
+
+def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> None:
+    """Take a card of a trick back into the hand."""
+    card = (trick.reply if as_reply else trick.lead) or UNKNOWN
+    if as_reply and trick.replied_at is not None:
+        deal.last_withdrawn = (trick, True, trick.replied_at)
+        trick.withdrawn = card
+        trick.reply = trick.replied_at = None
     else:
-        deal.last_withdrawn = None
-        table.problem(f"{card} of {by} does not lie on the table")
-        return
+        deal.round.tricks.remove(trick)
+        deal.last_withdrawn = (trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
         trick.winner = None
@@ -117,11 +125,32 @@ def _take_back(table: Table, event: TakeBack) -> None:
     deal.hands[by].add((card,), table.now)
     deal.out[by] -= 1
     deal.round.closed = deal.over = False
-    table.happen("taken_back")
+
+
+def contest(table: Table, deal: Deal, by: str) -> None:
+    """A card taken back against the law lies on the table still, unless the player goes on to play another."""
+    if deal.last_withdrawn is not None:
+        trick, as_reply, _ = deal.last_withdrawn
+        lay_down_again(table, deal, by)
+        deal.contested = (trick, as_reply, by)
+
+
+def _give_way(table: Table, deal: Deal, by: str, card: str, *, as_reply: bool) -> None:
+    """The player did take the contested card back: he plays another in its stead."""
+    contested, deal.contested = deal.contested, None
+    if contested is None or contested[1] != as_reply or contested[2] != by:
+        return
+    trick = contested[0]
+    lying = trick.reply if as_reply else trick.lead
+    if lying is not None and (lying != card or not as_reply):
+        _lift(table, deal, trick, by, as_reply=as_reply)
 
 
 def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     """Return a card that was taken back to where it lay on the table."""
+    if deal.contested is not None:
+        deal.contested = None
+        return
     if deal.last_withdrawn is None:
         table.problem("no card has been taken back that could be put back on the table")
         return
@@ -186,10 +215,6 @@ def begin_replay(table: Table) -> None:
     table.happen("replay")
 
 
-def _begin_replay(table: Table, _event: BeginReplay) -> None:
-    begin_replay(table)
-
-
 def _gather(table: Table, event: Gather) -> None:
     """A trick is gathered; under some codes it then belongs to whoever gathered it."""
     deal, by = table.deal, event.by
@@ -222,7 +247,6 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Abandon: _give_up,
     ThrowDown: _give_up,
     Reveal: _reveal,
-    BeginReplay: _begin_replay,
     Gather: _gather,
     Result: _result,
 }

@@ -83,17 +83,7 @@ def _take_back(table: Table, event: TakeBack) -> None:
         fields["was"] = "reply" if as_reply else "lead"
         fields["in_turn"] = trick.in_turn
         fields["next_led"] = any(i > at for i in led)
-        if as_reply:
-            fields["fault"] = _fault_of(deal, trick, at)
     table.show(Fact("card_taken_back", deal, table.now, event.by, fields, evidence, about=removed))
-
-
-def _fault_of(deal: Deal, trick: Trick, at: int) -> str | None:
-    """Say which fault the card played at an event was, as far as the record proves it."""
-    shown = [fact for fact in deal.faults if fact.about is trick and fact.event == at]
-    if any(fact.truth for fact in shown):
-        return "renounce" if any(f.truth and f.name == "renounced" for f in shown) else "missed_win"
-    return None if any(fact.truth is None for fact in shown) else "none"
 
 
 def _give_up(table: Table, event: Abandon | ThrowDown) -> None:

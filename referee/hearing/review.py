@@ -135,13 +135,14 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
 
 
 def _open(case: Case, matter: Matter, group: str, options: list[Clause]) -> None:
-    """Open a right with every alternative now available."""
+    """Open a right with every alternative now available; one that comes later joins those already open."""
+    matter.done.update(clause.id for clause in options)
     if group in matter.groups:
+        matter.groups[group].options += options
         return
     right = case.docket.open_right(matter, group, options, case.now)
     if right is None:
         return
-    matter.done.update(clause.id for clause in options)
     case.rule(
         "open",
         "right",

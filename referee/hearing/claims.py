@@ -9,10 +9,13 @@ from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import leave
 from referee.hearing.notice import CUTS, within
+from referee.hearing.scoring import fits, hand_result
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
+from referee.table.watch.play import last_card, withdrawal
 
+FOLLOWING: Final = ("renounce", "missed_win")
 MARKS: Final[dict[str, tuple[str, ...]]] = {
     "mark_king": ("turned_king", "held_king"),
     "mark_point": ("point",),
@@ -29,19 +32,58 @@ def reduce(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
         cutting = [clause for clause in case.rulebook.modifiers if clause.when in matter.terms]
         if not cutting:
             continue
-        due = next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
-        cut = due is not None and matter in due.cuts and CUTS[event.remedy] in (None, due.points)
-        fitting = [c for c in cutting if CUTS[event.remedy] in (None, c.set_to)]
-        applying = [c for c in fitting if not c.hand.get("replay") and case.judge.verdict(c, matter).answer == "yes"]
-        if (cut or applying) and matter.fact.actor != event.by:
-            clause = due.clause if due is not None and cut else applying[0]
-            case.rule(
-                "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
-                remedy=event.remedy, points=due.points if due is not None and cut else None,
-            )  # fmt: skip
-            return True
+        clause, points = _cutting(case, ledger, event.remedy, matter, cutting)
+        granted = clause is not None and matter.fact.actor != event.by
         case.rule(
-            "denied", "remedy", cutting[0], matter, answers=event.id, by=event.by, remedy=event.remedy
+            "granted" if granted else "denied", "remedy", clause or _nearest(case, matter, cutting), matter,
+            answers=event.id, by=event.by, holder=event.by if granted else None, remedy=event.remedy, points=points,
+        )  # fmt: skip
+        return True
+    return False
+
+
+def _cutting(
+    case: Case, ledger: Ledger, remedy: str, matter: Matter, cutting: list[Clause]
+) -> tuple[Clause | None, int | None]:
+    """Return the clause that cuts the hand's points down as asked, and what it leaves, if the hand is over."""
+    due = next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
+    if due is not None and matter in due.cuts:
+        return (due.clause, due.points) if CUTS[remedy] in (None, due.points) else (None, None)
+    offended = due is not None and due.player == matter.fact.actor
+    fitting = [c for c in cutting if due is not None and fits(c.hand, due.hand)] if offended else []
+    if offended and not fitting:
+        return None, None
+    nearest = fitting[0] if fitting else _nearest(case, matter, cutting)
+    applies = not nearest.hand.get("replay") and case.judge.verdict(nearest, matter).answer == "yes"
+    return (nearest, None) if applies and CUTS[remedy] in (None, nearest.set_to) else (None, None)
+
+
+def _nearest(case: Case, matter: Matter, cutting: list[Clause]) -> Clause:
+    """Return the cutting clause that fits the hand if the offender wins the point in it."""
+    offender = str(matter.fact.actor)
+    hand = hand_result(matter.deal, offender, "point", "played")
+    return next((clause for clause in cutting if fits(clause.hand, hand)), cutting[0])
+
+
+def allow_take_back(case: Case, event: Demand | Permit) -> bool:
+    """A wish to take a card back is answered as the act itself would be."""
+    deal, by = case.table.deal, str(event.by)
+    if event.remedy != "take_back" or deal is None or by not in deal.hands:
+        return False
+    card = last_card(deal, by)
+    another = getattr(event, "of", None) not in (None, by) or getattr(event, "ground", None) in FOLLOWING
+    about = case.at(event.about)
+    if card is None or (another and not card[1]) or about not in (None, card[2]):
+        return False
+    matter = Matter(withdrawal(case.table, deal, by, card), {"card_taken_back": None}, case.now)
+    for clause in case.rulebook.by_fact.get("card_taken_back", ()):
+        verdict = case.judge.verdict(clause, matter)
+        if verdict.answer not in ("yes", "barred"):
+            continue
+        granted = verdict.answer == "yes" and clause.kind == "right"
+        case.rule(
+            "granted" if granted else "denied", "remedy", verdict.by or clause, matter, answers=event.id, by=event.by,
+            holder=by, remedy=event.remedy, proof=[verdict.at],
         )  # fmt: skip
         return True
     return False

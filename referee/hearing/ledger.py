@@ -127,7 +127,7 @@ class Ledger:
         player, kind, points = matter.role(clause.to), clause.for_, clause.points
         if player is None or points is None or kind is None or matter.deal.game != self.number:
             return None
-        hand = hand_of(case, clause, matter, player) if kind in HAND else {}
+        hand = hand_of(clause, matter, player) if kind in HAND else {}
         due = Due(matter.deal, player, kind, points, clause, matter, matter.fact.event, clause, points, hand)
         due.survives = kind not in HAND and case.rulebook.procedure.dead_marks == "king_stands"
         return due

@@ -9,28 +9,30 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.judge import matches
 from referee.law.clause import Clause
+from referee.table.deal import Deal
 from referee.table.watch.play import exchange_end
 
 
-def hand_of(case: Case, clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
-    """Return the result of the hand as modifiers see it."""
-    deal = matter.deal
+def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
+    """Return the result of the hand that a scoring clause pays for, as modifiers see it."""
+    return hand_result(matter.deal, winner, clause.for_, matter.fact.fields.get("ended", "abandoned"))
+
+
+def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[str, Any]:
+    """Return a result of a hand as modifiers see it: who won what, and who closed the exchange when."""
     loser = deal.other(winner)
     closed_by, decision = exchange_end(deal)
     closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
+    first = closer is not None and decision == "first"
     return {
         "winner": deal.role(winner),
         "loser": deal.role(loser),
-        "made": clause.for_,
+        "made": made,
         "exchange_closed_by": closed_by,
         "exchange_decision": decision,
-        "exchange_closed_first_by": "nobody"
-        if closer is None or decision != "first"
-        else "loser"
-        if closer == loser
-        else "winner",
+        "exchange_closed_first_by": ("loser" if closer == loser else "winner") if first else "nobody",
         "replay": len(deal.rounds) > 1,
-        "ended": matter.fact.fields.get("ended", "abandoned"),
+        "ended": ended,
     }
 
 

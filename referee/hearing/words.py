@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
-from referee.hearing.claims import allow_mark, reduce, uphold
+from referee.hearing.claims import allow_mark, allow_take_back, reduce, uphold
 from referee.hearing.denial import deny
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
@@ -66,7 +66,12 @@ def _demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
     waiting = [m for m in within(case, event) if undecided(case, m, asked, by) and would_give(case, m, asked, by)]
     if waiting:
         _undetermined(case, event, waiting[0])
-    elif not (reduce(case, ledger, event) or allow_mark(case, ledger, event) or uphold(case, event)):
+    elif not (
+        reduce(case, ledger, event)
+        or allow_take_back(case, event)
+        or allow_mark(case, ledger, event)
+        or uphold(case, event)
+    ):
         deny(case, event)
 
 

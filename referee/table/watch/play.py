@@ -71,19 +71,29 @@ def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> N
 
 def _take_back(table: Table, event: TakeBack) -> None:
     deal = table.deal
-    if deal is None or not table.happenings:
-        return
-    led = [i for trick in deal.round.tricks for i in (trick.led_at,)]
-    fields: dict[str, Any] = {"was": "lead", "in_turn": True, "fault": "none", "next_led": False}
-    removed = deal.last_withdrawn
-    evidence = [table.now]
-    if removed is not None:
-        trick, as_reply, at = removed
-        evidence = [at, table.now]
-        fields["was"] = "reply" if as_reply else "lead"
-        fields["in_turn"] = trick.in_turn
-        fields["next_led"] = any(i > at for i in led)
-    table.show(Fact("card_taken_back", deal, table.now, event.by, fields, evidence, about=removed))
+    if deal is not None and deal.last_withdrawn is not None and "taken_back" in table.happenings:
+        table.show(withdrawal(table, deal, event.by, deal.last_withdrawn))
+
+
+def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool, int]) -> Fact:
+    """Return the fact that a card of a trick is taken back now (or is asked to be)."""
+    trick, as_reply, at = card
+    fields: dict[str, Any] = {
+        "was": "reply" if as_reply else "lead",
+        "in_turn": trick.in_turn,
+        "next_led": any(other.led_at > at for other in deal.round.tricks),
+    }
+    return Fact("card_taken_back", deal, table.now, by, fields, [at, table.now], proof=table.now, about=card)
+
+
+def last_card(deal: Deal, player: str) -> tuple[Trick, bool, int] | None:
+    """Return the player's last card on the table: its trick, whether it is a reply, and when it was played."""
+    for trick in reversed(deal.round.tricks):
+        if trick.leader == player:
+            return trick, False, trick.led_at
+        if trick.replied_at is not None:
+            return trick, True, trick.replied_at
+    return None
 
 
 def _give_up(table: Table, event: Abandon | ThrowDown) -> None:

@@ -33,6 +33,30 @@ class Round:
 
 
 @define(eq=False)
+class Exchange:
+    """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
+
+    numbers: the events that tell how many cards a player asked for, laid down and was given.
+    """
+
+    ordinal: int
+    proposed_at: int
+    asked: int | None = None
+    discarded: dict[str, int] = field(factory=dict)
+    given: dict[str, int] = field(factory=dict)
+    mixed: set[str] = field(factory=set)
+    taken_up: set[str] = field(factory=set)
+    numbers: dict[str, list[int]] = field(factory=dict)
+    found: set[str] = field(factory=set)
+    conditional: bool = False
+    stock_before: int = 0
+
+    def tell(self, player: str, at: int) -> None:
+        """Note an event that tells a number of the player's."""
+        self.numbers.setdefault(player, []).append(at)
+
+
+@define(eq=False)
 class Deal:
     """One deal, from its first packet on, with every event that matters to a window.
 
@@ -59,6 +83,9 @@ class Deal:
     proposals: int = 0
     answers: list[tuple[int, str]] = field(factory=list)
     open_proposal: bool = False
+    exchange: Exchange | None = None
+    turned_again: int | None = None
+    answered_again: bool = False
     exchanging: bool = False
     owed: dict[str, int] = field(factory=dict)
     taken: dict[str, int] = field(factory=dict)
@@ -69,6 +96,8 @@ class Deal:
     stock: int = 32
     faces: dict[str, str] = field(factory=dict)
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
+    counted: set[str] = field(factory=set)
+    named: tuple[Trick, str] | None = None
     replay_from: int = -1
     contested: tuple[Trick, bool, str] | None = None
     last_withdrawn: tuple[Trick, bool, int] | None = None

@@ -73,8 +73,53 @@ FACTS: Final[dict[str, FactKind]] = {
     "several_turned": FactKind("more than one card was turned", ("kings",), subject="turned_cards", open=True),
     "card_exposed": FactKind("a card was exposed", ("of", "by", "phase"), subject="exposed_card", open=True),
     "king_turned": FactKind("a king was turned", ("chosen",), open=True),
-    "hidden_cards_seen": FactKind("hidden cards were looked at", ("what", "by", "of", "hand_taken_up"), open=True),
+    "hidden_cards_seen": FactKind(
+        "hidden cards were looked at", ("what", "by", "of", "hand_taken_up", "cause", "given_taken_up"), open=True
+    ),
     "surplus_drawn": FactKind("cards were drawn from the other's hand", ("of", "hand_taken_up", "seen"), open=True),
+    "exchange_wrong": FactKind(
+        "the numbers asked, discarded and given do not agree",
+        (
+            "to",
+            "given_vs_asked",
+            "given_vs_discarded",
+            "asked_vs_discarded",
+            "mixed",
+            "stock_short",
+            "still_wrong",
+            "relation",
+        ),
+        subject="given_count",
+        fault=True,
+    ),
+    "hand_completed": FactKind("a hand was filled from the stock", ("of", "cause"), open=True),
+    "cards_left": FactKind("cards are left that cannot be played to", ("short", "asked_few"), open=True),
+    "word_taken_back": FactKind("a player tried to take back what he said", ("what",), open=True),
+    "conditional_answer": FactKind("the dealer accepted on a condition", ("enough",), open=True),
+    "refused_after_turning": FactKind("the dealer refused after turning a card in error", ("first_since",), open=True),
+    "turned_in_error": FactKind("a card was turned as for trumps after giving", (), subject="turned_cards", open=True),
+    "dealer_exchanged": FactKind("the dealer exchanged from a short stock", ("stock_short",), open=True),
+    "number_taken_asked": FactKind("the non-dealer asked how many cards were taken", ("taken",), open=True),
+    "discarded_amiss": FactKind("cards were discarded amiss", ("face", "place", "late"), open=True),
+    "faced_card_found": FactKind("a card lay face up", ("where", "phase"), subject="faced_card", open=True),
+    "faced_card_seen": FactKind("a faced card was looked at", (), open=True),
+    "named_suit_differs": FactKind(
+        "the suit named is not the suit led", ("leader_holds_named",), subject="named_suit", open=True
+    ),
+    "led_out_of_turn": FactKind("a card was led out of turn", (), subject="lead_out_of_turn"),
+    "demand_made": FactKind(
+        "a player asked for something",
+        (
+            "remedy",
+            "by",
+            "pack",
+            "phase",
+            "exchange_done",
+            "stock",
+            "attempted",
+        ),
+        open=True,
+    ),
     "king_claimed": FactKind(
         "the king of trumps was claimed",
         (

@@ -101,6 +101,46 @@ def _fault(_table: Table, fact: Fact) -> str | None:
     return None if any(fault.truth is None for fault in shown) else "none"
 
 
+def _compared(one: int | None, other: int) -> str:
+    return "equal" if one is None or one == other else "more" if one > other else "fewer"
+
+
+def _given_vs_asked(_table: Table, fact: Fact) -> str:
+    exchange, player = fact.fields["exchange"], _person(fact)
+    if player != fact.deal.non_dealer or exchange.asked is None:
+        return "equal"
+    return _compared(exchange.given.get(player, 0), exchange.asked)
+
+
+def _given_vs_discarded(_table: Table, fact: Fact) -> str:
+    exchange, player = fact.fields["exchange"], _person(fact)
+    return _compared(exchange.given.get(player, 0), exchange.discarded.get(player, 0))
+
+
+def _asked_vs_discarded(_table: Table, fact: Fact) -> str:
+    exchange, player = fact.fields["exchange"], _person(fact)
+    if player != fact.deal.non_dealer:
+        return "equal"
+    return _compared(exchange.asked, exchange.discarded.get(player, 0))
+
+
+def _mixed(_table: Table, fact: Fact) -> bool:
+    return _person(fact) in fact.fields["exchange"].mixed
+
+
+def _stock_short(_table: Table, fact: Fact) -> bool:
+    exchange = fact.fields["exchange"]
+    return bool((exchange.asked or 0) > exchange.stock_before)
+
+
+def _wrong_count(table: Table, fact: Fact) -> bool:
+    return fact.deal.count(_person(fact)) != table.game.hand_size
+
+
+def _count_relation(table: Table, fact: Fact) -> str:
+    return _compared(fact.deal.count(_person(fact)), table.game.hand_size)
+
+
 LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "still_wrong"): _still_wrong,
     ("dealt_wrong_number", "took_cards"): _took_cards,
@@ -111,6 +151,13 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("packets_out_of_order", "put_right"): _put_right,
     ("surplus_drawn", "hand_taken_up"): _hand_taken_up,
     ("card_taken_back", "fault"): _fault,
+    ("exchange_wrong", "given_vs_asked"): _given_vs_asked,
+    ("exchange_wrong", "given_vs_discarded"): _given_vs_discarded,
+    ("exchange_wrong", "asked_vs_discarded"): _asked_vs_discarded,
+    ("exchange_wrong", "mixed"): _mixed,
+    ("exchange_wrong", "stock_short"): _stock_short,
+    ("exchange_wrong", "still_wrong"): _wrong_count,
+    ("exchange_wrong", "relation"): _count_relation,
     ("king_claimed", "declared"): _declared,
     ("king_claimed", "kept"): _kept,
     ("king_claimed", "shown"): _shown,

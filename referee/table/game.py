@@ -27,6 +27,10 @@ class Game:
     order_span: whether an order of dealing binds until it is changed, or for one game.
     replay_exchange: whether what was proposed and answered is kept in a replay.
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
+    failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
+        acceptance all the same, or a plain refusal.
+    counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
+    point_by: whether the point needs its full number of tricks, or the majority.
     alternation: who deals after a completed hand.
     fresh_deal: who deals a fresh deal.
     """
@@ -45,5 +49,8 @@ class Game:
     order_span: Literal["until_changed", "game"] = "until_changed"
     replay_exchange: Literal["kept", "reopened"] = "kept"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
+    failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
+    counted_tricks: Literal["in_full", "point_only"] = "in_full"
+    point_by: Literal["three", "majority"] = "three"
     alternation: Literal["alternate", "winner", "loser"] = "alternate"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"

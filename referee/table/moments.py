@@ -48,6 +48,11 @@ def _another_led(fact: Fact) -> int | None:
     return fact.deal.after("lead", fact.about[2]) if fact.about is not None else None
 
 
+def _played_to(fact: Fact) -> int | None:
+    """Return the first card played to the lead that was taken back, from when it was led."""
+    return fact.deal.after("reply", fact.about[2]) if fact.about is not None else None
+
+
 def _has_card_out(fact: Fact) -> int | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
     return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
@@ -77,6 +82,10 @@ MOMENTS: Final[dict[str, Moment]] = {
     "next_turn_up": _of_deal("next_turn_up"),
     "actor_has_card_out": _has_card_out,
     "another_led": _another_led,
+    "non_dealer_takes_up_given": _non_dealer("takes_up_given"),
+    "next_proposal": _since("proposal"),
+    "next_reply": _since("reply"),
+    "trick_played_to": _played_to,
     "non_dealer_exposes": _non_dealer("exposes"),
     "next_valid_turn_up": _of_deal("next_valid_turn_up"),
     "next_game_cut": _of_deal("next_game_cut"),

@@ -90,7 +90,7 @@ def _look(table: Table, event: Look) -> None:
             if card != UNKNOWN and not deal.hands[event.by].show(card, table.now):
                 table.problem(f"{event.by} cannot have seen {card} in his hand")
     elif event.at == "given" and event.of in (None, event.by):
-        table.happen(f"{event.by}.takes_up_given")
+        _take_up_given(table, str(event.by))
 
 
 def _take_up(table: Table, event: TakeUp) -> None:
@@ -100,7 +100,13 @@ def _take_up(table: Table, event: TakeUp) -> None:
         table.happen(f"{event.by}.takes_up")
         table.happen(f"{event.by}.touches")
     else:
-        table.happen(f"{event.by}.takes_up_given")
+        _take_up_given(table, str(event.by))
+
+
+def _take_up_given(table: Table, player: str) -> None:
+    if table.deal is not None and table.deal.exchange is not None:
+        table.deal.exchange.taken_up.add(player)
+    table.happen(f"{player}.takes_up_given")
 
 
 def _rectify(table: Table, event: Rectify) -> None:
@@ -139,6 +145,8 @@ def _turn_up(table: Table, event: TurnUp) -> None:
             deal.faces[card] = "turned up"
     if deal.taken or deal.out:
         deal.aside += event.cards
+        deal.turned_again = table.now
+        table.happen("turned_again")
         return
     deal.turned.append((table.now, event.cards))
     if len(deal.turned) == 1:

@@ -164,6 +164,8 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
         _settle_trick(table, deal, trick, by)
     else:
         deal.round.tricks.append(trick)
+        if trick.reply is not None:
+            _settle_trick(table, deal, trick, table.other(by))
     table.happen("put_back")
 
 

@@ -187,11 +187,19 @@ def _look(table: Table, event: Look) -> None:
                 deal,
                 table.now,
                 event.by,
-                {"what": event.at, "by": deal.role(event.by), "of": deal.role(owner)},
+                {"what": event.at, "by": deal.role(event.by), "of": deal.role(owner)} | _cause(deal, owner),
                 [table.now],
                 about=owner,
             )
         )
+
+
+def _cause(deal: Deal, owner: str | None) -> dict[str, Any]:
+    """Say whether surplus cards came from the deal or from the giving, and whether cards given were taken up."""
+    exchange = deal.exchange
+    giving = exchange is not None and owner in exchange.found
+    taken_up = exchange is not None and owner in exchange.taken_up
+    return {"cause": "giving" if giving else "deal", "given_taken_up": taken_up}
 
 
 def _draw(table: Table, event: Draw) -> None:
@@ -202,6 +210,7 @@ def _draw(table: Table, event: Draw) -> None:
     table.show(Fact("surplus_drawn", deal, table.now, event.by, fields, [table.now], about=event.hand_of))
     if event.seen:
         seen = {"what": "drawn", "by": deal.role(event.by), "of": deal.role(event.hand_of)}
+        seen |= _cause(deal, event.hand_of)
         table.show(Fact("hidden_cards_seen", deal, table.now, event.by, seen, [table.now], about=event.hand_of))
 
 

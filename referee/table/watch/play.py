@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.record.acts import Abandon, Event, Gather, Play, Result, TakeBack, ThrowDown
+from referee.record.acts import Abandon, Event, Gather, Lead, Play, Result, TakeBack, ThrowDown
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Trick
@@ -31,7 +31,9 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
         return
     evidence = [trick.led_at, table.now]
     void = SUIT_OF[card] != SUIT_OF[trick.lead] if card else False
-    fact = Fact(name, deal, table.now, by, {"void": void}, evidence, truth=None, about=trick)
+    misled = deal.named is not None and deal.named[0] is trick and card is not None and SUIT_OF[card] == deal.named[1]
+    fields = {"void": void, "misled": misled}
+    fact = Fact(name, deal, table.now, by, fields, evidence, truth=None, about=trick)
     table.ask(Query(fact, None, hand, better, table.now))
     if fact.truth is not False:
         table.show(fact)
@@ -59,6 +61,7 @@ def _play(table: Table, event: Play) -> None:
                 lambda other: SUIT_OF[other] == led and bool(beats(deal, ranks, other, lead)),
             )
     if deal.round.closed:
+        _cards_left(table, deal)
         show_hand_over(table, deal, ended="played")
 
 
@@ -136,12 +139,52 @@ def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -
     return False if lost > size - needed else None
 
 
+def _cards_left(table: Table, deal: Deal) -> None:
+    """Show that one hand is empty while the other still holds cards that cannot be played to."""
+    short = next((player for player, hand in deal.hands.items() if not hand.cards), None)
+    played_all = short is not None and deal.out.get(short, 0) >= table.game.hand_size
+    if short is None or played_all or not deal.hands[deal.other(short)].cards:
+        return
+    exchanges = deal.exchange
+    asked_few = False
+    if exchanges is not None and exchanges.asked is not None and short == deal.non_dealer:
+        asked_few = exchanges.asked < exchanges.discarded.get(short, 0)
+    fields = {"short": deal.role(short), "asked_few": asked_few}
+    table.show(Fact("cards_left", deal, table.now, short, fields, [table.now], about=short))
+
+
+def count_left(deal: Deal, short: str, *, point_only: bool) -> None:
+    """Count the cards that cannot be played to as tricks of the player who holds them."""
+    holder = deal.other(short)
+    deal.round.won[holder] = deal.round.won.get(holder, 0) + len(deal.hands[holder].cards)
+    if point_only:
+        deal.counted.add(holder)
+
+
+def _lead(table: Table, event: Lead) -> None:
+    deal = table.deal
+    if deal is None or not deal.round.tricks or deal.round.tricks[-1].led_at != table.now:
+        return
+    trick = deal.round.tricks[-1]
+    if not trick.in_turn:
+        table.show(Fact("led_out_of_turn", deal, table.now, event.by, {}, [table.now], about=trick))
+    suit = event.named_suit
+    if suit is not None and event.card != UNKNOWN and SUIT_OF[event.card] != suit:
+        fact = Fact("named_suit_differs", deal, table.now, event.by, {"leader_holds_named": None}, [table.now])
+        hand = deal.hands[str(event.by)]
+        table.ask(Query(fact, "leader_holds_named", hand, lambda card: SUIT_OF[card] == suit, table.now))
+        deal.named = (trick, suit)
+        table.show(fact)
+
+
 def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
     """Show that the hand is over, with what a scoring law asks of it."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
+    if winner is None and table.game.point_by == "majority" and len(set(won.values())) == len(table.players):
+        winner, made = max(won, key=lambda player: won[player]), "point"
     if winner is None:
         winner = next((player for player in table.players if won.get(player, 0) >= point), None)
-        made = None if winner is None else "vole" if won[winner] >= size else "point"
+        made = None if winner is None else "vole" if won[winner] >= size and winner not in deal.counted else "point"
     loser = None if winner is None else deal.other(winner)
     closed_by, decision = exchange_end(deal)
     closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
@@ -188,6 +231,7 @@ def _gather(table: Table, _event: Gather) -> None:
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {
+    Lead: _lead,
     Play: _play,
     TakeBack: _take_back,
     Abandon: _give_up,

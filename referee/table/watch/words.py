@@ -1,0 +1,37 @@
+"""The one fact that words make: that a player asked for something, and how the table stood when he did."""
+
+from __future__ import annotations
+
+from referee.record.acts.words import Demand
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.table import Table
+
+
+def demand_made(table: Table, event: Demand) -> Fact:
+    """Return the fact that a demand was made now; there must be a deal on the table."""
+    deal = table.deal
+    assert deal is not None
+    exchange = deal.exchange
+    asked = (exchange.asked or 0) if exchange is not None else 0
+    stock = exchange.stock_before if exchange is not None else deal.stock
+    fields = {
+        "remedy": event.remedy,
+        "by": deal.role(event.by) if event.by in table.players else "other",
+        "phase": phase(deal),
+        "exchange_done": exchange is not None and bool(exchange.given) and not any(deal.owed.values()),
+        "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
+        "pack": "own" if event.value in (None, event.by, "own") else "other",
+    }
+    return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proof=table.now)
+
+
+def phase(deal: Deal) -> str:
+    """Return where in the hand the table stands."""
+    if deal.over:
+        return "over"
+    if deal.out:
+        return "play"
+    if deal.exchanging:
+        return "exchange"
+    return "proposing" if deal.turned else "dealing"

@@ -120,7 +120,10 @@ def uphold(case: Case, event: Demand | Permit) -> bool:
         return True
     for matter in within(case, event):
         for clause in case.rulebook.clauses.values():
-            if clause.does == event.remedy and _in_force(case, clause, matter):
+            own = (
+                clause.kind == "prohibition" and matter.fact.name == "word_taken_back" and matter.fact.actor == event.by
+            )
+            if clause.does == event.remedy and not own and _in_force(case, clause, matter):
                 case.rule(
                     "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
                     remedy=event.remedy,

@@ -65,6 +65,8 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
             spared = case.judge.verdict(defining, matter)
             if defining.defines == clause.when and spared.answer == "excepted" and spared.by is not None:
                 return [Defeat((1, 0), matter, spared.by, spared.at)]
+    if matter.fact.name == "demand_made":
+        return [Defeat((3, 0), matter, clause, -1)] if matter.fact.event == case.now else []
     whose = clause.holder or clause.to
     other = 0 if whose is None or matter.role(whose) == event.by else 1
     right = matter.groups.get(clause.group) if clause.group is not None else None
@@ -73,7 +75,7 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
         verdict = case.judge.verdict(clause, matter, electing=True)
         if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
             return [Defeat((0, other), matter, fallen, -1)]
-    if right is not None:
+    if right is not None and (clause in right.options or clause.id in matter.done):
         by = right.ended_by if right.fate == "lapsed" and not other else None
         if right.fate == "open" and not other:
             limited = case.judge.limit(clause, matter, electing=True)
@@ -82,7 +84,8 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
     verdict = _as_if_noticed(case, clause, matter)
     if verdict.by is not None and verdict.answer in ("barred", "excepted"):
         return [Defeat((1 + other, -verdict.at), matter, verdict.by, verdict.at)]
-    if verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
+    reached = clause.when in matter.terms or clause.when is None
+    if reached and verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
         return [Defeat((4, other), matter, clause, -1)]
     return []
 

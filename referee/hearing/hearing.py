@@ -45,6 +45,7 @@ from referee.table.fold import fold
 from referee.table.fold.play import begin_replay, contest
 from referee.table.table import Table
 from referee.table.watch import watch
+from referee.table.watch.words import demand_made
 
 SPOKEN = frozenset(
     {"notice", "claim", "elect", "require", "waive", "permit", "object", "decline", "mark", "agree", "settle", "check"}
@@ -119,6 +120,8 @@ class Hearing:
         for fact in table.facts:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             case.docket.enter(fact, table.now if seen else None)
+        if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact and table.deal is not None:
+            case.docket.enter(demand_made(table, case.event), table.now)
         table.facts.clear()
         table.settled.clear()
         for message in table.problems:
@@ -138,6 +141,8 @@ class Hearing:
             shut_windows(case)
         if case.docket.rights:
             waive_by_conduct(case, event)
+        if case.docket.rights and not isinstance(event, Complete):
+            use_rights(case, event)
         review(case, ledger)
         if case.docket.rights or isinstance(event, Complete):
             use_rights(case, event)
@@ -272,7 +277,10 @@ class Hearing:
             return
         if matter.deal.ended in ("fresh_deal", "void") or matter.noticed is not None:
             return
-        clause = next(iter([*defined, *case.rulebook.by_fact.get(fact.name, ())]), None)
+        speaking = [*defined, *case.rulebook.by_fact.get(fact.name, ())]
+        clause = next((c for c in speaking if case.judge.where(c.where, matter) == "yes"), None)
+        if clause is None:
+            return
         case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
 
     def statement(self, log: Log) -> Adjudication:

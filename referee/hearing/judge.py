@@ -66,6 +66,8 @@ class Judge:
             return "no"
         if any(matter.groups[group].fate == "used" for group in clause.unless_used if group in matter.groups):
             return "no"
+        if clause.if_used and not self._used(clause, matter):
+            return "wait"
         if clause.passed_up and not self._passed_up(clause, matter):
             return "wait"
         if (clause.noticed and matter.noticed is None) or (clause.claimed and not matter.claimed):
@@ -83,6 +85,10 @@ class Judge:
     def _passed_up(self, clause: Clause, matter: Matter) -> bool:
         rights = (matter.groups.get(group) for group in clause.passed_up)
         return any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
+
+    def _used(self, clause: Clause, matter: Matter) -> bool:
+        alike = [m for m in self.docket.matters if m.deal is matter.deal]
+        return any(m.groups[g].fate == "used" for m in alike for g in clause.if_used if g in m.groups)
 
     def _others(self, clause: Clause, matter: Matter) -> bool:
         """Whether somebody else (or somebody earlier) offended alike in the deal."""

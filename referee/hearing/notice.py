@@ -160,7 +160,7 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
         return True
     for clause in speaking(case, matter):
         mine = remedy in (clause.may, clause.does) and matter.role(clause.holder) in (None, claimant)
-        if not mine or clause.group in matter.groups:
+        if not mine or clause.id in matter.done:
             continue
         chain = (
             [clause] if clause.when in matter.terms else [c for c in speaking(case, matter) if c.defines == clause.when]

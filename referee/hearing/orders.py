@@ -20,9 +20,12 @@ from referee.record.acts import (
     Propose,
     Rectify,
     Result,
+    TellTaken,
+    ThrowAside,
     TurnUp,
     Unmark,
 )
+from referee.record.cards import SUIT_OF
 from referee.table.moments import came
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
@@ -34,12 +37,16 @@ OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
     "complete_from_stock": (Complete,),
     "discard_surplus": (Discard,),
     "draw_surplus": (Draw,),
+    "throw_aside": (ThrowAside,),
+    "tell_taken": (TellTaken,),
+    "require_named_suit": (Lead,),
 }
 USES: Final[dict[type[Event], str]] = {
     Draw: "draw_surplus",
     Complete: "complete_from_stock",
     Rectify: "rectify",
     Unmark: "correct_score",
+    Play: "play_to_card_led",
 }
 
 
@@ -56,10 +63,19 @@ def shut_windows(case: Case) -> None:
                 break
             gone = shut
         else:
-            by = case.rulebook.clauses[gone] if gone is not None else right.options[0]
+            own = gone in {clause.id for clause in right.options}
+            if own and case.event is not None and case.event.by == right.holder and _ends_it(case, right):
+                continue
+            by = right.options[0] if own or gone is None else case.rulebook.clauses[gone]
             case.docket.end(right, "lapsed", case.now, by)
             also = [clause.id for clause in right.options]
             case.rule("lapsed", "right", by, matter, also=also, right=right, proof=[right.opened])
+
+
+def _ends_it(case: Case, right: Right) -> bool:
+    """Whether the holder's own act uses the right or gives it up, so that it does not merely lapse."""
+    used = right.option(USES.get(type(case.event), "")) if case.event is not None else None
+    return used is not None or (isinstance(case.event, ADVANCING) and case.rulebook.procedure.waiver == "conduct")
 
 
 def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> str | None:
@@ -86,6 +102,8 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         if right.option(USES.get(type(event), "")) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
+        if right.options[0].silent:
+            continue
         case.rule(
             "waived",
             "right",
@@ -164,6 +182,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
         elif _defied(case, order, event):
             order.defied = True
             _say(case, order, "not_complied", event)
+            if order.remedy == "tell_taken":
+                case.docket.orders.remove(order)
 
 
 def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
@@ -197,6 +217,10 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return event.by == order.bound and case.judge.where({"still_wrong": False}, order.matter) == "yes"
     if isinstance(event, Rectify):
         return case.judge.where({"put_right": True}, order.matter) == "yes"
+    if isinstance(event, TellTaken):
+        return event.by == order.bound and event.n == order.matter.fact.fields.get("taken")
+    if isinstance(event, Lead):
+        return event.by == order.bound and deal.named is not None and SUIT_OF.get(event.card) == deal.named[1]
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     return True
@@ -247,6 +271,6 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered."""
     if order.defied or order.remedy == "replay_hands" or case.table.deal is not order.matter.deal:
         return False
-    if isinstance(event, Rectify) and order.remedy == "rectify":
+    if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):
         return event.by == order.bound
     return isinstance(event, HAND_ON) and event.by == order.bound and not isinstance(event, OBEYS.get(order.remedy, ()))

@@ -14,6 +14,7 @@ from referee.record.cards import RANK_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
 from referee.table.fold.dealing import settle_trump
 from referee.table.watch.dealing import KING, show_king_turned
+from referee.table.watch.play import count_left, show_hand_over
 
 Remedy = Callable[[Case, Ledger, Clause, Matter, str | None], None]
 
@@ -101,12 +102,28 @@ def acceptable(event: object, matter: Matter, remedy: str) -> bool:
     return event.suit is None or any(card[-1] == event.suit for card in turned) or UNKNOWN in turned
 
 
+def _count_tricks(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    """The cards left count as tricks, and the hand is reckoned again with them."""
+    deal = matter.deal
+    point_only = case.rulebook.game.counted_tricks == "point_only"
+    count_left(deal, str(matter.fact.actor), point_only=point_only)
+    for other in case.docket.matters:
+        if other.deal is deal and other.fact.name == "hand_over":
+            other.closed = True
+    show_hand_over(case.table, deal, ended="played")
+    case.docket.enter(case.table.facts.pop(), case.now)
+
+
 REMEDIES: Final[dict[str, Remedy]] = {
     "fresh_deal": _fresh_deal,
     "choose_trump": _choose_trump,
     "replay_hands": _replay,
     "correct_score": _correct_score,
+    "count_unplayable_as_tricks": _count_tricks,
     "rectify": _order("rectify", "dealer"),
     "complete_from_stock": _order("complete_from_stock", "dealer"),
     "draw_surplus": _order("draw_surplus", "adversary"),
+    "throw_aside": _order("throw_aside", "dealer"),
+    "refuse_exposed": _order("throw_aside", "dealer"),
+    "require_named_suit": _order("require_named_suit", "actor"),
 }

@@ -15,6 +15,12 @@ from referee.record.acts import Mark
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
 
+EFFECT_KINDS: Final = {
+    "deal_stands": "no_penalty",
+    "deals": "no_penalty",
+    "count_unplayable_as_tricks": "scoring",
+    "accept_conditionally": "right",
+}
 DECLINED: Final = ("waived", "lapsed")
 
 
@@ -58,6 +64,10 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
                 moved = _kept_back(case, clause, matter, verdict) or moved
         elif verdict.answer == "unknown":
             _undetermined(case, ledger, clause, matter)
+        elif clause.else_barred and matter.fact.event == case.now and _unlike(case, clause, matter):
+            matter.done.add(clause.id)
+            _prohibition(case, ledger, clause, matter)
+            moved = True
         elif verdict.answer == "no":
             matter.done.add(clause.id)
     for group, options in opening.items():
@@ -69,13 +79,32 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     return moved
 
 
+def _refuse(case: Case, by: Clause, clause: Clause, matter: Matter) -> None:
+    """Deny what a limit or an exception keeps from being asked."""
+    answers = case.ids[matter.fact.event]
+    case.rule(
+        "denied", "remedy", by, matter, also=[clause.id], answers=answers, by=matter.fact.actor, remedy=clause.may
+    )
+
+
+def _unlike(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether the act is such as the right allows, but under conditions in which it does not."""
+    likeness = {name: value for name, value in clause.where.items() if not isinstance(value, bool)}
+    return case.judge.where(likeness, matter) == "yes" and case.judge.where(clause.where, matter) == "wait"
+
+
 def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> bool:
     """A limit or an exception keeps a clause other than an option from having its effect."""
-    if clause.kind == "right" and verdict.answer == "barred" and verdict.by is not None:
+    asked = matter.fact.name == "demand_made" and verdict.answer == "excepted"
+    if clause.kind == "right" and (asked or verdict.answer == "barred") and verdict.by is not None:
         matter.done.add(clause.id)
         if not isinstance(case.event, Mark):  # a mark gets one ruling, by the ledger
             scoring = clause.may is not None and clause.may.startswith("mark")
             kind = "scoring" if scoring else "prohibition"
+            if matter.fact.name == "demand_made":
+                case.answered = True
+                _refuse(case, verdict.by, clause, matter)
+                return True
             case.rule("barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor)
         return True
     if verdict.answer == "excepted" and clause.kind in ("scoring", "effect") and verdict.by is not None:
@@ -143,6 +172,8 @@ def _open(case: Case, matter: Matter, group: str, options: list[Clause]) -> None
     right = case.docket.open_right(matter, group, options, case.now)
     if right is None:
         return
+    if options[0].silent:
+        return
     case.rule(
         "open",
         "right",
@@ -169,9 +200,11 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         if case.judge.conditions(exception, matter) == "yes"
     ]
     cited = lifted[0] if lifted else clause
+    asked = matter.fact.name == "demand_made"
+    case.answered = case.answered or asked
     case.rule(
-        "exercised",
-        "scoring" if scoring else "right",
+        "granted" if asked else "exercised",
+        "remedy" if asked else "scoring" if scoring else "right",
         cited,
         matter,
         also=[clause.id],
@@ -217,9 +250,12 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         said = {}
     if clause.excepts:
         matter.done.add(clause.id)
+    if clause.silent and not asked:
+        carry_out(case, ledger, remedy, clause, matter, claimant=None)
+        return
     case.rule(
         "granted" if asked else "enforced",
-        "no_penalty" if clause.excepts or remedy == "deal_stands" else "remedy",
+        EFFECT_KINDS.get(remedy, "no_penalty" if clause.excepts else "remedy"),
         clause,
         matter,
         holder=matter.role(clause.holder),

@@ -75,7 +75,7 @@ class _Checker:
             for i, other in enumerate(getattr(clause, references)):
                 self.name(document, (*path, references, i), "clause", other, self.clauses)
         groups = [(g, "unless_arisen") for g in clause.unless_arisen] + [(g, "unless_used") for g in clause.unless_used]
-        for key in ("declined", "opens_if", "passed_up"):
+        for key in ("declined", "opens_if", "passed_up", "if_used"):
             groups += [(group, key) for group in getattr(clause, key)]
         for group, key in groups:
             self.name(document, (*path, key), "group", group, self.groups)

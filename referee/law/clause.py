@@ -26,6 +26,9 @@ class Clause:
       passed_up: groups, a right of one of which must have been given up or lost over it.  claimed: the adversary
       must have asked for a remedy over it.  sole_offender, first_offender: nobody else (nobody earlier) offended
       alike in the deal.  same_actor: an exception from another fact of the deal needs the same actor.
+      else_barred: an act like the right, where the fields of ``where`` do not fit, is barred by the same clause.
+      silent: an effect that calls for no ruling until somebody asks.  if_used: groups, a right of one of which
+      must have been used in the deal.
       cites: the clause of the text to which one belongs that stands only under a reading.
 
     What follows, by kind:
@@ -82,6 +85,9 @@ class Clause:
     set_to: int | None = None
     open_points: Names = ()
     see: Names = ()
+    else_barred: bool = False
+    silent: bool = False
+    if_used: Names = ()
     cites: str | None = None
     passed_up: Names = ()
     claimed: bool = False

@@ -84,7 +84,8 @@ def load_rulebook(
     clauses = check_clauses(
         [(document, ("clauses", i), c) for document, chapter in found for i, c in enumerate(chapter.clauses)], mistakes
     )
-    check_open_points(points, clauses, without, mistakes)
+    gone = without.union(*(reading.remove for reading in chosen.values()))
+    check_open_points(points, clauses, gone, mistakes)
     _raise(mistakes)
     return Rulebook(
         code=head.code,

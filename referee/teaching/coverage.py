@@ -78,7 +78,11 @@ def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
     A case shows a reading that it names if the outcome would be another under the reading taken by default; so it shows
     the default as well.
     """
-    clauses = {clause: [each for each in heard if clause in each.cited] for clause in rulebook.clauses}
+    clauses = {
+        clause: [each for each in heard if clause in each.cited]
+        for clause in rulebook.clauses
+        if rulebook.clauses[clause].cites is None
+    }
     readings: dict[str, list[Heard]] = {
         f"{point.id}={reading}": [] for point in rulebook.open_points.values() for reading in point.readings
     }

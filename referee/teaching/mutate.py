@@ -30,8 +30,9 @@ def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> I
 
 
 def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:
-    """Return the sets of clauses that are left out together, in the order of the rulebook."""
-    together = {clause: frozenset({clause}) for clause in rulebook.clauses}
+    """Return the sets of clauses of the text that are left out together, in the order of the rulebook."""
+    text = [name for name, clause in rulebook.clauses.items() if clause.cites is None]
+    together = {clause: frozenset({clause}) for clause in text}
     for restated in rulebook.restates:
         union = frozenset(restated).union(*(together.get(clause, frozenset()) for clause in restated))
         together.update(dict.fromkeys(union, union))

@@ -49,10 +49,11 @@ def deny(case: Case, event: Demand | Permit) -> None:
         )  # fmt: skip
         return
     best = found[0]
+    since = f"{best.clause.says} That had come by then ({case.ids[best.at]})." if best.at >= 0 else ""
     case.rule(
         "denied", "remedy", best.clause, best.matter, proof=[best.at], answers=event.id, by=event.by,
         holder=best.matter.role(best.clause.holder), remedy=event.remedy,
-        reason=best.reason or (f"{best.clause.says} That came with {case.ids[best.at]}." if best.at >= 0 else ""),
+        reason=best.reason or since,
     )  # fmt: skip
 
 
@@ -96,7 +97,7 @@ def _ended(case: Case, right: Right, other: int) -> str:
         return f"It is {right.holder}'s to ask for that."
     if right.fate in ("used", "waived"):
         done = "The choice was made" if right.fate == "used" else "It was given up"
-        return f"{done} at {case.ids[right.ended]}."
+        return f"{done} before ({case.ids[right.ended]})."
     return ""
 
 

@@ -12,7 +12,7 @@ from referee.hearing.orders import follow_orders, shut_windows, use_rights, waiv
 from referee.hearing.remedies import discharge
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
-from referee.hearing.statement import state
+from referee.hearing.statement import next_dealer, state
 from referee.hearing.words import answer
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
@@ -30,6 +30,7 @@ from referee.record.acts import (
     Notice,
     Object,
     OpenGame,
+    Packet,
     Permit,
     Play,
     Settle,
@@ -80,6 +81,8 @@ class Hearing:
         table.happenings.clear()
         self._assume_looks(event)
         self._replay_begins(event)
+        if isinstance(event, Packet):
+            self._expect_dealer()
         fold(table, event)
         watch(table, event)
         self._take_in()
@@ -167,6 +170,13 @@ class Hearing:
                 if not matter.closed:
                     case.answered = False
                     answer(case, self.ledger, event)
+
+    def _expect_dealer(self) -> None:
+        """Tell the table whose turn it is to deal, where the deals so far settle it."""
+        table = self.case.table
+        deal = table.deal
+        open_end = deal is not None and (deal.ended == "fresh_deal" or (deal.ended is None and not deal.over))
+        table.expected_dealer = None if open_end else next_dealer(self.case, self.header)
 
     def _assume_looks(self, event: Event) -> None:
         """Where looking is not recorded, both look at their hands once the turn-up and any words on it are over."""

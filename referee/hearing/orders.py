@@ -38,6 +38,7 @@ OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
     "discard_surplus": (Discard,),
     "draw_surplus": (Draw,),
     "throw_aside": (ThrowAside,),
+    "turn_top_card": (TurnUp,),
     "tell_taken": (TellTaken,),
     "require_named_suit": (Lead,),
 }
@@ -177,7 +178,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
         if _obeyed(case, ledger, order, event):
             case.docket.orders.remove(order)
             _say(case, order, "complied" if _rightly(case, order) else "not_complied", event)
-        elif order.remedy == "fresh_deal":
+        elif order.remedy in ("fresh_deal", "deal_void"):
             _in_dead_hand(case, ledger, order, event)
         elif _defied(case, order, event):
             order.defied = True
@@ -204,7 +205,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
 
 def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     table, deal = case.table, order.matter.deal
-    if order.remedy == "fresh_deal":
+    if order.remedy in ("fresh_deal", "deal_void"):
         return isinstance(event, Packet) and table.deal is not deal
     if table.deal is not deal:
         return False

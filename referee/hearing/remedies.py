@@ -45,6 +45,23 @@ def _fresh_deal(case: Case, ledger: Ledger, clause: Clause, matter: Matter, clai
     ledger.review_game(case)
 
 
+def _deal_void(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    """The deal never counted; the rightful dealer deals with the rightful pack."""
+    deal = matter.deal
+    deal.ended = "void"
+    case.fallen[id(deal)] = clause
+    case.table.deal_closed = case.table.deal_closed or case.table.deal is deal
+    discharge(case, deal)
+    case.docket.orders.append(Order("deal_void", clause, matter, case.now, deal.lawful_dealer, None))
+    ledger.review_game(case)
+
+
+def _exchange_packs(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    """The packs stay with those who have dealt them."""
+    owners, players = case.table.owners, case.table.players
+    owners.update({name: case.table.other(owner) for name, owner in owners.items() if owner in players})
+
+
 def discharge(case: Case, deal: Deal) -> None:
     """Close every matter, right and order of a deal."""
     for matter in case.docket.matters:
@@ -116,10 +133,13 @@ def _count_tricks(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _
 
 REMEDIES: Final[dict[str, Remedy]] = {
     "fresh_deal": _fresh_deal,
+    "deal_void": _deal_void,
+    "packs_stay_changed": _exchange_packs,
     "choose_trump": _choose_trump,
     "replay_hands": _replay,
     "correct_score": _correct_score,
     "count_unplayable_as_tricks": _count_tricks,
+    "turn_top_card": _order("turn_top_card", "dealer"),
     "rectify": _order("rectify", "dealer"),
     "complete_from_stock": _order("complete_from_stock", "dealer"),
     "draw_surplus": _order("draw_surplus", "adversary"),

@@ -21,6 +21,7 @@ EFFECT_KINDS: Final = {
     "count_unplayable_as_tricks": "scoring",
     "accept_conditionally": "right",
 }
+OF_THE_DEALER: Final = ("fresh_deal", "deal_void", "turn_top_card", "throw_aside")
 DECLINED: Final = ("waived", "lapsed")
 
 
@@ -259,6 +260,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         clause,
         matter,
         holder=matter.role(clause.holder),
+        bound=matter.deal.dealer if remedy in OF_THE_DEALER else None,
         mandatory=True,
         remedy=remedy,
         remedies=(remedy,),

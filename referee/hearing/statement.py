@@ -125,19 +125,30 @@ def _capped(score: dict[str, int], target: int) -> dict[str, int]:
 
 def _next(case: Case, header: Header) -> tuple[str | None, str | None]:
     """Return who deals next and with which pack."""
+    deal, dealer = case.table.deal, next_dealer(case, header)
+    if deal is None:
+        return dealer, header.opening.pack
+    pack = next((name for name, owner in case.table.owners.items() if owner == dealer), None)
+    ended = deal.ended or ("played" if deal.over else None)
+    same = dealer == deal.dealer and (ended != "void" or pack is None)
+    return dealer, deal.pack if same else pack
+
+
+def next_dealer(case: Case, header: Header) -> str | None:
+    """Return whose turn it is to deal, as the deals so far have it."""
     deal = case.table.deal
     if deal is None:
-        return header.opening.dealer, header.opening.pack
+        return header.opening.dealer
     ended = deal.ended or ("played" if deal.over or "game_closed" in deal.when else None)
     if ended is None:
-        dealer = deal.dealer
-    elif ended == "fresh_deal":
+        return deal.dealer
+    if ended == "void":
+        rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
+        return deal.lawful_dealer if rightful else deal.dealer
+    if ended == "fresh_deal":
         same = case.rulebook.game.fresh_deal == "same_dealer"
-        dealer = deal.dealer if same else deal.non_dealer
-    elif case.rulebook.game.alternation == "alternate":
-        dealer = deal.non_dealer
-    else:
-        won = max(case.table.players, key=lambda player: deal.round.won.get(player, 0))
-        dealer = won if case.rulebook.game.alternation == "winner" else deal.other(won)
-    pack = next((name for name, pack in header.packs.items() if pack.owner == dealer), None)
-    return dealer, deal.pack if dealer == deal.dealer else pack
+        return deal.dealer if same else deal.non_dealer
+    if case.rulebook.game.alternation == "alternate":
+        return deal.non_dealer
+    won = max(case.table.players, key=lambda player: deal.round.won.get(player, 0))
+    return won if case.rulebook.game.alternation == "winner" else deal.other(won)

@@ -26,6 +26,7 @@ class Procedure:
     mark_labels: whether a mark counts as points only, or as points for what was said.
     surplus_marks: whether points beyond the target count.
     false_mark: what correcting a false king's mark gives to the adversary.
+    void_deal: who deals after a deal that was void.
     fifth_point: whether a deal may still be questioned once a mark in it has reached the target.
     fifth_king: whether the hand is still played when a king's mark reaches the target.
     unproved: whether a fault of play that the record cannot prove is left undetermined or presumed.
@@ -46,6 +47,7 @@ class Procedure:
     mark_labels: Literal["totals", "labels"] = "totals"
     surplus_marks: Literal["stop", "carried"] = "stop"
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
+    void_deal: Literal["rightful_dealer", "actual_dealer"] = "rightful_dealer"
     fifth_point: Literal["open_until_closed", "final"] = "open_until_closed"
     fifth_king: Literal["game_over", "hand_played_out"] = "game_over"
     unproved: Literal["undetermined", "presumed"] = "undetermined"

@@ -98,6 +98,7 @@ class Deal:
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
     counted: set[str] = field(factory=set)
     named: tuple[Trick, str] | None = None
+    lawful_dealer: str | None = None
     replay_from: int = -1
     contested: tuple[Trick, bool, str] | None = None
     last_withdrawn: tuple[Trick, bool, int] | None = None

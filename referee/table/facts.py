@@ -77,6 +77,12 @@ FACTS: Final[dict[str, FactKind]] = {
         "hidden cards were looked at", ("what", "by", "of", "hand_taken_up", "cause", "given_taken_up"), open=True
     ),
     "surplus_drawn": FactKind("cards were drawn from the other's hand", ("of", "hand_taken_up", "seen"), open=True),
+    "turned_wrongly": FactKind(
+        "the card turned was not the top one, or was turned too early", ("how",), subject="turned_cards", fault=True
+    ),
+    "dealt_out_of_turn": FactKind("a player dealt out of his turn", (), subject="deal_turn", fault=True),
+    "dealt_wrong_pack": FactKind("the adversary's pack was dealt", (), subject="wrong_pack", fault=True),
+    "pack_found_faulty": FactKind("a pack was found incorrect", ("in_use", "deal_over"), open=True),
     "exchange_wrong": FactKind(
         "the numbers asked, discarded and given do not agree",
         (

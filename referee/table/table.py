@@ -34,6 +34,7 @@ class Table:
     """What a camera over the table would know.
 
     happenings: what the current event brought about, by the names the windows of a rulebook use.
+    expected_dealer: whose turn it is to deal, where that is known; owners: whose each pack is.
     facts: what the current event showed; settled: earlier facts that it proved or disproved.
     """
 
@@ -55,6 +56,8 @@ class Table:
     settled: list[Fact] = field(factory=list)
     problems: list[str] = field(factory=list)
     queries: list[Query] = field(factory=list)
+    expected_dealer: str | None = None
+    owners: dict[str, str] = field(factory=dict)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -63,6 +66,7 @@ class Table:
         table.game_number = header.opening.game
         table.deal_number = header.opening.deal - 1
         table.orders.update(header.opening.orders)
+        table.owners.update({name: pack.owner for name, pack in header.packs.items() if pack.owner is not None})
         if header.opening.deal > 1:
             table.bound.update(dict.fromkeys(header.opening.orders, header.opening.game))
         return table
@@ -105,6 +109,7 @@ class Table:
             round=Round(),
         )
         deal.rounds.append(deal.round)
+        deal.lawful_dealer = self.expected_dealer or dealer
         self.happen_to_earlier("next_cut", None)
         if self.deal is not None and self.deal.game != deal.game:
             self.happen_to_earlier("next_game_cut", None)

@@ -44,11 +44,19 @@ def _notify_order(table: Table, event: NotifyOrder) -> None:
         table.orders[event.by] = event.order
 
 
+def _all_dealt(table: Table, deal: Deal) -> bool:
+    """Whether every player has had his packets."""
+    rounds = len(table.game.packets[0].split("-"))
+    given = {player: sum(1 for _, to, _, _ in deal.packets if to == player) for player in table.players}
+    return any(packet[3] for packet in deal.packets) or all(n >= rounds for n in given.values())
+
+
 def _deal_of(table: Table, event: Packet) -> Deal:
     """Return the deal that a packet belongs to; a packet may begin a new one."""
     deal = table.deal
     dealer = event.by or table.players[0]
-    if deal is None or deal.over or deal.turned or table.deal_closed or table.fresh_pack or dealer != deal.dealer:
+    done = deal is not None and deal.turned and _all_dealt(table, deal)
+    if deal is None or deal.over or done or table.deal_closed or table.fresh_pack or dealer != deal.dealer:
         deal = table.begin_deal(dealer, event.pack)
     elif event.pack is not None:
         deal.pack = deal.pack or event.pack
@@ -148,6 +156,8 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         deal.turned_again = table.now
         table.happen("turned_again")
         return
+    if "turned_wrongly" in deal.when and event.from_ == "top":
+        deal.turned.clear()  # the right card takes the place of the wrong one
     deal.turned.append((table.now, event.cards))
     if len(deal.turned) == 1:
         table.happen_to_earlier("next_turn_up", deal)

@@ -14,6 +14,7 @@ from referee.record.acts import (
     Notice,
     Object,
     Packet,
+    PackFault,
     Require,
     TurnUp,
 )
@@ -53,11 +54,29 @@ def _packet(table: Table, event: Packet) -> None:
     deal = table.deal
     if deal is None:
         return
+    if deal.begins == table.now:
+        _whose_deal(table, deal)
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
     _order(table, deal)
     if deal.dealt[event.to] == table.game.hand_size:
         _bind_order(table, deal, event.to)
+
+
+def _whose_deal(table: Table, deal: Deal) -> None:
+    """Show a deal out of turn, or with the adversary's pack."""
+    if table.expected_dealer not in (None, deal.dealer):
+        table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now]))
+    if deal.pack is not None and table.owners.get(deal.pack, deal.dealer) != deal.dealer:
+        table.show(Fact("dealt_wrong_pack", deal, table.now, deal.dealer, {}, [table.now]))
+
+
+def _pack_fault(table: Table, event: PackFault) -> None:
+    deal = table.deal
+    if deal is not None:
+        in_use = event.pack in (None, deal.pack) or deal.pack is None
+        fields = {"in_use": in_use, "deal_over": deal.over}
+        table.show(Fact("pack_found_faulty", deal, table.now, None, fields, [table.now]))
 
 
 def _miscounts(table: Table, _event: Event) -> None:
@@ -67,7 +86,8 @@ def _miscounts(table: Table, _event: Event) -> None:
         return
     given = {player: sum(1 for _, to, _, _ in deal.packets if to == player) for player in table.players}
     whole = any(packet[3] for packet in deal.packets)
-    if deal.turned or whole or all(n >= 2 for n in given.values()):
+    turned = deal.turned and "turned_wrongly" not in deal.when
+    if turned or whole or all(n >= 2 for n in given.values()):
         for player in table.players:
             if deal.dealt.get(player, 0) != table.game.hand_size:
                 _wrong_number(table, deal, player)
@@ -121,6 +141,13 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     deal = table.deal
     if deal is None:
         return
+    rounds = len(table.game.packets[0].split("-"))
+    dealt = len(deal.packets) >= rounds * len(table.players) or any(packet[3] for packet in deal.packets)
+    first = len(deal.turned) == 1 and "turned_wrongly" not in deal.when
+    if first and not deal.taken and (event.from_ == "elsewhere" or not dealt):
+        how = "not_top" if event.from_ == "elsewhere" else "too_early"
+        deal.mark("turned_wrongly", table.now)
+        table.show(Fact("turned_wrongly", deal, table.now, deal.dealer, {"how": how}, [table.now]))
     if len(deal.turned) == 1:
         table.bound[deal.dealer] = deal.game
     _miscounts(table, event)
@@ -216,6 +243,7 @@ def _draw(table: Table, event: Draw) -> None:
 
 _WATCHERS: Final[dict[type[Event], Any]] = {
     Packet: _packet,
+    PackFault: _pack_fault,
     TurnUp: _turn_up,
     Expose: _expose,
     Look: _look,

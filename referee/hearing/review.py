@@ -9,6 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
+from referee.hearing.proof import lacking
 from referee.hearing.remedies import carry_out
 from referee.law.clause import Clause
 from referee.record.acts import Mark
@@ -160,7 +161,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
             answers=case.ids[matter.fact.event],
             remedy=clause.may,
             by=matter.fact.actor,
-            reason="The record does not show the cards that would decide this.",
+            reason=lacking(matter),
         )
 
 

@@ -8,6 +8,7 @@ from referee.hearing.denial import deny
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import in_reach, meant, speaking, undecided, within, would_give
+from referee.hearing.proof import lacking
 from referee.hearing.remedies import acceptable, carry_out
 from referee.hearing.review import review
 from referee.law.clause import Clause
@@ -168,7 +169,7 @@ def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
         answers=event.id,
         by=event.by,
         remedy=event.remedy,
-        reason="The record does not show whether the hand held the card that would decide this.",
+        reason=lacking(matter),
     )
     case.unanswered[event.id] = ruling.id
     case.deferred.append((event, matter))

@@ -1,0 +1,23 @@
+"""What the record lacks: the card that would settle a matter it cannot decide."""
+
+from __future__ import annotations
+
+from referee.hearing.docket import Matter
+from referee.record.cards import SUIT_NAMES, SUIT_OF, describe
+from referee.table.deal import Trick
+
+
+def lacking(matter: Matter) -> str:
+    """Return in one sentence which card would settle the matter."""
+    fact, deal, player = matter.fact, matter.deal, matter.fact.actor
+    trick = fact.about[0] if fact.name == "card_taken_back" and fact.about else fact.about
+    trumps = SUIT_NAMES.get(deal.trump or "", "trumps")
+    if fact.name == "king_claimed":
+        unknown = player if fact.fields["held"] is None else matter.role("adversary")
+        return f"The record does not show whether {unknown} held the king of {trumps}; the card itself would settle it."
+    if isinstance(trick, Trick) and trick.lead in SUIT_OF:
+        led = SUIT_NAMES[SUIT_OF[trick.lead]]
+        better = f"one of {trumps}" if fact.fields.get("void") else f"one that beats the {describe(trick.lead)}"
+        card = better if fact.name == "win_missed" else f"another card of {led}"
+        return f"The record does not show whether {player} held {card}; the rest of the hand would settle it."
+    return "The record does not show the cards that would settle this."

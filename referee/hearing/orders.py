@@ -228,7 +228,11 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
 
 
 def _rightly(case: Case, order: Order) -> bool:
-    """Whether a fresh deal is dealt by the player whose it is."""
+    """Whether a fresh deal, or the deal after a void one, is dealt by the player whose it is."""
+    if order.remedy == "deal_void" and case.table.deal is not None:
+        rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
+        void = order.matter.deal
+        return case.table.deal.dealer == (void.lawful_dealer if rightful else void.dealer)
     if order.remedy != "fresh_deal" or case.table.deal is None:
         return True
     same = case.rulebook.game.fresh_deal == "same_dealer"

@@ -20,8 +20,8 @@ MARKS: Final[dict[str, tuple[str, ...]]] = {
     "mark_king": ("turned_king", "held_king"),
     "mark_point": ("point",),
     "mark_vole": ("vole",),
+    "mark_late": ("turned_king", "held_king", "point", "vole"),
 }
-MARKS["mark_late"] = ("turned_king", "held_king", "point", "vole")
 
 
 def reduce(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:

@@ -39,14 +39,12 @@ class Judge:
     table: Table
     rulebook: Rulebook
     docket: Docket
-    tested: int = 0
 
     def verdict(self, clause: Clause, matter: Matter, *, electing: bool = False) -> Verdict:
         """Say whether the clause applies to the matter at this event.
 
         ``electing`` tests a right that is being used now, rather than one that might open now.
         """
-        self.tested += 1
         plain = self.conditions(clause, matter)
         if plain == "no":
             return Verdict("no")

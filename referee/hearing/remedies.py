@@ -58,8 +58,8 @@ def _deal_void(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _clai
 
 def _exchange_packs(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """The packs stay with those who have dealt them."""
-    owners, players = case.table.owners, case.table.players
-    owners.update({name: case.table.other(owner) for name, owner in owners.items() if owner in players})
+    owners = case.table.owners
+    owners.update({name: case.table.other(owner) for name, owner in owners.items()})
 
 
 def discharge(case: Case, deal: Deal) -> None:

@@ -79,7 +79,7 @@ def load_rulebook(
     chapters = [structure(Chapter, document, (), mistakes) for document in chapter_files]
     _raise(mistakes)
     assert head is not None
-    game, procedure = _values(head_file, head, chosen.values(), options or {}, mistakes)
+    game, procedure = _values(head_file, chosen.values(), options or {}, mistakes)
     found = [(document, chapter) for document, chapter in zip(chapter_files, chapters, strict=True) if chapter]
     clauses = check_clauses(
         [(document, ("clauses", i), c) for document, chapter in found for i, c in enumerate(chapter.clauses)], mistakes
@@ -203,7 +203,6 @@ def _merge(clause: dict[str, Any], patch: Mapping[str, Any]) -> None:
 
 def _values(
     document: Document,
-    head: Head,
     readings: Iterable[Reading],
     options: Mapping[str, Any],
     mistakes: list[Mistake],
@@ -213,7 +212,6 @@ def _values(
     for reading in readings:
         game.update(reading.game)
         procedure.update(reading.procedure)
-    del head
     game.update(options)
     built = structure(Game, document, ("game",), mistakes), structure(Procedure, document, ("procedure",), mistakes)
     _raise(mistakes)

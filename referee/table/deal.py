@@ -39,8 +39,6 @@ class Exchange:
     numbers: the events that tell how many cards a player asked for, laid down and was given.
     """
 
-    ordinal: int
-    proposed_at: int
     asked: int | None = None
     discarded: dict[str, int] = field(factory=dict)
     given: dict[str, int] = field(factory=dict)

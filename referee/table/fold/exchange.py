@@ -28,7 +28,7 @@ def _propose(table: Table, event: Propose) -> None:
     deal = table.deal
     if deal is not None and not deal.out:
         deal.proposals += 1
-        deal.exchange = Exchange(deal.proposals, table.now, event.n, stock_before=deal.stock)
+        deal.exchange = Exchange(event.n, stock_before=deal.stock)
         deal.open_proposal = True
         deal.exchanging = False
         deal.owed.clear()

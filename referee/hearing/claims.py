@@ -16,6 +16,7 @@ from referee.record.acts.words import Demand
 from referee.table.watch.play import last_card, withdrawal
 
 FOLLOWING: Final = ("renounce", "missed_win")
+LEADING: Final = ("lead_out_of_turn", "named_suit")
 MARKS: Final[dict[str, tuple[str, ...]]] = {
     "mark_king": ("turned_king", "held_king"),
     "mark_point": ("point",),
@@ -71,9 +72,11 @@ def allow_take_back(case: Case, event: Demand | Permit) -> bool:
     if event.remedy != "take_back" or deal is None or by not in deal.hands:
         return False
     card = last_card(deal, by)
-    another = getattr(event, "of", None) not in (None, by) or getattr(event, "ground", None) in FOLLOWING
-    about = case.at(event.about)
+    ground, about = getattr(event, "ground", None), case.at(event.about)
+    another = getattr(event, "of", None) not in (None, by) or ground in FOLLOWING
     if card is None or (another and not card[1]) or about not in (None, card[2]):
+        return False
+    if ground in LEADING and card[1]:
         return False
     matter = Matter(withdrawal(case.table, deal, by, card), {"card_taken_back": None}, case.now)
     for clause in case.rulebook.by_fact.get("card_taken_back", ()):

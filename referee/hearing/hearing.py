@@ -8,7 +8,7 @@ from referee.hearing.judge import Judge
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
 from referee.hearing.notice import discover, is_about, notice, undecided
-from referee.hearing.orders import follow_orders, shut_windows, use_rights, waive_by_conduct
+from referee.hearing.orders import follow_orders, revive, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.remedies import discharge
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
@@ -155,9 +155,11 @@ class Hearing:
         answer(case, ledger, event)
         self._answer_deferred()
         if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
-            last = case.rulings[-1]
+            last, deal = case.rulings[-1], case.table.deal
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
-                contest(case.table, case.table.deal, event.by)
+                contest(case.table, deal, event.by)
+            elif deal.last_withdrawn is not None:
+                revive(case, deal.last_withdrawn[2])
         ledger.rederive(case)
 
     def _answer_deferred(self) -> None:
@@ -289,7 +291,8 @@ class Hearing:
             return
         speaking = [*defined, *case.rulebook.by_fact.get(fact.name, ())]
         clause = next((c for c in speaking if case.judge.where(c.where, matter) == "yes"), None)
-        if clause is None:
+        spared = case.judge.exception(clause, matter) if clause is not None else None
+        if clause is None or (spared is not None and spared.answer == "excepted"):
             return
         case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
 

@@ -20,12 +20,14 @@ from referee.record.acts import (
     Propose,
     Rectify,
     Result,
+    TakeBack,
     TellTaken,
     ThrowAside,
     TurnUp,
     Unmark,
 )
 from referee.record.cards import SUIT_OF
+from referee.table.deal import Trick
 from referee.table.moments import came
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
@@ -41,7 +43,11 @@ OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
     "turn_top_card": (TurnUp,),
     "tell_taken": (TellTaken,),
     "require_named_suit": (Lead,),
+    "take_back": (TakeBack,),
 }
+PLAYED_TO: Final = ("take_back", "require_named_suit")
+"""Orders about a card on the table, which the claimant gives up by playing to it."""
+
 USES: Final[dict[type[Event], str]] = {
     Draw: "draw_surplus",
     Complete: "complete_from_stock",
@@ -64,6 +70,9 @@ def shut_windows(case: Case) -> None:
                 break
             gone = shut
         else:
+            if right.options[0].silent:
+                case.docket.end(right, "lapsed", case.now, None if gone is None else case.rulebook.clauses[gone])
+                continue
             own = gone in {clause.id for clause in right.options}
             if own and case.event is not None and case.event.by == right.holder and _ends_it(case, right):
                 continue
@@ -177,9 +186,14 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             continue
         if _obeyed(case, ledger, order, event):
             case.docket.orders.remove(order)
+            if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
+                continue  # the player's own right to do it has been ruled on
             _say(case, order, "complied" if _rightly(case, order) else "not_complied", event)
         elif order.remedy in ("fresh_deal", "deal_void"):
             _in_dead_hand(case, ledger, order, event)
+        elif _played_to(case, order, event):
+            case.docket.orders.remove(order)
+            _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
         elif _defied(case, order, event):
             order.defied = True
             _say(case, order, "not_complied", event)
@@ -220,11 +234,30 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return case.judge.where({"put_right": True}, order.matter) == "yes"
     if isinstance(event, TellTaken):
         return event.by == order.bound and event.n == order.matter.fact.fields.get("taken")
+    if isinstance(event, TakeBack):
+        withdrawn = deal.last_withdrawn
+        return event.by == order.bound and withdrawn is not None and withdrawn[0] is order.matter.fact.about
     if isinstance(event, Lead):
         return event.by == order.bound and deal.named is not None and SUIT_OF.get(event.card) == deal.named[1]
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     return True
+
+
+def _played_to(case: Case, order: Order, event: Event) -> bool:
+    """Whether the claimant plays to the card that he asked to have taken up."""
+    trick = order.matter.fact.about
+    asked = order.remedy in PLAYED_TO and isinstance(event, Play) and event.by == order.claimant
+    return asked and isinstance(trick, Trick) and trick.replied_at == case.now
+
+
+def revive(case: Case, played_at: int) -> None:
+    """A card that was played has gone back: a choice that was made by playing it is as it was."""
+    for matter in case.docket.matters:
+        for right in matter.groups.values():
+            if right.fate == "used" and right.ended == played_at and not matter.closed:
+                right.fate, right.ended, right.ended_by = "open", -1, None
+                case.docket.rights.append(right)
 
 
 def _rightly(case: Case, order: Order) -> bool:

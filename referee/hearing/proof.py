@@ -15,6 +15,9 @@ def lacking(matter: Matter) -> str:
     if fact.name == "king_claimed":
         unknown = player if fact.fields["held"] is None else matter.role("adversary")
         return f"The record does not show whether {unknown} held the king of {trumps}; the card itself would settle it."
+    if fact.name == "named_suit_differs":
+        suit = SUIT_NAMES[fact.fields["named"]]
+        return f"The record does not show whether {player} held a card of {suit}; the rest of the hand would settle it."
     if isinstance(trick, Trick) and trick.lead in SUIT_OF:
         led = SUIT_NAMES[SUIT_OF[trick.lead]]
         better = f"one of {trumps}" if fact.fields.get("void") else f"one that beats the {describe(trick.lead)}"

@@ -145,5 +145,6 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "draw_surplus": _order("draw_surplus", "adversary"),
     "throw_aside": _order("throw_aside", "dealer"),
     "refuse_exposed": _order("throw_aside", "dealer"),
+    "take_back": _order("take_back", "actor"),
     "require_named_suit": _order("require_named_suit", "actor"),
 }

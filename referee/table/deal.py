@@ -11,7 +11,7 @@ from referee.table.hand import Hand
 
 @define(eq=False)
 class Trick:
-    """One trick: who led what, what was played to it, who has won it."""
+    """One trick: who led what, what was played to it, who has won it; ``lifted_at`` while the lead is taken up."""
 
     leader: str
     lead: str
@@ -21,6 +21,7 @@ class Trick:
     replied_at: int | None = None
     winner: str | None = None
     withdrawn: str = ""
+    lifted_at: int | None = None
 
 
 @define(eq=False)
@@ -81,6 +82,7 @@ class Deal:
     proposals: int = 0
     answers: list[tuple[int, str]] = field(factory=list)
     open_proposal: bool = False
+    exchange_over: bool = False
     exchange: Exchange | None = None
     turned_again: int | None = None
     answered_again: bool = False

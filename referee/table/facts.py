@@ -110,7 +110,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "faced_card_found": FactKind("a card lay face up", ("where", "phase"), subject="faced_card", open=True),
     "faced_card_seen": FactKind("a faced card was looked at", (), open=True),
     "named_suit_differs": FactKind(
-        "the suit named is not the suit led", ("leader_holds_named",), subject="named_suit", open=True
+        "the suit named is not the suit led", ("leader_holds_named", "named"), subject="named_suit", open=True
     ),
     "led_out_of_turn": FactKind("a card was led out of turn", (), subject="lead_out_of_turn"),
     "demand_made": FactKind(

@@ -26,6 +26,8 @@ class Game:
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
     order_span: whether an order of dealing binds until it is changed, or for one game.
     replay_exchange: whether what was proposed and answered is kept in a replay.
+    wrong_lead: who leads after a lead out of turn that was played to.
+    dealer_leads: whether the non-dealer may still propose after a lead out of turn by the dealer.
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
     failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
         acceptance all the same, or a plain refusal.
@@ -48,6 +50,8 @@ class Game:
     gathered: Literal["recounted", "stands"] = "recounted"
     order_span: Literal["until_changed", "game"] = "until_changed"
     replay_exchange: Literal["kept", "reopened"] = "kept"
+    wrong_lead: Literal["winner_leads", "turn_restored"] = "winner_leads"
+    dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from referee.table.deal import Trick
 from referee.table.facts import Fact
 
 Moment = Callable[[Fact], int | None]
@@ -49,13 +50,30 @@ def _another_led(fact: Fact) -> int | None:
 
 
 def _played_to(fact: Fact) -> int | None:
-    """Return the first card played to the lead that was taken back, from when it was led."""
-    return fact.deal.after("reply", fact.about[2]) if fact.about is not None else None
+    """Return the first card played to the lead that the fact is about, though it be taken up again."""
+    led = fact.about.led_at if isinstance(fact.about, Trick) else fact.about[2] if fact.about is not None else None
+    return None if led is None else fact.deal.after("reply", led)
+
+
+def _reply_lies(fact: Fact) -> int | None:
+    """Return when the card was played that lies on the lead the fact is about."""
+    return fact.about.replied_at if isinstance(fact.about, Trick) else None
+
+
+def _lead_withdrawn(fact: Fact) -> int | None:
+    """Return when the lead that the fact is about was taken up, if it lies there no longer."""
+    return fact.about.lifted_at if isinstance(fact.about, Trick) else None
 
 
 def _has_card_out(fact: Fact) -> int | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
     return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
+
+
+def _lead_replaced(fact: Fact) -> int | None:
+    """Return when another card was led in place of the one that the fact is about."""
+    lifted = _lead_withdrawn(fact)
+    return None if lifted is None else fact.deal.after("lead", lifted)
 
 
 MOMENTS: Final[dict[str, Moment]] = {
@@ -84,7 +102,9 @@ MOMENTS: Final[dict[str, Moment]] = {
     "another_led": _another_led,
     "non_dealer_takes_up_given": _non_dealer("takes_up_given"),
     "next_proposal": _since("proposal"),
-    "next_reply": _since("reply"),
+    "reply_lies": _reply_lies,
+    "lead_withdrawn": _lead_withdrawn,
+    "lead_replaced": _lead_replaced,
     "trick_played_to": _played_to,
     "non_dealer_exposes": _non_dealer("exposes"),
     "next_valid_turn_up": _of_deal("next_valid_turn_up"),

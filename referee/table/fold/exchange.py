@@ -26,7 +26,7 @@ from referee.table.table import Handler, Table
 
 def _propose(table: Table, event: Propose) -> None:
     deal = table.deal
-    if deal is not None and not deal.out:
+    if deal is not None and not deal.out.get(deal.non_dealer) and not deal.exchange_over:
         deal.proposals += 1
         deal.exchange = Exchange(event.n, stock_before=deal.stock)
         deal.open_proposal = True
@@ -46,7 +46,7 @@ def _ask(table: Table, event: Ask) -> None:
 
 def _answer(table: Table, event: Answer) -> None:
     deal = table.deal
-    if deal is not None:
+    if deal is not None and (deal.open_proposal or not deal.exchange_over):
         reply: str = event.reply
         deal.answered_again = bool(deal.answers) and not deal.open_proposal
         if deal.answered_again:
@@ -83,7 +83,7 @@ def _discard(table: Table, event: Discard) -> None:
     for card in event.cards:
         if card != UNKNOWN:
             deal.faces[card] = "among the discards"
-    if deal.exchanging and not deal.out and not surplus:
+    if deal.exchanging and not any(deal.out.values()) and not surplus:
         deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)

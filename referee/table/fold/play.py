@@ -32,10 +32,17 @@ def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
     table.happen(f"{by}.plays")
 
 
-def leader_in_turn(deal: Deal) -> str:
-    """Return who has the lead: the non-dealer first, then the winner of the last trick."""
+def leader_in_turn(deal: Deal, *, restored: bool) -> str:
+    """Return who has the lead: the non-dealer first, then the winner of the last trick.
+
+    ``restored``: after a lead out of turn that was played to, the player from whom the lead was taken has it.
+    """
     done = [trick for trick in deal.round.tricks if trick.winner is not None]
-    return (done[-1].winner or deal.non_dealer) if done else deal.non_dealer
+    if not done:
+        return deal.non_dealer
+    if restored and not done[-1].in_turn:
+        return deal.other(done[-1].leader)
+    return done[-1].winner or deal.non_dealer
 
 
 def _lead(table: Table, event: Lead) -> None:
@@ -47,8 +54,9 @@ def _lead(table: Table, event: Lead) -> None:
         table.problem("a card is led although the hand is over")
         return
     hanging = deal.open_proposal and table.game.lead_on_proposal == "out_of_turn"
-    in_turn = by == leader_in_turn(deal) and not hanging
+    in_turn = by == leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") and not hanging
     _out_of_hand(table, deal, by, event.card)
+    deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
     deal.round.tricks.append(Trick(by, event.card, table.now, in_turn))
     deal.first_cards.setdefault(by, (event.card, deal.round.tricks[-1]))
     table.happen("lead")
@@ -117,6 +125,7 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         trick.reply = trick.replied_at = None
     else:
         deal.round.tricks.remove(trick)
+        trick.lifted_at = table.now
         deal.last_withdrawn = (trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
@@ -164,6 +173,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
         _settle_trick(table, deal, trick, by)
     else:
         deal.round.tricks.append(trick)
+        trick.lifted_at = None
         if trick.reply is not None:
             _settle_trick(table, deal, trick, table.other(by))
     table.happen("put_back")

@@ -170,7 +170,8 @@ def _lead(table: Table, event: Lead) -> None:
         table.show(Fact("led_out_of_turn", deal, table.now, event.by, {}, [table.now], about=trick))
     suit = event.named_suit
     if suit is not None and event.card != UNKNOWN and SUIT_OF[event.card] != suit:
-        fact = Fact("named_suit_differs", deal, table.now, event.by, {"leader_holds_named": None}, [table.now])
+        fields = {"leader_holds_named": None, "named": suit}
+        fact = Fact("named_suit_differs", deal, table.now, event.by, fields, [table.now], about=trick)
         hand = deal.hands[str(event.by)]
         table.ask(Query(fact, "leader_holds_named", hand, lambda card: SUIT_OF[card] == suit, table.now))
         deal.named = (trick, suit)

@@ -30,7 +30,7 @@ def phase(deal: Deal) -> str:
     """Return where in the hand the table stands."""
     if deal.over:
         return "over"
-    if deal.out:
+    if any(deal.out.values()):
         return "play"
     if deal.exchanging:
         return "exchange"

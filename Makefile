@@ -1,4 +1,4 @@
-# `make demo` shows a ruling, `make test` runs the whole gate. Both make their own environment in .venv.
+# `make demo` shows a ruling, `make test` runs the whole gate, `make bench` measures. All make their own environment in .venv.
 
 # The first interpreter that is new enough and can make environments; `make PYTHON=... test` overrides.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -7,11 +7,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test format clean
+.PHONY: help demo test bench format clean
 
 help:
 	@echo "make demo    adjudicate a disputed hand"
 	@echo "make test    run every check of the project"
+	@echo "make bench   measure its speed beside other programs"
 	@echo "make format  put the code into its standard form"
 	@echo "make clean   remove the environment and all caches"
 
@@ -23,6 +24,9 @@ test: .venv/test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
+
+bench: .venv/bench
+	@$(BIN)/python -m bench
 
 format: .venv/test
 	$(BIN)/ruff format .
@@ -44,3 +48,7 @@ clean:
 .venv/test: .venv/made pyproject.toml
 	$(PIP) install --editable '.[test]'
 	touch $@ .venv/referee
+
+.venv/bench: .venv/made pyproject.toml
+	$(PIP) install --editable '.[bench]'
+	touch $@

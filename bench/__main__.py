@@ -1,0 +1,71 @@
+"""Measure, and print ratios: they hold on any machine, where figures of one would mislead."""
+
+from __future__ import annotations
+
+import argparse
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+
+from bench.clock import Job, rates
+from bench.rivals import bare_decoder, chess_games, poker_hands, read_chess, replay_poker
+from bench.season import season
+from referee import load_rulebook
+from referee.hearing import Adjudication, adjudicate
+from referee.law.rulebook import Rulebook
+from referee.record.logfile import loads_log
+from referee.report.json import to_json
+
+
+def hear(lines: list[bytes], book: Rulebook) -> Iterator[Adjudication]:
+    """Yield the adjudication of each line."""
+    return (adjudicate(loads_log(line.decode(), form="jsonl"), book) for line in lines)
+
+
+def jobs(games: int, seed: int) -> tuple[int, int, dict[str, Job]]:
+    """Return how many hands and events a season has, and what is to be timed."""
+    played, book, decoder = season(games, seed), load_rulebook(), bare_decoder()
+    poker, pgn = poker_hands(60, seed), chess_games(10, seed)
+    events = sum(line.count(b'"do"') for line in played.hands)
+
+    def timed(results: Callable[[], Iterable[object]]) -> Job:
+        def job() -> int:
+            deque(results(), maxlen=0)
+            return events
+
+        return job
+
+    return (
+        len(played.hands),
+        events,
+        {
+            "hands": timed(lambda: hear(played.hands, book)),
+            "games": timed(lambda: hear(played.games, book)),
+            "written": timed(lambda: map(to_json, hear(played.hands, book))),
+            "bare": timed(lambda: map(decoder.decode, played.hands)),
+            "poker": lambda: replay_poker(poker),
+            "chess": lambda: read_chess(pgn),
+        },
+    )
+
+
+def main() -> None:
+    """Play a season, measure everything in turns, and print what came of it."""
+    options = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    options.add_argument("--games", type=int, default=300, help="games of the season")
+    options.add_argument("--rounds", type=int, default=9, help="turns that each job takes")
+    options.add_argument("--seed", type=int, default=1, help="of the season, and of the other games")
+    asked = options.parse_args()
+    hands, events, timed = jobs(asked.games, asked.seed)
+    speed = rates(timed, asked.rounds)
+    print(
+        f"a season of {hands} hands in {asked.games} games, {events / hands:.1f} events a hand; {asked.rounds} rounds"
+    )
+    print(f"PokerKit parse+replay: {speed['hands'] * hands / events / speed['poker']:.1f}x")
+    print(f"python-chess PGN, events against plies: {speed['hands'] / speed['chess']:.1f}x")
+    print(f"bare msgspec decode: {speed['bare'] / speed['hands']:.1f}x the time")
+    print(f"a game a line instead of a hand: {speed['hands'] / speed['games']:.2f}x the time")
+    print(f"with the answer written as JSON: {speed['hands'] / speed['written']:.2f}x the time")
+
+
+if __name__ == "__main__":
+    main()

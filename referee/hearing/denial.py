@@ -29,7 +29,7 @@ class Defeat:
 def _in_question(case: Case, event: Demand | Permit, matter: Matter) -> bool:
     """Whether a demand can still be about the matter: it is of the live deal, or what is asked outlives its deal."""
     lasting = event.remedy in ("replay_hands", "correct_score", *CUTS, *MARKS)
-    return matter.deal is case.table.deal or (lasting and matter.deal in case.table.deals[-2:])
+    return matter.deal is case.table.deal or (lasting and matter.deal in case.table.recent())
 
 
 def deny(case: Case, event: Demand | Permit) -> None:

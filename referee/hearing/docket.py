@@ -135,10 +135,9 @@ class Docket:
         if right in self.rights:
             self.rights.remove(right)
 
-    def shelve(self, deals: list[Deal]) -> None:
-        """Put by the matters of deals that nobody can go back to."""
-        live = deals[-2:]
-        game = deals[-1].game if deals else 0
+    def shelve(self, live: list[Deal]) -> None:
+        """Put by the matters of deals that nobody can go back to; ``live`` are the others, the newest last."""
+        game = live[-1].game if live else 0
         keep: list[Matter] = []
         for matter in self.matters:
             recent = matter.deal in live or (matter.fact.name == "marked_too_much" and matter.deal.game == game)

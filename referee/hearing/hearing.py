@@ -118,7 +118,7 @@ class Hearing:
         if table.queries:
             table.settle_queries()
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
-            case.docket.shelve(table.deals)
+            case.docket.shelve(table.recent())
         known = case.rulebook.procedure
         for fact in table.facts:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"

@@ -103,6 +103,15 @@ class Ledger:
             self.enter_excess(case, peg)
         self.review_game(case)
 
+    def _let_fall(self, case: Case, due: Due) -> None:
+        """What the due was for proved not to be so; points put up for it may pay what came in its place."""
+        due.dropped = True
+        self._free(due)
+        for other in self.dues:
+            if other.deal is due.deal and other.alive:
+                self._pay_with_spare(other)
+        self.review_game(case)
+
     def enter_excess(self, case: Case, peg: Peg) -> None:
         """Enter what a peg shows too much as a matter of its own."""
         if peg.deal is not None:
@@ -160,7 +169,9 @@ class Ledger:
     def rederive(self, case: Case) -> None:
         """Derive hand scores again after something that may bear on them."""
         for due in self.dues[-6:]:
-            if due.provisional and not due.dropped and due.matter.fact.fields.get("held") is False:
+            if due.matter.fact.truth is False and not due.dropped:
+                self._let_fall(case, due)
+            elif due.provisional and not due.dropped and due.matter.fact.fields.get("held") is False:
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":
                 due.dropped = True  # play stopped, and the king was not shown

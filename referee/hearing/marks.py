@@ -96,7 +96,7 @@ def _unproved(case: Case, peg: Peg) -> bool:
 def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
     """Return the clause that keeps the points from being due, or that fixes how many were."""
     deal = peg.deal
-    recent = case.table.deals[-2:]
+    recent = case.table.recent()
     mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
     for due in reversed(mine):
         if due.lost_by is not None and peg.reason in (None, due.kind):

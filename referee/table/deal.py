@@ -103,6 +103,7 @@ class Deal:
     contested: tuple[Trick, bool, str] | None = None
     last_withdrawn: tuple[Trick, bool, int] | None = None
     faults: list[Any] = field(factory=list)
+    kings: list[Any] = field(factory=list)
     ended: str | None = None
     over: bool = False
 

@@ -92,6 +92,15 @@ class Table:
             deal.mark(happening, self.now)
         self.happenings.append(happening)
 
+    def recent(self) -> list[Deal]:
+        """Return the live deal and what came before it, back to the last deal that was not set aside."""
+        found: list[Deal] = []
+        for deal in reversed(self.deals):
+            found.insert(0, deal)
+            if len(found) > 1 and deal.ended not in ("fresh_deal", "void"):
+                break
+        return found
+
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:
         """Begin a deal: hands empty, stock whole."""
         if self.game.order_span == "game" and (self.deal is None or self.deal.game != self.game_number):

@@ -153,6 +153,8 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     _miscounts(table, event)
     if not deal.turned or deal.turned[-1][0] != table.now:
         return
+    for king in deal.kings:
+        king.prove(False, table.now)  # another card has been turned, beside it or in its place
     cards = [card for _, turned in deal.turned for card in turned]
     if len(cards) > 1:
         if "several" not in deal.when:
@@ -174,7 +176,9 @@ def _turn_up(table: Table, event: TurnUp) -> None:
 def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
     """Show that the turn-up is a king; ``chosen`` where it was picked from several cards turned."""
     at = deal.turned[0][0] if deal.turned else table.now
-    table.show(Fact("king_turned", deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now})))
+    fact = Fact("king_turned", deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now}))
+    deal.kings.append(fact)
+    table.show(fact)
 
 
 def _bind_order(table: Table, deal: Deal, to: str) -> None:

@@ -65,7 +65,7 @@ def _announce(table: Table, event: AnnounceKing) -> None:
 
 def _mark(table: Table, event: Mark) -> None:
     """A mark said to be for the king held, put up by one who has not announced it."""
-    live = [deal for deal in table.deals[-2:] if deal.trump is not None]
+    live = [deal for deal in table.recent() if deal.trump is not None]
     if live and event.reason == "held_king" and f"{event.by}.announces" not in live[-1].when:
         _show(table, event, "mark", live[-1])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import define, field
@@ -15,6 +15,7 @@ from referee.law.rulebook import Rulebook
 from referee.record.acts import Event, Permit
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
+from referee.table.moments import came
 from referee.table.table import Table
 
 
@@ -87,7 +88,7 @@ class Case:
             kind=kind,
             outcome=outcome,
             also=further,
-            evidence=self._proof(at, [*proof, self.at(fields.get("answers"))], matter),
+            evidence=self._proof(at, [*proof, self.at(fields.get("answers"))], matter, clause),
             reason=reason or (clause.says if clause is not None else "No clause of the rulebook gives this."),
             readings=self.readings(([clause.id] if clause is not None else []) + list(further)),
             **fields,
@@ -104,14 +105,26 @@ class Case:
         names = [clauses[name].name if name in clauses else name for name in others if name is not None]
         return tuple(dict.fromkeys(name for name in names if clause is None or name != clause.name))
 
-    def _proof(self, at: int, further: Iterable[int | None], matter: Matter | None) -> tuple[str, ...]:
-        """Return the events that prove a ruling: those of its matter, its notice, and its own."""
+    def _proof(
+        self, at: int, further: Iterable[int | None], matter: Matter | None, clause: Clause | None
+    ) -> tuple[str, ...]:
+        """Return the events that prove a ruling: of its matter, its notice, the moments it waited for, and its own."""
         events = [at, *further]
         if matter is not None:
             events += matter.fact.evidence
+            events += [came(matter.fact, moments) for moments in self._awaited(clause, matter)]
             if matter.noticed is not None and not FACTS[matter.fact.name].open:
                 events.append(matter.noticed)
         return self.evidence(event for event in events if event is None or event <= self.now)
+
+    def _awaited(self, clause: Clause | None, matter: Matter) -> Iterator[tuple[str, ...]]:
+        """Give the moments that had to come before the clause could apply to the matter."""
+        for each in (clause, *(term for term in matter.terms.values() if term is not None)):
+            if each is not None and each.after:
+                yield each.after
+        for limit in self.rulebook.limits.get(clause.id, ()) if clause is not None else ():
+            if limit.opens and self.judge.applies(limit, matter):
+                yield limit.opens
 
     def _superseded(self, ruling: Ruling, matter: Matter | None) -> int | None:
         """Return the undetermined ruling that this one takes the place of: on the same words, or on the same act."""

@@ -16,6 +16,7 @@ class Due:
     """Points that a player has earned in a deal, and what has become of them.
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
+    lost_by, lost_at: the limit that shut the marking of it, and when.
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
     capped: whether the game was won with less than all of it.  provisional: whether the king it is for has yet to
     be proved.
@@ -35,6 +36,7 @@ class Due:
     cuts: list[Matter] = field(factory=list)
     paid: int = 0
     lost_by: Clause | None = None
+    lost_at: int = -1
     suspended: bool = False
     dropped: bool = False
     survives: bool = False

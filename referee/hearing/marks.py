@@ -79,11 +79,11 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
     if peg.reason in (None, "held_king") and _unproved(case, peg):
         ledger.enter_excess(case, peg)
         return
-    peg.against = _against(case, ledger, peg)
+    peg.against, proof = _against(case, ledger, peg)
     ledger.enter_excess(case, peg)
     case.rule(
         "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
-        reason="" if peg.against is not None else "Nothing was due for it.",
+        reason="" if peg.against is not None else "Nothing was due for it.", proof=proof,
     )  # fmt: skip
 
 
@@ -93,32 +93,32 @@ def _unproved(case: Case, peg: Peg) -> bool:
     return any(f.actor == peg.player and f.fields["by"] == "word" and f.fields["held"] is None for f in claims)
 
 
-def _against(case: Case, ledger: Ledger, peg: Peg) -> Clause | None:
-    """Return the clause that keeps the points from being due, or that fixes how many were."""
+def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[int]]:
+    """Return the clause that keeps the points from being due, or that fixes how many were, and what proves it."""
     deal = peg.deal
     recent = case.table.recent()
     mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
     for due in reversed(mine):
         if due.lost_by is not None and peg.reason in (None, due.kind):
             peg.deal = due.deal
-            return due.lost_by
+            return due.lost_by, [due.at, due.lost_at]
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
     if late is not None and leave(case, late) is None:
-        return next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
+        return next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None), [late.at]
     king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
     if king is not None:
         return king
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
         if due.deal is deal and fits:
-            return due.clause
+            return due.clause, due.matter.fact.evidence
     if peg.reason is None:
-        return mine[-1].clause if mine else None
-    return case.rulebook.award(peg.reason)
+        return (mine[-1].clause, mine[-1].matter.fact.evidence) if mine else (None, [])
+    return case.rulebook.award(peg.reason), []
 
 
-def _against_king(case: Case, peg: Peg) -> Clause | None:
-    """Return what stands against the mark of a king that this player turned or claimed in the deal."""
+def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | None:
+    """Return what stands against the mark of a king that this player turned or claimed in the deal, and its proof."""
     for matter in case.docket.matters:
         here = matter.deal is peg.deal or matter.fact.event == case.now
         if not here or matter.fact.actor != peg.player:
@@ -129,12 +129,12 @@ def _against_king(case: Case, peg: Peg) -> Clause | None:
         if held is False:
             matter.fact.fields["marked"] = True
             peg.king = matter
-            return case.rulebook.award("held_king")
+            return case.rulebook.award("held_king"), matter.fact.evidence
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
                 verdict = case.judge.verdict(clause, matter)
                 if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
-                    return verdict.by
+                    return verdict.by, [*matter.fact.evidence, verdict.at]
     return None
 
 
@@ -171,9 +171,9 @@ def forget(case: Case, ledger: Ledger) -> None:
                 "lapsed", "scoring", limit, due.matter, also=[due.clause.id], holder=due.player, points=due.open,
                 offender=None,
             )  # fmt: skip
-            due.lost_by = limit
+            due.lost_by, due.lost_at = limit, case.now
         elif leave(case, due) is None:
-            due.lost_by = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
+            due.lost_by, due.lost_at = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None), case.now
 
 
 def _bars(case: Case, clause: Clause, due: Due) -> bool:

@@ -81,12 +81,13 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     return moved
 
 
-def _refuse(case: Case, by: Clause, clause: Clause, matter: Matter) -> None:
+def _refuse(case: Case, by: Clause, clause: Clause, matter: Matter, at: int) -> None:
     """Deny what a limit or an exception keeps from being asked."""
     answers = case.ids[matter.fact.event]
     case.rule(
-        "denied", "remedy", by, matter, also=[clause.id], answers=answers, by=matter.fact.actor, remedy=clause.may
-    )
+        "denied", "remedy", by, matter, also=[clause.id], answers=answers, by=matter.fact.actor, remedy=clause.may,
+        proof=[at],
+    )  # fmt: skip
 
 
 def _unlike(case: Case, clause: Clause, matter: Matter) -> bool:
@@ -105,9 +106,12 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
             kind = "scoring" if scoring else "prohibition"
             if matter.fact.name == "demand_made":
                 case.answered = True
-                _refuse(case, verdict.by, clause, matter)
+                _refuse(case, verdict.by, clause, matter, verdict.at)
                 return True
-            case.rule("barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor)
+            case.rule(
+                "barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor,
+                proof=[verdict.at],
+            )  # fmt: skip
         return True
     if verdict.answer == "excepted" and clause.kind in ("scoring", "effect") and verdict.by is not None:
         matter.done.add(clause.id)

@@ -72,18 +72,19 @@ class Hand:
         """Return how many cards the hand held just before an event."""
         return sum(change.sign * len(change.cards) for change in self.changes if change.at < at)
 
-    def held(self, matches: Callable[[str], bool], at: int) -> tuple[bool | None, int]:
-        """Return whether some card that matches was held just before event ``at``, and the event that proves it.
+    def held(self, matches: Callable[[str], bool], at: int) -> tuple[bool | None, set[int]]:
+        """Return whether some card that matches was held just before event ``at``, and the events that prove it.
 
-        ``None`` where the record does not prove it either way, ``-1`` where no event was needed to.
+        ``None`` where the record does not prove it either way.  One card proves that it was held; that none was
+        takes every card of the hand.
         """
         certain = self.certain(at)
         for card, event in certain.items():
             if matches(card):
-                return True, event
+                return True, {event}
         if len(certain) >= self.count_at(at):
-            return False, max(certain.values(), default=-1)
-        return None, -1
+            return False, set(certain.values())
+        return None, set()
 
     def certain(self, at: int) -> dict[str, int]:
         """Return the faces certainly in the hand just before event ``at``, each with the event that proves it.

@@ -168,16 +168,14 @@ class Table:
         if answer is None:
             return False
         fact = query.fact
-        at = max(proof, fact.event)
+        at = max(proof | {fact.event})
         if query.name is None:
             fact.prove(answer, at)
             self.rule_out(fact)
         else:
             fact.fields[query.name] = answer
             fact.proof = max(fact.proof, at)
-        if proof >= 0 and proof not in fact.evidence:
-            fact.evidence.append(proof)
-            fact.evidence.sort()
+        fact.evidence = sorted({*fact.evidence, *proof})
         return True
 
     def rule_out(self, proved: Fact) -> None:

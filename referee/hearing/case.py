@@ -14,6 +14,7 @@ from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.record.acts import Event, Permit
 from referee.record.acts.words import Demand
+from referee.table.deal import Deal
 from referee.table.facts import FACTS
 from referee.table.moments import came
 from referee.table.table import Table
@@ -25,7 +26,7 @@ class Case:
 
     acted: the last event that was an act and no mere word.  deferred: demands that the record could not decide.
     fallen: the clause by which a deal was set aside, by the deal.  unanswered: rulings of ``undetermined`` on
-    demands, by the event of the demand.
+    demands, by the event of the demand.  settled: whose hand score was cut down by agreement, and to what, by the deal.
     """
 
     table: Table
@@ -41,6 +42,7 @@ class Case:
     acted: int = -1
     fallen: dict[int, Clause] = field(factory=dict)
     unanswered: dict[str | None, int] = field(factory=dict)
+    settled: dict[int, tuple[str | None, int]] = field(factory=dict)
     deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
 
     @property
@@ -51,6 +53,12 @@ class Case:
     def at(self, event: str | None) -> int | None:
         """Return the index of an event by its id."""
         return None if event is None else self.index.get(event)
+
+    def restore(self, deal: Deal) -> None:
+        """A deal that was set aside lives again."""
+        deal.ended = None
+        self.fallen.pop(id(deal), None)
+        self.table.deal_closed = False
 
     def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
         """Return the ids of events, each once, in the order of the log."""

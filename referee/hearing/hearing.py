@@ -7,11 +7,11 @@ from referee.hearing.docket import Docket, Matter
 from referee.hearing.judge import Judge
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
-from referee.hearing.notice import discover, is_about, notice, undecided
+from referee.hearing.notice import discover, notice, undecided
 from referee.hearing.orders import follow_orders, revive, shut_windows, use_rights, waive_by_conduct
-from referee.hearing.remedies import discharge
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
+from referee.hearing.settlement import settle
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.words import answer
 from referee.law.rulebook import Rulebook
@@ -217,7 +217,7 @@ class Hearing:
         elif isinstance(event, Check):
             self._check(event)
         elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
-            self._settle(event)
+            settle(case, ledger, event)
 
     def _check_close(self, event: CloseGame) -> None:
         """From now on the game is settled between the players; compare what they made of it with the law."""
@@ -230,23 +230,6 @@ class Hearing:
         for name, value in said.items():
             if value is not None and value != found[name]:
                 case.problem(f"the game is closed with the {name} {value}, where the log comes to {found[name]}")
-
-    def _settle(self, event: Settle) -> None:
-        """A settlement that both players recorded takes the place of the law for that event."""
-        case = self.case
-        for matter in case.docket.matters:
-            if is_about(case, matter, event.about):
-                clause = next((r.options[0] for r in matter.groups.values()), None)
-                discharge(case, matter.deal) if event.remedy == "fresh_deal" else None
-                matter.closed = event.remedy != "reduce_score"
-                for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
-                    case.docket.end(right, "discharged", case.now)
-                case.rule("granted", "remedy", clause, matter, answers=event.id, remedy=event.remedy,
-                          reason=f"The players settled it: {event.terms}.")  # fmt: skip
-                if event.remedy == "fresh_deal":
-                    matter.deal.ended = "fresh_deal"
-                    case.table.deal_closed = case.table.deal is matter.deal
-                return
 
     def _check(self, event: Check) -> None:
         """Compare what the scorer asserts with what the log shows."""

@@ -62,7 +62,7 @@ class Ledger:
         derive(case, due, cutting=True)
         ordered = any(o.remedy == "replay_hands" and o.matter.deal is due.deal for o in case.docket.orders)
         due.suspended = due.kind in HAND and ordered and not isinstance(case.event, Result)
-        self._pay_with_spare(due)
+        self.pay_with_spare(due)
         for peg in self.pegs:
             if peg.deal is due.deal and peg.player == due.player and peg.against is None and peg.reason in HAND:
                 peg.against = due.clause
@@ -80,7 +80,7 @@ class Ledger:
         if due is not None:
             due.provisional = True
             self.dues.append(due)
-            self._pay_with_spare(due)
+            self.pay_with_spare(due)
             due.paid = due.paid if self.recorded else due.points
             self.review_game(case)
 
@@ -97,7 +97,7 @@ class Ledger:
     def _disprove(self, case: Case, due: Due) -> None:
         """A king that was presumed was not held: what was put up for it was too much."""
         due.dropped = True
-        for peg in self._free(due):
+        for peg in self.free(due):
             due.matter.fact.fields["marked"] = True
             peg.against, peg.king = due.clause, due.matter
             self.enter_excess(case, peg)
@@ -106,10 +106,10 @@ class Ledger:
     def _let_fall(self, case: Case, due: Due) -> None:
         """What the due was for proved not to be so; points put up for it may pay what came in its place."""
         due.dropped = True
-        self._free(due)
+        self.free(due)
         for other in self.dues:
             if other.deal is due.deal and other.alive:
-                self._pay_with_spare(other)
+                self.pay_with_spare(other)
         self.review_game(case)
 
     def enter_excess(self, case: Case, peg: Peg) -> None:
@@ -120,7 +120,7 @@ class Ledger:
             known = case.rulebook.procedure.discovery == "record"
             peg.matter = case.docket.enter(fact, case.now if known else None)
 
-    def _free(self, due: Due) -> list[Peg]:
+    def free(self, due: Due) -> list[Peg]:
         """Take back what pegs paid for a due; it becomes too much."""
         freed: list[Peg] = []
         for peg in self.pegs:
@@ -146,9 +146,9 @@ class Ledger:
         for due in self.dues:
             if due.deal is deal and due.kind in HAND and not due.dropped:
                 due.dropped = True
-                self._free(due)
+                self.free(due)
 
-    def _pay_with_spare(self, due: Due) -> None:
+    def pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""
         for peg in self.pegs:
             fits = peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
@@ -175,7 +175,7 @@ class Ledger:
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":
                 due.dropped = True  # play stopped, and the king was not shown
-                self._free(due)
+                self.free(due)
             elif due.alive:
                 before = due.points
                 derive(case, due, cutting=True)
@@ -189,11 +189,11 @@ class Ledger:
             if due.deal is deal and due.kind in HAND and due.player == quitter:
                 due.dropped = True
 
-    def suspend(self, deal: Deal) -> None:
-        """A replay is ordered: the result of the hand hangs on it."""
+    def suspend(self, deal: Deal, *, hanging: bool) -> None:
+        """Let the result of a hand hang on its replay, or no longer."""
         for due in self.dues:
             if due.deal is deal and due.kind in HAND:
-                due.suspended = True
+                due.suspended = hanging
 
     def strike(self, case: Case, matter: Matter) -> None:
         """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal."""

@@ -191,6 +191,13 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             _say(case, order, "complied" if _rightly(case, order) else "not_complied", event)
         elif order.remedy in ("fresh_deal", "deal_void"):
             _in_dead_hand(case, ledger, order, event)
+        elif order.remedy == "replay_hands":
+            if _too_late(case, order):
+                case.docket.orders.remove(order)
+                _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
+                ledger.suspend(order.matter.deal, hanging=False)
+                ledger.rederive(case)
+                ledger.review_game(case)
         elif _played_to(case, order, event):
             case.docket.orders.remove(order)
             _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
@@ -242,6 +249,12 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     return True
+
+
+def _too_late(case: Case, order: Order) -> bool:
+    """Whether the time has passed up to which a replay can be asked for, and so be made."""
+    shut = came(order.matter.fact, order.clause.until)
+    return shut is not None and shut > order.given
 
 
 def _played_to(case: Case, order: Order, event: Event) -> bool:
@@ -298,16 +311,13 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
 
 
 def _revive(case: Case, ledger: Ledger, order: Order) -> None:
-    deal = order.matter.deal
-    deal.ended = None
-    case.fallen.pop(id(deal), None)
-    case.table.deal_closed = False
+    case.restore(order.matter.deal)
     ledger.review_game(case)
 
 
 def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered."""
-    if order.defied or order.remedy == "replay_hands" or case.table.deal is not order.matter.deal:
+    if order.defied or case.table.deal is not order.matter.deal:
         return False
     if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):
         return event.by == order.bound

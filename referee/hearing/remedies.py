@@ -96,7 +96,7 @@ def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant
         option = right.option("replay_hands")
         if option is not None and case.docket.matter_of(right).deal is matter.deal:
             case.docket.end(right, "used", case.now, option)
-    ledger.suspend(matter.deal)
+    ledger.suspend(matter.deal, hanging=True)
     ledger.review_game(case)
     if case.rulebook.procedure.replay == "from_faulty_trick":
         trick = matter.fact.about

@@ -55,6 +55,8 @@ def derive(case: Case, due: Due, *, cutting: bool) -> None:
             due.clause = clause
     if cutting and due.hand:
         _cut(case, due)
+        player, left = case.settled.get(id(due.deal), (None, due.points))
+        due.points = min(due.points, left) if player in (None, due.player) else due.points
     elif not due.hand:
         _bar(case, due)
 

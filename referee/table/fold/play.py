@@ -102,6 +102,13 @@ def close_round(table: Table, deal: Deal) -> None:
         table.happen_to_earlier("next_valid_turn_up", deal)
 
 
+def reopen_round(deal: Deal) -> None:
+    """The playing of the hand goes on."""
+    deal.round.closed = deal.over = False
+    deal.ended = None
+    deal.when.pop("hand_ends", None)
+
+
 def _take_back(table: Table, event: TakeBack) -> None:
     deal, by, card = table.deal, event.by, event.card
     if deal is None or by not in deal.hands:

@@ -1,0 +1,154 @@
+"""Settlements: what both players recorded takes the place of the law for that event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Due
+from referee.hearing.ledger import HAND, Ledger
+from referee.hearing.notice import is_about, notice, speaking
+from referee.hearing.remedies import carry_out, discharge
+from referee.hearing.scoring import derive, hand_result
+from referee.law.clause import Clause
+from referee.record.acts import Settle
+from referee.table.facts import FACTS
+from referee.table.fold.play import close_round, reopen_round
+
+SETS_ASIDE: Final = {"fresh_deal": "fresh_deal", "deal_void": "void"}
+LAWFUL: Final = ("reduce_score", "replay_hands")
+"""Remedies by which the players agree to what the law has for the fault anyhow, cut-down included."""
+LEAVES: Final = {"cut_to_zero": 0, "cut_to_one": 1}
+EARNS: Final = {"mark_point": "point", "mark_vole": "vole", "mark_king": "held_king"}
+
+
+def settle(case: Case, ledger: Ledger, event: Settle) -> None:
+    """Carry out a settlement: the rights it is about are gone, and what was agreed has its effect."""
+    matters = _meant(case, event.about)
+    first = matters[0] if matters else None
+    clause = _clause(case, first) if first is not None else None
+    for matter in matters:
+        _dispose(case, ledger, matter, closing=event.remedy not in LAWFUL)
+    case.rule(
+        "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy,
+        reason=f"The players settled it: {event.terms.strip().rstrip('.')}.",
+    )  # fmt: skip
+    if first is not None and event.remedy is not None:
+        _carry_out(case, ledger, event.remedy, clause, first)
+        ledger.rederive(case)
+        ledger.review_game(case)
+
+
+def _meant(case: Case, about: str) -> list[Matter]:
+    """Return the matters a settlement is about: those of the event itself, of a notice or of a demand."""
+    at = case.at(about)
+    live = [m for m in case.docket.matters if m.deal in case.table.recent() and m.fact.truth is not False]
+    found = [m for m in live if at in (m.fact.event, m.noticed)]
+    found += [o.matter for o in case.docket.orders if o.given == at and o.matter not in found]
+    found += [m for m in live if m not in found and any(at in (r.opened, r.ended) for r in m.groups.values())]
+    if not found:
+        found = [m for m in live if is_about(case, m, about)][:1]
+    return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
+
+
+def _clause(case: Case, matter: Matter) -> Clause | None:
+    """Return the clause that the matter stands under: of a right, of its name, or one that has had its effect."""
+    named = [right.options[0] for right in matter.groups.values()]
+    had = [clause for clause in speaking(case, matter) if clause.id in matter.done]
+    return next((c for c in [*named, *matter.terms.values(), *had] if c is not None), None)
+
+
+def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> None:
+    """End every right and order over a matter; where ``closing``, the law has no more to say about it."""
+    matter.closed = matter.closed or closing
+    if matter.noticed is None:
+        notice(case, matter, None)
+    for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
+        case.docket.end(right, "discharged", case.now)
+    gone = [order for order in case.docket.orders if order.matter is matter]
+    case.docket.orders = [order for order in case.docket.orders if order not in gone]
+    for order in gone:
+        if order.remedy == "replay_hands":
+            ledger.suspend(matter.deal, hanging=False)
+        elif order.remedy in SETS_ASIDE:
+            case.restore(matter.deal)
+
+
+def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, matter: Matter) -> None:
+    if remedy in SETS_ASIDE:
+        discharge(case, matter.deal)
+        matter.deal.ended = SETS_ASIDE[remedy]
+        case.table.deal_closed = case.table.deal_closed or case.table.deal is matter.deal
+    elif remedy in LEAVES:
+        case.settled[id(matter.deal)] = (matter.fact.actor if _at_fault(case, matter) else None, LEAVES[remedy])
+    elif remedy in EARNS:
+        _earn(case, ledger, EARNS[remedy], matter)
+    elif remedy in EFFECTS:
+        EFFECTS[remedy](case, ledger, matter)
+    elif clause is not None and remedy != "choose_trump":  # a settlement names no card
+        carry_out(case, ledger, remedy, clause, matter, claimant=None)
+
+
+def _at_fault(case: Case, matter: Matter) -> bool:
+    """Whether the matter is an offence of somebody's."""
+    return FACTS[matter.fact.name].fault or any(clause.when in matter.terms for clause in case.rulebook.modifiers)
+
+
+def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
+    """A player is to have the point, the vole or the king: the innocent one, or he whose own score it is."""
+    wronged = _at_fault(case, matter) or matter.fact.name == "cards_thrown_in"
+    player = matter.role("adversary" if wronged else "actor")
+    clause = next((c for c in case.rulebook.clauses.values() if c.for_ == kind and c.to in ("winner", "actor")), None)
+    if player is None or clause is None or matter.deal.game != ledger.number:
+        return
+    hand: dict[str, Any] = {}
+    if kind != "held_king":
+        close_round(case.table, matter.deal)
+        _drop(ledger, matter, HAND)
+        hand = hand_result(matter.deal, player, kind, "played")
+    points = clause.points or 0
+    due = Due(matter.deal, player, kind, points, clause, matter, case.now, clause, points, hand)
+    derive(case, due, cutting=False)
+    ledger.dues.append(due)
+    ledger.pay_with_spare(due)
+    due.paid = due.paid if ledger.recorded else due.points
+
+
+def _drop(ledger: Ledger, matter: Matter, kinds: tuple[str, ...]) -> None:
+    """What was earned in the deal for such things falls away."""
+    for due in ledger.dues:
+        if due.deal is matter.deal and due.kind in kinds and not due.dropped:
+            due.dropped = True
+            ledger.free(due)
+
+
+def _play_on(_case: Case, ledger: Ledger, matter: Matter) -> None:
+    """The hand is played on: what giving it up had earned falls away."""
+    if any(hand.cards for hand in matter.deal.hands.values()):
+        reopen_round(matter.deal)
+        _drop(ledger, matter, HAND)
+
+
+def _late(_case: Case, ledger: Ledger, matter: Matter) -> None:
+    """What was forgotten may be marked after all."""
+    for due in ledger.dues:
+        if due.deal is matter.deal:
+            due.lost_by = None
+
+
+def _no_king(_case: Case, ledger: Ledger, matter: Matter) -> None:
+    _drop(ledger, matter, ("turned_king", "held_king"))
+
+
+def _strike(case: Case, ledger: Ledger, matter: Matter) -> None:
+    ledger.strike(case, matter)
+
+
+EFFECTS: Final[dict[str, Callable[[Case, Ledger, Matter], None]]] = {
+    "play_out": _play_on,
+    "mark_late": _late,
+    "bar_king_mark": _no_king,
+    "correct_score": _strike,
+}

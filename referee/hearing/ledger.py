@@ -274,10 +274,10 @@ class Ledger:
         winner = min(reaching, key=lambda player: self._fifth(case, player), default=None)
         if winner is None or self.number in self.reached:
             return
-        if self._forestalled(case, winner) or self._unplayed(case):
+        deal = next((due.deal for due in reversed(self.dues) if due.player == winner), case.table.deal)
+        if deal is None or self._forestalled(case, winner) or self._unplayed(case):
             return
         self.reached[self.number] = winner
-        deal = next(d.deal for d in reversed(self.dues) if d.player == winner)
         loser = deal.other(winner)
         score = self.lawful(loser) if case.rulebook.procedure.stake_score == "entitled" else self.pegged(loser)
         fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}

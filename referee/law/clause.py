@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from attrs import define, field
+
+from referee.record.kinds import matching
 
 Kind = Literal[
     "definition", "option", "right", "duty", "limit", "effect", "prohibition", "exception", "scoring", "modifier"
@@ -12,6 +14,8 @@ Kind = Literal[
 Clock = Literal["occurrence", "proof", "discovery", "election", "conduct"]
 Role = Literal["dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
 Names = tuple[str, ...]
+LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a whole number in quotes")]
+ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
 
 
 @define
@@ -47,7 +51,7 @@ class Clause:
       as in ``hand`` and the fact's actor is ``of`` the hand; stages apply in order.
     """
 
-    id: str
+    id: ClauseId
     kind: Kind
     says: str
     when: str | None = None

@@ -10,11 +10,11 @@ from typing import Any, Literal
 from attrs import define, field, fields
 
 from referee.law.check import check_clauses, check_open_points
-from referee.law.clause import Clause, OpenPoint, Reading
+from referee.law.clause import Clause, LawNumber, OpenPoint, Reading
 from referee.law.locate import HEAD, find_rulebook
 from referee.law.rulebook import Procedure, Rulebook
 from referee.record.codec import structure, structure_value
-from referee.record.edge import Document, read_yaml
+from referee.record.edge import Document, read_file, read_yaml
 from referee.record.errors import Mistake, RefereeError, Unreadable
 from referee.record.kinds import Wrong
 from referee.table.game import Game
@@ -41,7 +41,7 @@ class Chapter:
     """One chapter file: the laws it holds, their clauses and their open points."""
 
     chapter: str
-    laws: dict[str, str]
+    laws: dict[LawNumber, str]
     clauses: tuple[Clause, ...]
     open_points: tuple[OpenPoint, ...] = ()
     restates: tuple[tuple[str, ...], ...] = ()
@@ -109,13 +109,13 @@ def _raise(mistakes: list[Mistake]) -> None:
 
 def _read(folder: Path, mistakes: list[Mistake]) -> tuple[Document, list[Document], str]:
     """Read the head and every chapter it names; return them with the digest of all bytes."""
-    texts = [(folder / HEAD, (folder / HEAD).read_text(encoding="utf-8"))]
+    texts = [(folder / HEAD, read_file(folder / HEAD))]
     head = read_yaml(texts[0][1], str(texts[0][0]))
     names = head.data.get("chapters", []) if isinstance(head.data, dict) else []
     for name in names if isinstance(names, list) else []:
         path = folder / f"{name}.yaml"
         if path.is_file():
-            texts.append((path, path.read_text(encoding="utf-8")))
+            texts.append((path, read_file(path)))
         else:
             place = head.place(("chapters", names.index(name)))
             mistakes.append(Mistake(place, "no such chapter file", f"a file {path.name} beside {HEAD}", str(name)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, TypeVar
 
@@ -138,6 +139,17 @@ def whole_number(most: int | None = None) -> Kind:
         raise Wrong("not a count", expected, show(value))
 
     return Kind(read, {"type": "integer", "minimum": 0} | ({} if most is None else {"maximum": most}))
+
+
+def matching(pattern: str, noun: str, expected: str) -> Kind:
+    """Return the kind of text that has a certain form throughout."""
+
+    def read(value: Any) -> str:
+        if type(value) is str and re.fullmatch(pattern, value):
+            return value
+        raise Wrong(f"not {noun}", expected, show(value))
+
+    return Kind(read, {"type": "string", "pattern": f"^{pattern}$"})
 
 
 @frozen

@@ -116,6 +116,7 @@ def _take_back(table: Table, event: TakeBack) -> None:
     for trick in reversed(deal.round.tricks):
         as_reply = trick.leader != by
         if (trick.reply if as_reply else trick.lead) == card:
+            deal.contested = None
             _lift(table, deal, trick, by, as_reply=as_reply)
             table.happen("taken_back")
             return
@@ -221,6 +222,7 @@ def begin_replay(table: Table) -> None:
         if trick.reply is not None:
             deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
     deal.out = dict.fromkeys(table.players, len(kept))
+    deal.contested = deal.last_withdrawn = None
     deal.round = Round(kept)
     for trick in kept:
         if trick.winner is not None:

@@ -36,14 +36,15 @@ def shrink(plain: Plain, book: Rulebook) -> Plain:
     wanted = _kind(failure(plain, book))
     events, size = list(plain["events"]), len(plain["events"]) // 2
     while size and wanted is not None:
-        at = 0
+        at, before = 0, len(events)
         while at < len(events):
             fewer = {"header": plain["header"], "events": events[:at] + events[at + size :]}
             if _kind(failure(fewer, book)) == wanted:
                 events = fewer["events"]
             else:
                 at += size
-        size //= 2
+        # An event that another one named can go once that one has gone.
+        size = size // 2 if size > 1 else int(len(events) < before)
     return {"header": plain["header"], "events": events}
 
 

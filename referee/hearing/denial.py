@@ -37,8 +37,10 @@ def deny(case: Case, event: Demand | Permit) -> None:
     found: list[Defeat] = []
     for matter in case.docket.matters:
         if _in_question(case, event, matter) and meant(case, matter, event.about, getattr(event, "of", None)):
-            for clause in speaking(case, matter):
-                if event.remedy in (clause.may, clause.does) or clause.for_ in MARKS.get(event.remedy, ()):
+            for clause in [*speaking(case, matter), *_following(case, matter)]:
+                if event.remedy in clause.denies and case.judge.verdict(clause, matter).answer == "yes":
+                    found.append(Defeat((0, -matter.fact.event), matter, clause, -1))
+                elif event.remedy in (clause.may, clause.does) or clause.for_ in MARKS.get(event.remedy, ()):
                     found += _defeat(case, event, matter, clause)
     ground = getattr(event, "ground", None)
     found.sort(key=lambda d: (ground is not None and FACTS[d.matter.fact.name].subject != ground, d.distance))
@@ -55,6 +57,11 @@ def deny(case: Case, event: Demand | Permit) -> None:
         holder=best.matter.role(best.clause.holder), remedy=event.remedy,
         reason=best.reason or since,
     )  # fmt: skip
+
+
+def _following(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses that say what follows when a right over the matter is passed up."""
+    return [clause for group in matter.groups for clause in case.rulebook.by_group.get(group, ())]
 
 
 def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) -> list[Defeat]:

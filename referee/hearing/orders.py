@@ -240,7 +240,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Rectify):
         return case.judge.where({"put_right": True}, order.matter) == "yes"
     if isinstance(event, TellTaken):
-        return event.by == order.bound and event.n == order.matter.fact.fields.get("taken")
+        return event.by == order.bound and event.n in map(order.matter.fact.fields.get, ("taken", "in_all"))
     if isinstance(event, TakeBack):
         withdrawn = deal.last_withdrawn
         return event.by == order.bound and withdrawn is not None and withdrawn[0] is order.matter.fact.about

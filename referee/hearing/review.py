@@ -238,7 +238,13 @@ def _duty(case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:
     holder = matter.role(clause.holder)
     if holder is None or clause.does is None:
         return
+    event = case.event
     case.docket.orders.append(Order(clause.does, clause, matter, case.now, holder, None, duty=True))
+    if isinstance(event, Demand) and event.remedy == clause.does and event.by != holder and not case.answered:
+        case.answered = True
+        case.rule("granted", "remedy", clause, matter, holder=event.by, bound=holder, answers=event.id, by=event.by,
+                  remedy=clause.does)  # fmt: skip
+        return
     case.rule("open", "duty", clause, matter, holder=holder, bound=holder, remedy=clause.does, remedies=(clause.does,))
 
 

@@ -33,6 +33,7 @@ class Clause:
       else_barred: an act like the right, where the fields of ``where`` do not fit, is barred by the same clause.
       silent: an effect that calls for no ruling until somebody asks.  if_used: groups, a right of one of which
       must have been used in the deal.
+      denies: remedies that nobody can have over the fact because of the clause.
       cites: the clause of the text to which one belongs that stands only under a reading.
 
     What follows, by kind:
@@ -92,6 +93,7 @@ class Clause:
     else_barred: bool = False
     silent: bool = False
     if_used: Names = ()
+    denies: Names = ()
     cites: str | None = None
     passed_up: Names = ()
     claimed: bool = False

@@ -38,9 +38,15 @@ class Exchange:
     """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
 
     numbers: the events that tell how many cards a player asked for, laid down and was given.
+    named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
+    completed: cards with which a hand was filled up.  thrown: cards of the stock that were thrown aside.
     """
 
     asked: int | None = None
+    named: int | None = None
+    wanted: int = 0
+    completed: dict[str, int] = field(factory=dict)
+    thrown: int = 0
     discarded: dict[str, int] = field(factory=dict)
     given: dict[str, int] = field(factory=dict)
     mixed: set[str] = field(factory=set)
@@ -59,6 +65,9 @@ class Exchange:
 class Deal:
     """One deal, from its first packet on, with every event that matters to a window.
 
+    laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
+    turned_in_error: the card last turned after giving, while it has not been given to anybody.
+    lifted: how the discard stood that was last taken back into the hand.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.
     """
@@ -85,13 +94,17 @@ class Deal:
     exchange_over: bool = False
     exchange: Exchange | None = None
     turned_again: int | None = None
+    turned_in_error: str | None = None
     answered_again: bool = False
+    lifted: str = ""
     exchanging: bool = False
     owed: dict[str, int] = field(factory=dict)
     taken: dict[str, int] = field(factory=dict)
     out: dict[str, int] = field(factory=dict)
     rounds: list[Round] = field(factory=list)
     aside: list[str] = field(factory=list)
+    laid_away: dict[str, int] = field(factory=dict)
+    drawn: dict[str, int] = field(factory=dict)
     discards: dict[str, list[str]] = field(factory=dict)
     stock: int = 32
     faces: dict[str, str] = field(factory=dict)
@@ -137,3 +150,15 @@ class Deal:
     def count(self, player: str) -> int:
         """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
         return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)
+
+    @property
+    def awaiting(self) -> bool:
+        """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""
+        accepted = bool(self.answers) and self.answers[-1][1] == "accept"
+        unserved = accepted and self.exchange is not None and not self.exchange.given
+        played = len(self.rounds) > 1 or any(trick.reply is not None for trick in self.round.tricks)
+        return (self.open_proposal or unserved) and not played
+
+    def parted(self, player: str) -> int:
+        """Return how many cards have left the player's hand as a surplus."""
+        return self.laid_away.get(player, 0) + self.drawn.get(player, 0)

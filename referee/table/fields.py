@@ -129,8 +129,16 @@ def _mixed(_table: Table, fact: Fact) -> bool:
 
 
 def _stock_short(_table: Table, fact: Fact) -> bool:
+    """Whether the player was given all that the stock held, and it was less than he asked for."""
     exchange = fact.fields["exchange"]
-    return bool((exchange.asked or 0) > exchange.stock_before)
+    left = exchange.stock_before - exchange.thrown
+    return bool((exchange.asked or 0) > left and exchange.given.get(_person(fact), 0) >= left)
+
+
+def _lacking(_table: Table, fact: Fact) -> bool:
+    """Whether the hand still lacks cards that were asked for."""
+    exchange, player = fact.fields["exchange"], _person(fact)
+    return bool(exchange.given.get(player, 0) + exchange.completed.get(player, 0) < (exchange.asked or 0))
 
 
 def _wrong_count(table: Table, fact: Fact) -> bool:
@@ -138,7 +146,14 @@ def _wrong_count(table: Table, fact: Fact) -> bool:
 
 
 def _count_relation(table: Table, fact: Fact) -> str:
-    return _compared(fact.deal.count(_person(fact)), table.game.hand_size)
+    """Compare the hand as it was given with a right one: a surplus already taken from it counts with it."""
+    person = _person(fact)
+    return _compared(fact.deal.count(person) + fact.deal.parted(person), table.game.hand_size)
+
+
+def _stands(_table: Table, fact: Fact) -> bool:
+    """Whether an answer is still the last one, with no proposal after it."""
+    return fact.deal.answers[-1][0] == fact.event and not fact.deal.open_proposal
 
 
 LIVE: Final[dict[tuple[str, str], Field]] = {
@@ -158,6 +173,8 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("exchange_wrong", "stock_short"): _stock_short,
     ("exchange_wrong", "still_wrong"): _wrong_count,
     ("exchange_wrong", "relation"): _count_relation,
+    ("proposal_answered", "stands"): _stands,
+    ("exchange_wrong", "lacking"): _lacking,
     ("king_claimed", "declared"): _declared,
     ("king_claimed", "kept"): _kept,
     ("king_claimed", "shown"): _shown,

@@ -31,6 +31,7 @@ class Game:
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
     failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
         acceptance all the same, or a plain refusal.
+    turned_in_error: where a card goes that was turned after giving and is not wanted.
     counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
     point_by: whether the point needs its full number of tricks, or the majority.
     alternation: who deals after a completed hand.
@@ -54,6 +55,7 @@ class Game:
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
+    turned_in_error: Literal["aside", "on_stock"] = "aside"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
     point_by: Literal["three", "majority"] = "three"
     alternation: Literal["alternate", "winner", "loser"] = "alternate"

@@ -152,8 +152,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
                 table.problem(f"{card} is turned up but lay already {deal.faces[card]}")
             deal.faces[card] = "turned up"
     if deal.taken or deal.out:
-        deal.aside += event.cards
-        deal.turned_again = table.now
+        _turn_again(table, deal, event.cards)
         table.happen("turned_again")
         return
     if "turned_wrongly" in deal.when and event.from_ == "top":
@@ -169,6 +168,17 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     if len(suits) == 1:
         deal.trump = suits.pop()
     table.happen("turn_up")
+
+
+def _turn_again(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
+    """A card is turned as for trumps although the cards have been given; it goes aside, or back on the stock."""
+    deal.turned_again, deal.turned_in_error = table.now, cards[0]
+    if table.game.turned_in_error == "on_stock":
+        deal.stock += len(cards)
+        for card in cards:
+            deal.faces.pop(card, None)
+    else:
+        deal.aside += cards
 
 
 def settle_trump(deal: Deal, card: str) -> None:

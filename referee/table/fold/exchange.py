@@ -26,43 +26,70 @@ from referee.table.table import Handler, Table
 
 def _propose(table: Table, event: Propose) -> None:
     deal = table.deal
-    if deal is not None and not deal.out.get(deal.non_dealer) and not deal.exchange_over:
-        deal.proposals += 1
-        deal.exchange = Exchange(event.n, stock_before=deal.stock)
-        deal.open_proposal = True
-        deal.exchanging = False
-        deal.owed.clear()
-        table.happen("proposal")
+    if deal is not None and _before_play(deal) and event.by != deal.dealer:
+        _begin(table, deal, event.n)
+
+
+def _before_play(deal: Deal) -> bool:
+    """Whether the leader can still ask for cards: the time for it is not over, and none of his lies on the table."""
+    return not deal.out.get(deal.non_dealer) and not deal.over and not deal.exchange_over
+
+
+def _begin(table: Table, deal: Deal, asked: int | None) -> None:
+    """Cards are asked for: a proposal is made."""
+    deal.proposals += 1
+    deal.exchange = Exchange(stock_before=deal.stock)
+    deal.open_proposal = True
+    deal.exchanging = False
+    for running in (deal.owed, deal.laid_away, deal.drawn):
+        running.clear()
+    if asked is not None:
+        _name(table, deal, deal.exchange, asked)
+    table.happen("proposal")
+
+
+def _name(table: Table, deal: Deal, exchange: Exchange, asked: int) -> None:
+    """The number is told; the first one told is the one asked for."""
+    if exchange.asked is None:
+        exchange.asked, exchange.named = asked, table.now
+        exchange.tell(deal.non_dealer, table.now)
 
 
 def _ask(table: Table, event: Ask) -> None:
+    """A number told over a live proposal belongs to it; to ask for cards without one is to propose."""
     deal = table.deal
-    if deal is not None and deal.exchange is not None:
-        if deal.exchange.asked is None:
-            deal.exchange.asked = event.n
-            deal.exchange.tell(deal.non_dealer, table.now)
-        table.happen("asked")
+    if deal is None or event.by == deal.dealer or not _before_play(deal):
+        return
+    exchange = deal.exchange
+    live = deal.open_proposal or (deal.exchanging and exchange is not None and not exchange.given)
+    if live and exchange is not None:
+        _name(table, deal, exchange, event.n)
+    else:
+        _begin(table, deal, event.n)
+    table.happen("asked")
 
 
 def _answer(table: Table, event: Answer) -> None:
     deal = table.deal
-    if deal is not None and (deal.open_proposal or not deal.exchange_over):
-        reply: str = event.reply
-        deal.answered_again = bool(deal.answers) and not deal.open_proposal
-        if deal.answered_again:
-            table.happen("answered_again")
-            return
-        if reply == "accept_if_enough":
-            reply = "accept" if enough(deal, event.n) or table.game.failed_condition == "accepts" else "decline"
-        if reply == "decline" and table.game.failed_condition == "refuses":
-            reply = "refuse"
-        if deal.exchange is not None:
-            deal.exchange.conditional = event.reply == "accept_if_enough"
-        deal.open_proposal = False
-        deal.exchanging = reply == "accept"
-        deal.answers.append((table.now, reply))
-        table.happen("answer")
-        table.happen("acceptance" if reply == "accept" else "refusal")
+    if deal is None or event.by == deal.non_dealer or not (deal.open_proposal or deal.answers):
+        return  # there is nothing to answer
+    reply: str = event.reply
+    deal.answered_again = bool(deal.answers) and not deal.open_proposal
+    if deal.answered_again:
+        table.happen("answered_again")
+        return
+    if reply == "accept_if_enough":
+        reply = "accept" if enough(deal, event.n) or table.game.failed_condition == "accepts" else "decline"
+    if reply == "decline" and table.game.failed_condition == "refuses":
+        reply = "refuse"
+    if deal.exchange is not None:
+        deal.exchange.conditional = event.reply == "accept_if_enough"
+        deal.exchange.wanted = event.n or 0
+    deal.open_proposal = False
+    deal.exchanging = reply == "accept"
+    deal.answers.append((table.now, reply))
+    table.happen("answer")
+    table.happen("acceptance" if reply == "accept" else "refusal")
 
 
 def enough(deal: Deal, dealer_wants: int | None) -> bool:
@@ -90,6 +117,7 @@ def _discard(table: Table, event: Discard) -> None:
             deal.exchange.tell(by, table.now)
         table.happen(f"{by}.discards")
     else:
+        deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)
         table.happen(f"{by}.lays_away")
 
 
@@ -98,6 +126,12 @@ def _give(table: Table, event: Give) -> None:
     if deal is None:
         return
     to = event.to
+    turned = deal.turned_in_error if to == deal.non_dealer and deal.turned_in_error in event.cards else None
+    if turned is not None:
+        deal.turned_in_error = None
+        deal.faces.pop(turned, None)
+        deal.stock += 0 if table.game.turned_in_error == "on_stock" else 1
+        deal.aside = [card for card in deal.aside if card != turned]
     table.put(deal.hands[to], event.cards, to)
     deal.stock -= len(event.cards)
     deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
@@ -120,6 +154,9 @@ def _complete(table: Table, event: Complete) -> None:
     if deal is not None:
         table.put(deal.hands[event.to], event.cards, event.to)
         deal.stock -= len(event.cards)
+        if deal.exchange is not None:
+            filled = deal.exchange.completed
+            filled[event.to] = filled.get(event.to, 0) + len(event.cards)
         table.happen(f"{event.to}.completes")
 
 
@@ -128,19 +165,37 @@ def _draw(table: Table, event: Draw) -> None:
     if deal is not None:
         table.take(deal.hands[event.hand_of], event.cards, event.hand_of)
         deal.aside += event.cards
+        deal.drawn[event.hand_of] = deal.drawn.get(event.hand_of, 0) + len(event.cards)
         table.happen(f"{event.by}.draws")
 
 
 def _throw_aside(table: Table, event: ThrowAside) -> None:
     deal = table.deal
-    if deal is not None:
-        deal.aside += event.cards
-        for player, hand in deal.hands.items():
-            lying = [card for card in event.cards if card != UNKNOWN and card in hand.cards]
-            table.take(hand, lying, player)
-            if deal.exchange is not None and player in deal.exchange.given:
-                deal.exchange.given[player] -= len(lying)
-        table.happen("thrown_aside")
+    if deal is None:
+        return
+    thrown = [card for card in event.cards if card not in deal.aside]
+    deal.aside += thrown
+    held = 0
+    for player, hand in deal.hands.items():
+        lying = [card for card in thrown if card != UNKNOWN and card in hand.cards]
+        held += len(lying)
+        table.take(hand, lying, player)
+        if deal.exchange is not None and player in deal.exchange.given:
+            deal.exchange.given[player] -= len(lying)
+    turned = {card for _, cards in deal.turned for card in cards}
+    deal.stock -= len([card for card in thrown if card not in turned]) - held
+    if deal.exchange is not None:
+        deal.exchange.thrown += len(thrown)
+    table.happen("thrown_aside")
+
+
+def standing(deal: Deal, by: str, lifting: int = 1) -> str:
+    """Say how a player's discard stands: not yet served, served, or in part more than the stock could replace."""
+    exchange = deal.exchange
+    if exchange is None or by not in exchange.given:
+        return "unserved"
+    beyond = exchange.discarded.get(by, 0) - exchange.given[by]
+    return "unreplaced" if 0 < lifting <= beyond and deal.stock <= 0 else "served"
 
 
 def _put_back(table: Table, event: PutBack) -> None:
@@ -151,11 +206,31 @@ def _put_back(table: Table, event: PutBack) -> None:
         lay_down_again(table, deal, by)
         return
     if event.place == "hand":
+        _lift_discard(table, deal, by, event.cards)
         table.put(deal.hands[by], event.cards, by)
     else:
         table.take(deal.hands[by], event.cards, by)
         deal.stock += len(event.cards)
     table.happen("put_back")
+
+
+def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> None:
+    """Take cards of the player's discard in this exchange up again, where the cards are of it."""
+    laid = deal.discards.get(by, [])
+    known = [card for card in cards if card != UNKNOWN]
+    exchange = deal.exchange
+    if exchange is None or not exchange.discarded.get(by) or deal.out.get(by):
+        return
+    if any(card not in laid for card in known) and UNKNOWN not in laid:
+        return
+    deal.lifted = standing(deal, by, len(cards))
+    for card in cards:
+        laid.remove(card if card in laid else UNKNOWN if UNKNOWN in laid else laid[0])
+        if deal.faces.get(card) == "among the discards":
+            deal.faces.pop(card)
+    exchange.discarded[by] -= len(cards)
+    deal.owed[by] = max(deal.owed.get(by, 0) - len(cards), 0)
+    table.happen("discard_lifted")
 
 
 def _declare_error(table: Table, event: DeclareError) -> None:

@@ -53,7 +53,7 @@ def _lead(table: Table, event: Lead) -> None:
     if deal.over:
         table.problem("a card is led although the hand is over")
         return
-    hanging = deal.open_proposal and table.game.lead_on_proposal == "out_of_turn"
+    hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
     in_turn = by == leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") and not hanging
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"

@@ -6,12 +6,13 @@ from typing import Final
 
 from referee.record.acts import Event
 from referee.table.table import Handler, Table
+from referee.table.watch.asking import WATCH as ASKING
 from referee.table.watch.dealing import WATCH as DEALING
 from referee.table.watch.exchange import WATCH as EXCHANGE
 from referee.table.watch.king import WATCH as KING
 from referee.table.watch.play import WATCH as PLAY
 
-PARTS: Final = (DEALING, EXCHANGE, KING, PLAY)
+PARTS: Final = (DEALING, ASKING, EXCHANGE, KING, PLAY)
 WATCHERS: Final[dict[type[Event], tuple[Handler, ...]]] = {
     act: tuple(part[act] for part in PARTS if act in part) for act in {act for part in PARTS for act in part}
 }

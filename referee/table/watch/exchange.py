@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record.acts import (
-    Answer,
-    Ask,
-    AskTaken,
     Claim,
     Complete,
+    Cut,
     Discard,
     Elect,
     Event,
@@ -21,13 +19,12 @@ from referee.record.acts import (
     Play,
     Propose,
     Require,
-    Retract,
+    Shuffle,
     TakeUp,
     TurnUp,
 )
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
-from referee.table.fold.exchange import enough
 from referee.table.table import Handler, Table
 
 
@@ -77,111 +74,85 @@ def _give(table: Table, event: Give) -> None:
         _mismatch(table, deal, exchange, to)
 
 
-def _short(deal: Deal, exchange: Exchange) -> bool:
-    """Whether the stock could not serve both players when the exchange began."""
-    wanted = max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
-    return wanted + exchange.discarded.get(deal.dealer, 0) > exchange.stock_before
-
-
-def _ask(table: Table, event: Ask) -> None:
-    deal = table.deal
-    if deal is not None and deal.exchange is not None and deal.exchange.asked not in (None, event.n):
-        _show(table, "word_taken_back", event.by, {"what": "number"})
-
-
-def _retract(table: Table, event: Retract) -> None:
-    """A word can be taken back only where it was said."""
-    deal = table.deal
-    last = deal.answers[-1][1] if deal is not None and deal.answers else None
-    exchange = deal.exchange if deal is not None else None
-    said = {
-        "proposal": exchange is not None,
-        "number": exchange is not None and exchange.asked is not None,
-        "acceptance": last == "accept",
-        "refusal": last == "refuse",
-        "discard": exchange is not None and bool(exchange.discarded.get(str(event.by))),
-    }
-    if said[event.what]:
-        _show(table, "word_taken_back", event.by, {"what": event.what})
-
-
-def _answer(table: Table, event: Answer) -> None:
-    deal = table.deal
-    if deal is None:
-        return
-    if deal.answered_again:
-        before = deal.answers[-1][1]
-        _show(table, "word_taken_back", event.by, {"what": "acceptance" if before == "accept" else "refusal"})
-    if event.reply == "accept_if_enough":
-        fits = enough(deal, event.n) or table.game.failed_condition == "accepts"
-        _show(table, "conditional_answer", event.by, {"enough": fits})
-    if deal.turned_again is not None and event.reply == "refuse":
-        since = len([at for at, _ in deal.answers if at > deal.turned_again])
-        _show(table, "refused_after_turning", event.by, {"first_since": since == 1})
-
-
-def _ask_taken(table: Table, event: AskTaken) -> None:
-    deal = table.deal
-    if deal is not None and deal.dealer in deal.taken:
-        taken = deal.exchange.given.get(deal.dealer, 0) if deal.exchange is not None else 0
-        _show(table, "number_taken_asked", event.by, {"taken": taken})
-
-
 def _discard(table: Table, event: Discard) -> None:
     deal = table.deal
     if deal is None or event.by not in deal.hands:
         return
     exchange = deal.exchange
-    bound = exchange is not None and event.by == deal.dealer and deal.exchanging and not exchange.conditional
-    if exchange is not None and bound and _short(deal, exchange):
-        _show(table, "dealer_exchanged", event.by, {"stock_short": True})
+    if event.by == deal.dealer:
+        _settle(table, event)
+        if exchange is not None and deal.exchanging and not exchange.conditional:
+            _dealer_exchanges(table, deal, exchange)
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
-    if event.face != "down" or event.place != "own" or late:
-        _show(table, "discarded_amiss", event.by, {"face": event.face, "place": event.place, "late": bool(late)})
+    after_other = exchange is not None and event.by == deal.dealer and bool(exchange.given) and not late
+    if event.face != "down" or event.place != "own" or late or (after_other and deal.exchanging):
+        fields = {"face": event.face, "place": event.place, "late": bool(late), "after_other": after_other}
+        _show(table, "discarded_amiss", event.by, fields)
+
+
+def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
+    """Show that the dealer lays cards away where the stock cannot serve both, or more than it can replace."""
+    laid = exchange.discarded.get(deal.dealer, 0)
+    wanted = max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
+    left = exchange.stock_before - exchange.thrown - wanted
+    if max(laid, exchange.wanted) > left:
+        _show(table, "dealer_exchanged", deal.dealer, {"stock_short": True, "beyond_left": laid > max(left, 0)})
 
 
 def _found_faced(table: Table, event: FoundFaced) -> None:
     deal = table.deal
     if deal is not None:
-        phase = "dealing" if not deal.turned else "exchange"
-        _show(table, "faced_card_found", deal.dealer, {"where": event.where, "phase": phase})
+        laid = deal.exchange is not None and bool(deal.exchange.discarded)
+        phase = "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
+        _show(table, "faced_card_found", deal.dealer, {"where": event.where, "phase": phase}, about=(event.card,))
 
 
 def _look(table: Table, event: Look) -> None:
     if event.at == "faced":
         _show(table, "faced_card_seen", event.by, {})
-    _settle(table, event)
+    else:
+        _settle(table, event)
 
 
 def _turn_up(table: Table, event: TurnUp) -> None:
     if table.deal is not None and table.deal.turned_again == table.now:
-        _show(table, "turned_in_error", event.by, {})
+        _show(table, "turned_in_error", event.by, {}, about=event.cards)
 
 
 def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is None:
         return
-    exchange = deal.exchange
     _settle(table, event)
-    own = exchange is not None and exchange.given.get(event.to, 0) < exchange.discarded.get(event.to, 0)
-    cause = "giving" if own else "deal"
-    _show(table, "hand_completed", event.by, {"of": deal.role(event.to), "cause": cause}, about=event.to)
+    fields = {"of": deal.role(event.to), "cause": _shortage(deal, event)}
+    _show(table, "hand_completed", event.by, fields, about=event.to)
+
+
+def _shortage(deal: Deal, event: Complete) -> str:
+    """Say what the hand that is being filled was short by: the giving, his own asking, or the deal."""
+    exchange, to = deal.exchange, event.to
+    if exchange is None:
+        return "deal"
+    had = exchange.given.get(to, 0) + exchange.completed.get(to, 0) - len(event.cards)
+    asked = exchange.asked if to == deal.non_dealer else None
+    if asked is not None and had < asked:
+        return "giving"
+    if had < exchange.discarded.get(to, 0):
+        return "giving" if asked is None else "asking"
+    return "deal"
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {
     Give: _give,
-    Ask: _ask,
-    Retract: _retract,
-    Answer: _answer,
-    AskTaken: _ask_taken,
     Discard: _discard,
     FoundFaced: _found_faced,
     Look: _look,
     TakeUp: _settle,
     TurnUp: _turn_up,
     Complete: _complete,
+    Shuffle: _settle,
+    Cut: _settle,
     Propose: _settle,
     Lead: _settle,
     Play: _settle,

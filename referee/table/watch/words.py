@@ -14,6 +14,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     assert deal is not None
     exchange = deal.exchange
     asked = (exchange.asked or 0) if exchange is not None else 0
+    thrown = exchange is not None and exchange.thrown > 0 and exchange.given.get(deal.non_dealer, 0) < asked
     stock = exchange.stock_before if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,
@@ -21,6 +22,8 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "phase": phase(deal),
         "exchange_done": exchange is not None and bool(exchange.given) and not any(deal.owed.values()),
         "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
+        "in_stead": thrown,
+        "answer": _answer(deal),
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
     return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proof=table.now)
@@ -35,3 +38,14 @@ def phase(deal: Deal) -> str:
     if deal.exchanging:
         return "exchange"
     return "proposing" if deal.turned else "dealing"
+
+
+def _answer(deal: Deal) -> str:
+    """Return how the last proposal stands: open, accepted, refused, or refused after a card was turned in error."""
+    if deal.open_proposal or not deal.answers or deal.out:
+        return "none"
+    turned = deal.turned_again
+    if deal.answers[-1][1] == "accept" or turned is None or turned > deal.answers[-1][0]:
+        return "accepted" if deal.answers[-1][1] == "accept" else "refused"
+    since = len([at for at, _ in deal.answers if at > turned])
+    return "refused_first_since_turning" if since == 1 else "refused_since_turning"

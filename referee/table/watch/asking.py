@@ -1,0 +1,141 @@
+"""Facts of asking and answering: proposals, numbers named, answers, words and discards taken back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record.acts import (
+    Answer,
+    Ask,
+    AskTaken,
+    Claim,
+    Elect,
+    Event,
+    Lead,
+    Play,
+    Propose,
+    PutBack,
+    Require,
+    Retract,
+)
+from referee.record.acts.words import Demand
+from referee.table.deal import Deal, Exchange
+from referee.table.facts import Fact
+from referee.table.fold.exchange import enough, standing
+from referee.table.table import Handler, Table
+
+
+def _show(table: Table, name: str, by: str | None, fields: dict[str, Any]) -> None:
+    if table.deal is not None:
+        table.show(Fact(name, table.deal, table.now, by, fields, [table.now]))
+
+
+def _asked(table: Table, event: Propose | Ask) -> None:
+    """A number is named, or another than the one named before."""
+    deal = table.deal
+    exchange = deal.exchange if deal is not None else None
+    if deal is None or exchange is None or event.by == deal.dealer:
+        return
+    if exchange.named == table.now:
+        _show(table, "number_named", event.by, {"after_answer": not deal.open_proposal})
+    elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.out:
+        _take_back(table, deal, event.by, "number")
+
+
+def _take_back(table: Table, deal: Deal, by: str | None, what: str) -> None:
+    _show(table, "word_taken_back", by, {"what": what, "discard": standing(deal, str(by))})
+
+
+def _retract(table: Table, event: Retract) -> None:
+    """A word can be taken back only where it was said."""
+    deal = table.deal
+    if deal is not None and _said(deal, deal.exchange, event):
+        _take_back(table, deal, event.by, event.what)
+
+
+def _said(deal: Deal, exchange: Exchange | None, event: Retract) -> bool:
+    last = deal.answers[-1][1] if deal.answers else None
+    mine = event.by == (deal.non_dealer if event.what in ("proposal", "number") else deal.dealer)
+    return {
+        "proposal": mine and exchange is not None,
+        "number": mine and exchange is not None and exchange.asked is not None,
+        "acceptance": mine and last == "accept",
+        "refusal": mine and last == "refuse",
+        "discard": exchange is not None and bool(exchange.discarded.get(str(event.by))),
+    }[event.what]
+
+
+def _put_back(table: Table, event: PutBack) -> None:
+    """A discard is taken back into the hand."""
+    deal = table.deal
+    if deal is None or "discard_lifted" not in table.happenings:
+        return
+    fields = {"what": "discard", "discard": deal.lifted}
+    _show(table, "word_taken_back", event.by, fields)
+
+
+def _answer(table: Table, event: Answer) -> None:
+    deal = table.deal
+    if deal is None or not {"answer", "answered_again"}.intersection(table.happenings):
+        return
+    before = deal.answers[-1][1]
+    if deal.answered_again:
+        kept = event.reply == before if before == "accept" else event.reply == "refuse"
+        if not kept:
+            _take_back(table, deal, event.by, "acceptance" if before == "accept" else "refusal")
+        return
+    if event.reply == "accept_if_enough":
+        fits = enough(deal, event.n) or table.game.failed_condition == "accepts"
+        _show(table, "conditional_answer", event.by, {"enough": fits})
+    order = "first" if len(deal.answers) == 1 else "later"
+    _show(table, "proposal_answered", event.by, {"reply": before, "order": order, "stock_left": deal.stock > 0})
+    if deal.turned_again is not None and event.reply == "refuse":
+        since = len([at for at, _ in deal.answers if at > deal.turned_again])
+        _show(table, "refused_after_turning", event.by, {"first_since": since == 1})
+
+
+def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
+    """The non-dealer wants to know how many cards the dealer took: in the last exchange, or in all of them."""
+    deal = table.deal
+    asked = isinstance(event, AskTaken) or event.remedy == "tell_taken"
+    if deal is None or not asked or event.by != deal.non_dealer:
+        return
+    done = deal.dealer in deal.taken or not deal.exchanging
+    if done and any(reply == "accept" for _, reply in deal.answers):
+        taken = deal.exchange.given.get(deal.dealer, 0) if deal.exchange is not None else 0
+        _show(table, "number_taken_asked", event.by, {"taken": taken, "in_all": deal.taken.get(deal.dealer, 0)})
+
+
+def _lead(table: Table, event: Lead) -> None:
+    """The leader leads although he has asked for cards and has not been given them."""
+    deal = table.deal
+    if deal is not None and event.by == deal.non_dealer and deal.awaiting and "lead" in table.happenings:
+        _show(table, "proposal_passed_over", event.by, {})
+    _play(table, event)
+
+
+def _play(table: Table, event: Lead | Play) -> None:
+    """The dealer plays his first card after an exchange in which he took none."""
+    deal = table.deal
+    if deal is None or event.by != deal.dealer or deal.out.get(deal.dealer) != 1 or deal.exchange is None:
+        return
+    accepted = bool(deal.answers) and deal.answers[-1][1] == "accept"
+    served = bool(deal.exchange.given.get(deal.non_dealer))
+    if accepted and served and not deal.exchange.given.get(deal.dealer):
+        _show(table, "dealer_took_none", event.by, {"stock_left": deal.stock > 0})
+
+
+_WATCHERS: Final[dict[type[Event], Any]] = {
+    Propose: _asked,
+    Ask: _asked,
+    Retract: _retract,
+    PutBack: _put_back,
+    Answer: _answer,
+    AskTaken: _ask_taken,
+    Claim: _ask_taken,
+    Elect: _ask_taken,
+    Require: _ask_taken,
+    Lead: _lead,
+    Play: _play,
+}
+WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

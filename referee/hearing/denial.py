@@ -12,6 +12,7 @@ from referee.hearing.notice import CUTS, meant, speaking
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
+from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
 
 
@@ -51,12 +52,17 @@ def deny(case: Case, event: Demand | Permit) -> None:
         )  # fmt: skip
         return
     best = found[0]
+    ruled = best.matter.ruled
+    if event.by == BYSTANDER:
+        best.reason = "A bystander has no say in the game."
     since = f"{best.clause.says} That had come by then ({case.ids[best.at]})." if best.at >= 0 else ""
     case.rule(
         "denied", "remedy", best.clause, best.matter, proof=[best.at], answers=event.id, by=event.by,
         holder=best.matter.role(best.clause.holder), remedy=event.remedy,
         reason=best.reason or since,
     )  # fmt: skip
+    if event.by == BYSTANDER:
+        best.matter.ruled = ruled  # the players know no more than before
 
 
 def _following(case: Case, matter: Matter) -> list[Clause]:

@@ -13,7 +13,7 @@ from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.settlement import settle
 from referee.hearing.statement import next_dealer, state
-from referee.hearing.words import answer
+from referee.hearing.words import answer, on_behalf
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,
@@ -38,12 +38,13 @@ from referee.record.acts import (
     ThrowDown,
     TurnUp,
     Unmark,
+    Waive,
 )
 from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
-from referee.table.fold.play import begin_replay, contest
+from referee.table.fold.play import begin_replay, contest, dead
 from referee.table.table import Table
 from referee.table.watch import watch
 from referee.table.watch.words import demand_made
@@ -54,7 +55,7 @@ SPOKEN = frozenset(
 
 
 LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut"}
-WORDS = (DeclareError, Notice, Object, Demand, Permit, Admit, Unmark)
+WORDS = (DeclareError, Notice, Object, Demand, Permit, Waive, Admit, Unmark)
 
 
 class Hearing:
@@ -83,8 +84,11 @@ class Hearing:
         self._replay_begins(event)
         if isinstance(event, Packet):
             self._expect_dealer()
-        fold(table, event)
-        watch(table, event)
+        if table.deal is not None and dead(table.deal, event):
+            table.problem("the hand goes on although it is over")
+        else:
+            fold(table, event)
+            watch(table, event)
         self._take_in()
         if isinstance(event, TurnUp) and "looking" not in table.recorded:
             self._to_look = True
@@ -134,6 +138,8 @@ class Hearing:
     def _rule(self, event: Event) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
         case, ledger = self.case, self.ledger
+        if isinstance(event, Demand | Permit):
+            event = on_behalf(case, event)
         if isinstance(event, WORDS):
             discover(case, event)
         elif isinstance(event, Look) and case.rulebook.procedure.discovery == "one_player":
@@ -225,11 +231,15 @@ class Hearing:
         for deal in case.table.deals:
             if deal.game == row.number:
                 deal.mark("game_settled", case.now)
-        said = {"winner": event.winner, "stake": event.stake, "score": event.score}
-        found = {"winner": row.winner, "stake": row.stake, "score": row.score}
-        for name, value in said.items():
-            if value is not None and value != found[name]:
-                case.problem(f"the game is closed with the {name} {value}, where the log comes to {found[name]}")
+        if event.winner not in (None, row.winner):
+            case.problem(
+                f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}"
+            )
+        if event.stake not in (None, row.stake):
+            case.problem(f"the game is closed at a stake of {event.stake}, where the log comes to {row.stake}")
+        for player, points in (event.score or {}).items():
+            if points != row.score[player]:
+                case.problem(f"the game is closed at {points} for {player}, where the log comes to {row.score[player]}")
 
     def _check(self, event: Check) -> None:
         """Compare what the scorer asserts with what the log shows."""

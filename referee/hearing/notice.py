@@ -7,7 +7,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.law.clause import Clause
-from referee.record.acts import Admit, DeclareError, Event, Notice, Object, Permit, Unmark
+from referee.record.acts import Admit, DeclareError, Event, Notice, Object, Permit, Unmark, Waive
 from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
@@ -64,6 +64,9 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     subject = FACTS[matter.fact.name].subject
     if isinstance(event, Notice):
         return subject == event.subject and meant(case, matter, event.about, event.of)
+    if isinstance(event, Waive):
+        given_up = event.ground is not None and subject == event.ground
+        return given_up and matter.offender != event.by and meant(case, matter, event.about, None)
     if isinstance(event, Object):
         return event.ground == subject if event.ground is not None else is_about(case, matter, event.to)
     if isinstance(event, DeclareError):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from referee.hearing.case import Case
 from referee.hearing.claims import allow_mark, allow_take_back, reduce, uphold
 from referee.hearing.denial import deny
@@ -14,6 +16,7 @@ from referee.hearing.review import review
 from referee.law.clause import Clause
 from referee.record.acts import Decline, Event, Permit, Waive
 from referee.record.acts.words import Demand
+from referee.record.vocabulary import BOTH, BYSTANDER
 from referee.table.facts import FACTS
 
 
@@ -32,7 +35,7 @@ def _waive(case: Case, event: Waive | Decline) -> None:
     for right in list(case.docket.rights):
         matter = case.docket.matter_of(right)
         fits = ground is None or FACTS[matter.fact.name].subject == ground
-        if right.holder != event.by or (remedy and not right.option(remedy)) or not fits:
+        if event.by not in (right.holder, BOTH) or (remedy and not right.option(remedy)) or not fits:
             continue
         if event.about is not None and not meant(case, matter, event.about, None):
             continue
@@ -51,12 +54,24 @@ def _waive(case: Case, event: Waive | Decline) -> None:
             right=right,
             proof=[right.opened],
             answers=event.id,
-            by=event.by,
+            by=right.holder,
             remedy=remedy,
         )
 
 
+def on_behalf(case: Case, event: Demand | Permit) -> Demand | Permit:
+    """Return what both ask for as asked by the one of them who can have it."""
+    if event.by != BOTH:
+        return event
+    each = [evolve(event, by=player) for player in case.table.players]
+    may = [one for one in each if any(would_give(case, m, one.remedy, str(one.by)) for m in within(case, one))]
+    return next((one for one in each if _choose(case, one) is not None), [*may, *each][0])
+
+
 def _demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
+    if event.by == BYSTANDER:
+        deny(case, event)
+        return
     right = _choose(case, event) or _pass_up(case, ledger, event)
     if right is not None:
         _grant(case, ledger, event, right)

@@ -26,11 +26,12 @@ class Trick:
 
 @define(eq=False)
 class Round:
-    """One playing of the hand; a replay is a further round of the same deal."""
+    """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal."""
 
     tricks: list[Trick] = field(factory=list)
     won: dict[str, int] = field(factory=dict)
     closed: bool = False
+    stated: bool = False
 
 
 @define(eq=False)
@@ -119,6 +120,7 @@ class Deal:
     kings: list[Any] = field(factory=list)
     ended: str | None = None
     over: bool = False
+    reopened: bool = False
 
     def mark(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""

@@ -4,10 +4,29 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import Abandon, Event, Gather, Lead, Play, Result, Reveal, TakeBack, ThrowDown
+from referee.record.acts import (
+    Abandon,
+    Answer,
+    Ask,
+    Discard,
+    Event,
+    Gather,
+    Give,
+    Lead,
+    Mix,
+    Play,
+    Propose,
+    Result,
+    Reveal,
+    TakeBack,
+    ThrowDown,
+)
 from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Round, Trick
 from referee.table.table import Handler, Table
+
+OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
+"""Acts that carry a hand on, and so cannot be once it is over."""
 
 
 def beats(deal: Deal, ranks: tuple[str, ...], reply: str, lead: str) -> bool | None:
@@ -50,9 +69,6 @@ def _lead(table: Table, event: Lead) -> None:
     if deal is None or by not in deal.hands:
         return
     _give_way(table, deal, by, event.card, as_reply=False)
-    if deal.over:
-        table.problem("a card is led although the hand is over")
-        return
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
     in_turn = by == leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") and not hanging
     _out_of_hand(table, deal, by, event.card)
@@ -67,9 +83,6 @@ def _play(table: Table, event: Play) -> None:
     if deal is None or by not in deal.hands:
         return
     _give_way(table, deal, by, event.card, as_reply=True)
-    if deal.over:
-        table.problem("a card is played although the hand is over")
-        return
     _out_of_hand(table, deal, by, event.card)
     deal.first_cards.setdefault(by, (event.card, None))
     trick = next((t for t in reversed(deal.round.tricks) if t.reply is None and t.leader != by), None)
@@ -91,6 +104,13 @@ def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
         deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
     if not all(hand.cards for hand in deal.hands.values()):
         close_round(table, deal)
+
+
+def dead(deal: Deal, event: Event) -> bool:
+    """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
+    if isinstance(event, Result) and deal.ended in ("fresh_deal", "void"):
+        return True
+    return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
 
 
 def close_round(table: Table, deal: Deal) -> None:
@@ -141,6 +161,7 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
     deal.faces.pop(card, None)
     deal.hands[by].add((card,), table.now)
     deal.out[by] -= 1
+    deal.reopened = deal.over
     deal.round.closed = deal.over = False
 
 
@@ -173,6 +194,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
         return
     trick, as_reply, at = deal.last_withdrawn
     deal.last_withdrawn = None
+    deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
     table.take(deal.hands[by], (card,), by)
     deal.out[by] = deal.out.get(by, 0) + 1
@@ -257,7 +279,9 @@ def _result(table: Table, event: Result) -> None:
     if not tricks and event.winner is not None:
         size, point = table.game.hand_size, table.game.tricks_for_point
         tricks = {event.winner: size if event.vole else point}
-    deal.round.won = tricks
+    deal.round.won, deal.round.stated = tricks, True
+    for happening in ("lead", *(f"{player}.plays" for player in table.players)):
+        table.happen(happening)
     close_round(table, deal)
 
 

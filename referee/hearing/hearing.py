@@ -80,18 +80,8 @@ class Hearing:
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
         table.happenings.clear()
-        self._assume_looks(event)
-        self._replay_begins(event)
-        if isinstance(event, Packet):
-            self._expect_dealer()
-        if table.deal is not None and dead(table.deal, event):
-            table.problem("the hand goes on although it is over")
-        else:
-            fold(table, event)
-            watch(table, event)
+        self._see(event)
         self._take_in()
-        if isinstance(event, TurnUp) and "looking" not in table.recorded:
-            self._to_look = True
         if LOSING & set(table.happenings):
             forget(case, self.ledger)
             self.ledger.let_stand(case)
@@ -115,6 +105,21 @@ class Hearing:
         if table.deal is not None:
             table.deal.ends = table.now
         return case.rulings[before:]
+
+    def _see(self, event: Event) -> None:
+        """Let the table show what the event does, unless there is no hand left for it to be done in."""
+        table = self.case.table
+        self._assume_looks(event)
+        self._replay_begins(event)
+        if isinstance(event, Packet):
+            self._expect_dealer()
+        if table.deal is not None and dead(table.deal, event):
+            table.problem("the hand goes on although it is over")
+            return
+        fold(table, event)
+        watch(table, event)
+        if isinstance(event, TurnUp) and "looking" not in table.recorded:
+            self._to_look = True
 
     def _take_in(self) -> None:
         """Enter the facts the event showed, and settle what it proved."""

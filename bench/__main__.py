@@ -10,15 +10,15 @@ from bench.clock import Job, rates
 from bench.rivals import bare_decoder, chess_games, poker_hands, read_chess, replay_poker
 from bench.season import season
 from referee import load_rulebook
-from referee.hearing import Adjudication, adjudicate
+from referee.hearing import Adjudication
+from referee.hearing.express import adjudicate_line
 from referee.law.rulebook import Rulebook
-from referee.record.logfile import loads_log
 from referee.report.json import to_json
 
 
 def hear(lines: list[bytes], book: Rulebook) -> Iterator[Adjudication]:
     """Yield the adjudication of each line."""
-    return (adjudicate(loads_log(line.decode(), form="jsonl"), book) for line in lines)
+    return (adjudicate_line(line, book) for line in lines)
 
 
 def jobs(games: int, seed: int) -> tuple[int, int, dict[str, Job]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from attrs import define
 
@@ -34,7 +34,12 @@ def matches(wanted: Any, value: Any) -> bool | None:
 
 @define(eq=False)
 class Judge:
-    """Tests clauses against matters; it changes nothing."""
+    """Tests clauses against matters; it changes nothing.
+
+    evaluated: how many times a clause has been tested, by any judge; what is regular must cost none.
+    """
+
+    evaluated: ClassVar[int] = 0
 
     table: Table
     rulebook: Rulebook
@@ -59,6 +64,7 @@ class Judge:
 
     def conditions(self, clause: Clause, matter: Matter) -> Answer:
         """Test the clause's own conditions, without limits and exceptions."""
+        Judge.evaluated += 1
         fact = matter.fact
         if any(group in matter.groups for group in clause.unless_arisen):
             return "no"

@@ -9,6 +9,8 @@ from typing import Final
 
 from attrs import define, field
 
+from referee.record.log import Late, told
+
 KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
 OUTCOMES: Final = (
     "open",
@@ -126,7 +128,7 @@ class Adjudication:
 
     path: str
     events: int
-    digest: str
+    _digest: Late = field(eq=False, repr=False)
     code: str
     version: str
     rulebook_digest: str
@@ -137,3 +139,8 @@ class Adjudication:
     games: list[GameRow]
     score: Score
     problems: list[Problem]
+
+    @property
+    def digest(self) -> str:
+        """The digest of the log, worked out when it is asked for."""
+        return told(self._digest)

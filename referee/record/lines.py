@@ -67,8 +67,7 @@ def log_from_data(
     if "recorded" not in head:
         header.recorded = frozenset(PROVES[event.do] for event in reading.events if event.do in PROVES)
     at = place or (lambda i: document.place((*path, "events", i)))
-    log = Log(header, reading.events, document.path, places=[at(i) for i in reading.sources])
-    log.digest = digest(log)
+    log = Log(header, reading.events, document.path, lambda: digest(log), [at(i) for i in reading.sources])
     return log
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from attrs import define, field
@@ -10,6 +11,14 @@ from referee.record.acts import Event
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.shapes import REQUIRED
 from referee.record.written import PLAYERS, RECORDED_PARTS
+
+Late = str | Callable[[], str]
+"""A text, or how to find it: writing a log out to digest it costs more than reading it."""
+
+
+def told(text: Late) -> str:
+    """Return a text that may have to be worked out first."""
+    return text if isinstance(text, str) else text()
 
 
 @define
@@ -79,5 +88,10 @@ class Log:
     header: Header
     events: list[Event]
     path: str = "<memory>"
-    digest: str = ""
+    _digest: Late = field(default="", eq=False, repr=False)
     places: list[Place] = field(factory=list)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the canonical form, worked out when it is asked for."""
+        return told(self._digest)

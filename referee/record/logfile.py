@@ -57,6 +57,11 @@ def load_logs(path: str | FilePath, mistakes: list[Mistake] | None = None) -> It
             mistakes += error.mistakes
 
 
+def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
+    """Return the log that one line of an archive holds."""
+    return _read_lines([(number, decode(raw, path, number).strip())], path)
+
+
 def form_of(path: str | FilePath) -> str:
     """Return the form of a file by the ending of its name."""
     form = FORMS.get(FilePath(path).suffix.lower())

@@ -42,7 +42,7 @@ def step(plain: Plain) -> tuple[list[list[Ruling]], list[Ruling]]:
 def told(found: Adjudication) -> Plain:
     """Return an adjudication as plain data, without what names the file it is about and places in it."""
     data = asdict(found)
-    for key in ("path", "digest"):
+    for key in ("path", "_digest"):
         del data[key]
     for problem in data["problems"]:
         del problem["line"], problem["column"]

@@ -1,0 +1,99 @@
+"""Archives, which hold a log a line: a line of regular play is read and scored in one go, any other heard in full."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from referee.hearing.express.head import read_head
+from referee.hearing.express.reading import Plain, Regular
+from referee.hearing.express.routine import Routine, Unusual
+from referee.hearing.hearing import adjudicate
+from referee.hearing.rulings import Adjudication, Score
+from referee.law.rulebook import Rulebook
+from referee.record.document import MAX_BYTES, may_hide_characters
+from referee.record.kinds import Wrong
+from referee.record.logfile import load_line
+
+NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError)
+"""What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
+
+_routines: WeakKeyDictionary[Rulebook, Routine | None] = WeakKeyDictionary()
+
+
+def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: int = 1) -> Adjudication:
+    """Return the adjudication of one line of an archive; raise Unreadable with every mistake in it.
+
+    It is the same whether the line was read the short way or the long one.
+    """
+    found = adjudicate_regular(raw, rulebook, path)
+    return adjudicate(load_line(raw, path, line), rulebook) if found is None else found
+
+
+def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
+    """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other."""
+    routine = routine_of(rulebook)
+    if routine is None or len(raw) > MAX_BYTES or b"\\" in raw:
+        return None
+    try:
+        text = raw.decode()
+        if not (raw.isascii() and b"\x7f" not in raw) and may_hide_characters(text):
+            return None
+        data = json.loads(text)
+        head, events = data["header"], data["events"]
+        opened = read_head(head, routine)
+        if raw.count(b":") != _keys(data):
+            return None
+        ids, own = _ids(events)
+        regular = Regular.of(routine, opened, events, ids, own)
+        regular.read()
+    except NOT_REGULAR:
+        return None
+    return _state(regular, raw, path)
+
+
+def routine_of(rulebook: Rulebook) -> Routine | None:
+    """Return the routine of a rulebook, made when it is first asked for."""
+    if rulebook not in _routines:
+        _routines[rulebook] = Routine.of(rulebook)
+    return _routines[rulebook]
+
+
+def _keys(data: Plain) -> int:
+    """Return how many keys a line holds: as many as it has colons, unless one stands twice or a text holds a colon."""
+    head = data["header"]
+    inner = [part for part in head.values() if type(part) is dict]
+    deeper = [part for each in inner for part in each.values() if type(part) is dict]
+    return sum(map(len, (data, head, *inner, *deeper, *data["events"])))
+
+
+def _ids(events: list[Plain]) -> tuple[list[str], int]:
+    """Return the ids of the events, and how many keys they take up in each: one, or none."""
+    plain = [f"e{n}" for n in range(1, len(events) + 1)]
+    if "id" not in events[0]:
+        return plain, 0
+    ids = [event["id"] for event in events]
+    if ids != plain and (len(set(ids)) < len(ids) or not all(type(name) is str and name for name in ids)):
+        raise Unusual
+    return ids, 1
+
+
+def _state(regular: Regular, raw: bytes, path: str) -> Adjudication:
+    """Return the adjudication of a game read to the end of its log."""
+    rulebook, tally, dealer = regular.routine.rulebook, regular.tally, regular.dealer
+    return Adjudication(
+        path=path,
+        events=len(regular.events),
+        digest=lambda: load_line(raw, path).digest,
+        code=rulebook.code,
+        version=rulebook.version,
+        rulebook_digest=rulebook.digest,
+        rulings=tally.rulings,
+        deals=tally.deals,
+        next_dealer=dealer,
+        next_pack=next((name for name, owner in regular.opened.owners.items() if owner == dealer), None),
+        games=tally.games,
+        score=Score(dict(tally.score), dict(tally.score)),
+        problems=[],
+    )

@@ -1,0 +1,82 @@
+"""The head of a log read as plain data: how the game stands that it begins."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import define
+
+from referee.hearing.express.routine import Routine, Unusual
+from referee.record.vocabulary import RECORDED
+from referee.record.written import PLAYERS
+
+HEAD: Final = frozenset({"format", "players", "rulebook", "packs", "opening", "agreement", "recorded"})
+OPENING: Final = frozenset({"game", "deal", "score", "dealer", "pack", "orders"})
+PARTS: Final = frozenset(RECORDED)
+MOST: Final = 10**6
+
+
+@define(eq=False)
+class Opened:
+    """How a game stands when its log begins."""
+
+    players: tuple[str, str]
+    owners: dict[str, str]
+    number: int
+    deal: int
+    dealer: str | None
+    score: dict[str, int]
+    orders: dict[str, str]
+    graded: bool
+    recorded: frozenset[str]
+
+
+def read_head(head: dict[str, Any], routine: Routine) -> Opened:
+    """Return how a game stands by the head of its log."""
+    players = PLAYERS.read(head["players"])
+    agreement, rulebook = head.get("agreement", {}), head.get("rulebook", "")
+    stakes = agreement.get("stakes", "none")
+    recorded = head["recorded"]
+    known = head.keys() <= HEAD and head["format"] == "referee.log/1" and type(rulebook) is str
+    if not known or not agreement.keys() <= {"stakes"} or stakes not in ("graded", "none"):
+        raise Unusual
+    if type(recorded) is not list or "marking" not in recorded or not PARTS.issuperset(recorded):
+        raise Unusual
+    owners = {name: pack["owner"] for name, pack in head.get("packs", {}).items() if len(pack) == 1}
+    if len(owners) != len(head.get("packs", {})) or not set(owners.values()) <= set(players):
+        raise Unusual
+    opening = head.get("opening", {})
+    dealer, pack = opening.get("dealer"), opening.get("pack")
+    if not opening.keys() <= OPENING or dealer not in (None, *players):
+        raise Unusual
+    if pack is not None and owners.get(pack) != dealer:
+        raise Unusual
+    return Opened(
+        players,
+        owners,
+        _count(opening.get("game", 1), 1, MOST),
+        _count(opening.get("deal", 1), 1, MOST),
+        dealer,
+        _score(opening.get("score", {}), players, routine.rulebook.game.target),
+        _orders(opening.get("orders", {}), players, routine),
+        stakes == "graded",
+        frozenset(recorded),
+    )
+
+
+def _count(n: Any, least: int, most: int) -> int:
+    if type(n) is not int or not least <= n <= most:
+        raise Unusual
+    return n
+
+
+def _score(score: dict[str, Any], players: tuple[str, str], target: int) -> dict[str, int]:
+    if not score.keys() <= set(players):
+        raise Unusual
+    return {player: _count(score.get(player, 0), 0, target - 1) for player in players}
+
+
+def _orders(orders: dict[str, str], players: tuple[str, str], routine: Routine) -> dict[str, str]:
+    if not orders.keys() <= set(players) or not all(order in routine.rounds for order in orders.values()):
+        raise Unusual
+    return orders

@@ -1,0 +1,192 @@
+"""What a regular result is worth under a rulebook: worked out once, by hearing a specimen of each kind of result.
+
+A regular hand can have few results: a king turned, a king announced by its holder, the point or the vole of either
+player after this or that end of the exchange, and the points of the game.  The clauses are asked about each of them
+once, in a hearing like any other; what they say is kept as stamps, which a later hand of the same kind only has to
+fill in.  So nothing here knows a clause: leave one out of the rulebook, and its stamp is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from attrs import define, field
+
+from referee.hearing.hearing import Hearing
+from referee.hearing.rulings import Adjudication, MarkRow, Ruling
+from referee.law.rulebook import Rulebook
+from referee.record.acts import AnnounceKing, Answer, Discard, Event, Give, Mark, Packet, Propose, Result, TurnUp
+from referee.record.cards import UNKNOWN
+from referee.record.log import Agreement, Header, Log, Opening
+
+DEALER, PONE = "dealer", "non-dealer"
+PLAYERS: Final = (DEALER, PONE)
+Reason = Literal["turned_king", "held_king", "point", "vole"]
+
+
+@define
+class Stamp:
+    """A ruling with its numbers, events and player left blank."""
+
+    model: Ruling
+    answers: bool
+    by: bool
+    offends: bool
+
+    @classmethod
+    def of(cls, ruling: Ruling, player: str) -> Stamp | None:
+        """Return the stamp of a ruling about one player, or ``None`` where it says more than a stamp can."""
+        named = {ruling.holder, ruling.by, ruling.offender} - {None}
+        plain = ruling.right is None and ruling.supersedes is None and ruling.bound is None
+        if named != {player} or ruling.holder is None or not plain or ruling.answers not in (None, ruling.event):
+            return None
+        return cls(ruling, ruling.answers is not None, ruling.by is not None, ruling.offender is not None)
+
+    def press(
+        self, number: int, deal: int, event: str, player: str, evidence: tuple[str, ...], points: int | None
+    ) -> Ruling:
+        """Return the ruling, filled in; ``points`` are those put up where the ruling is on a mark."""
+        model = self.model
+        return Ruling(
+            number,
+            deal,
+            event,
+            model.law,
+            model.clause,
+            model.kind,
+            model.outcome,
+            event if self.answers else None,
+            player if self.by else None,
+            model.also,
+            evidence,
+            None,
+            None,
+            player,
+            None,
+            player if self.offends else None,
+            model.mandatory,
+            model.remedies,
+            model.remedy,
+            model.points if points is None or model.points is None else points,
+            model.reason,
+            model.readings,
+        )
+
+
+@define
+class Award:
+    """What a result earns: the rulings on it, those on its mark, and the row of the deal that it fills."""
+
+    earned: tuple[Stamp, ...]
+    marked: tuple[Stamp, ...]
+    row: MarkRow
+
+
+@define
+class Prize:
+    """What it says when the points of the game are reached, and what the game is worth."""
+
+    won: tuple[Stamp, ...]
+    stake: int
+
+
+@define
+class Tariff:
+    """The stamps of a rulebook, by what they are for.
+
+    turned: the king turned up.  held: the king held, by whether the dealer holds it.  hands: by whether the dealer
+    wins, whether it is the vole, whether cards were exchanged, and whether a proposal was refused in the end.
+    games: by whether stakes are graded, and the loser's points.
+    """
+
+    turned: Award | None = None
+    held: dict[bool, Award | None] = field(factory=dict)
+    hands: dict[tuple[bool, bool, bool, bool], Award | None] = field(factory=dict)
+    games: dict[tuple[bool, int], Prize | None] = field(factory=dict)
+
+    @classmethod
+    def of(cls, rulebook: Rulebook) -> Tariff:
+        """Ask a rulebook about every regular result."""
+        tariff = cls(_award(rulebook, DEALER, "turned_king", [*_dealt(), TurnUp(by=DEALER, cards=("KS",))]))
+        for dealer in (True, False):
+            who = DEALER if dealer else PONE
+            announced = [*_dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), AnnounceKing(by=who)]
+            tariff.held[dealer] = _award(rulebook, who, "held_king", announced)
+            for vole in (True, False):
+                for exchanged in (True, False):
+                    for refused in (True, False):
+                        events = _hand(rulebook, who, vole=vole, exchanged=exchanged, refused=refused)
+                        found = _award(rulebook, who, "vole" if vole else "point", events)
+                        tariff.hands[dealer, vole, exchanged, refused] = found
+        for graded in (True, False):
+            for points in range(rulebook.game.target):
+                tariff.games[graded, points] = _prize(rulebook, graded=graded, points=points)
+        return tariff
+
+
+def _dealt(king: str | None = None) -> list[Event]:
+    """Return the dealing of two hands, one of which holds the king of spades."""
+    return [
+        Packet(by=DEALER, to=who, cards=("KS", *[UNKNOWN] * 4) if who == king else (UNKNOWN,) * 5, whole=True)
+        for who in (PONE, DEALER)
+    ]
+
+
+def _hand(rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refused: bool) -> list[Event]:
+    """Return a hand that somebody wins after some end of the exchange."""
+    events = [*_dealt(), TurnUp(by=DEALER, cards=("7S",))]
+    if exchanged:
+        events += [Propose(by=PONE), Answer(by=DEALER, reply="accept")]
+        events += [Discard(by=PONE, cards=(UNKNOWN,)), Give(by=DEALER, to=PONE, cards=(UNKNOWN,))]
+    if refused:
+        events += [Propose(by=PONE), Answer(by=DEALER, reply="refuse")]
+    size, point = rulebook.game.hand_size, rulebook.game.tricks_for_point
+    return [*events, Result(tricks={winner: size if vole else point})]
+
+
+def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event]) -> Award | None:
+    """Hear events the last of which earns a player something; say what, or ``None`` where that is not a plain award."""
+    earned = _hear(rulebook, events)
+    rows = [row for deal in earned.deals for row in deal.marks]
+    if len(rows) != 1 or rows[0].status != "due":
+        return None
+    mark = Mark(by=player, n=rows[0].points, reason=reason)
+    marked = _hear(rulebook, [*events, mark])
+    rows = [row for deal in marked.deals for row in deal.marks]
+    before, after = _stamps(earned.rulings, player), _stamps(marked.rulings[len(earned.rulings) :], player)
+    plain = len(rows) == 1 and rows[0].status == "marked" and rows[0].player == player
+    return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
+
+
+def _prize(rulebook: Rulebook, *, graded: bool, points: int) -> Prize | None:
+    """Hear a king turned that wins the game."""
+    score = {DEALER: rulebook.game.target - 1, PONE: points}
+    events = [*_dealt(), TurnUp(by=DEALER, cards=("KS",)), Mark(by=DEALER, n=1, reason="turned_king")]
+    found = _hear(rulebook, events, score, graded=graded)
+    ordinary = _hear(rulebook, events)
+    stamps = _stamps(found.rulings[len(ordinary.rulings) :], DEALER)
+    stake = found.games[0].stake if found.games else None
+    return Prize(stamps, stake) if stamps is not None and stake is not None else None
+
+
+def _stamps(rulings: Iterable[Ruling], player: str) -> tuple[Stamp, ...] | None:
+    stamps = [Stamp.of(ruling, player) for ruling in rulings]
+    return tuple(stamp for stamp in stamps if stamp is not None) if None not in stamps else None
+
+
+def _hear(
+    rulebook: Rulebook, events: list[Event], score: dict[str, int] | None = None, *, graded: bool = False
+) -> Adjudication:
+    """Hear a specimen to the point it has come to; what only an end would say is not asked for."""
+    header = Header(
+        PLAYERS,
+        opening=Opening(score=score or {}, dealer=DEALER),
+        agreement=Agreement("graded" if graded else "none"),
+        recorded=frozenset({"marking"}),
+    )
+    hearing = Hearing(header, rulebook)
+    for number, event in enumerate(events, 1):
+        event.id = f"e{number}"
+        hearing.advance(event)
+    return hearing.statement(Log(header, events))

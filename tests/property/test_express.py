@@ -1,0 +1,172 @@
+"""The short way and the long way: the same answer to every line, and no clause tested where all is regular."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.hearing import Adjudication, adjudicate
+from referee.hearing.express import adjudicate_line, adjudicate_regular, routine_of
+from referee.hearing.judge import Judge
+from referee.law import load_rulebook
+from referee.law.rulebook import Rulebook
+from referee.record.errors import Unreadable
+from referee.record.logfile import load_line
+from referee.record.writing import dump_log
+from referee.teaching.scenario import load_scenario
+from tests.house.source import ROOT
+from tests.property.sitting import Sitting
+from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, regular_logs
+from tests.property.support import BOOK
+
+Plain = dict[str, Any]
+SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
+VARIANTS = (
+    {"R48": "held_at_first_card"},
+    {"R49": "always"},
+    {"R60": "counts_as_unproposed"},
+    {"R94": "surplus_carried"},
+    {"R98": "first_to_mark"},
+    {"R99": "hand_played_out"},
+    {"R104": "as_pegged"},
+    {"R113": "labels_count"},
+)
+BOOKS = [BOOK, *(load_rulebook(readings=readings) for readings in VARIANTS)]
+
+
+@cache
+def read_as(*readings: tuple[str, str]) -> Rulebook:
+    return load_rulebook(readings=dict(readings))
+
+
+def line_of(log: Plain) -> bytes:
+    return json.dumps(log).encode()
+
+
+def the_long_way(line: bytes, book: Rulebook) -> Adjudication | list[str]:
+    try:
+        return adjudicate(load_line(line), book)
+    except Unreadable as error:
+        return list(map(str, error.mistakes))
+
+
+def either_way(line: bytes, book: Rulebook) -> Adjudication | list[str]:
+    try:
+        return adjudicate_line(line, book)
+    except Unreadable as error:
+        return list(map(str, error.mistakes))
+
+
+def agree(line: bytes, book: Rulebook) -> bool:
+    found, wanted = either_way(line, book), the_long_way(line, book)
+    if isinstance(found, list) or isinstance(wanted, list):
+        return found == wanted
+    return found == wanted and found.digest == wanted.digest
+
+
+@settings(max_examples=150)
+@given(regular_logs(), st.sampled_from(BOOKS))
+def test_regular_lines_get_the_same_answer_both_ways(log: Plain, book: Rulebook) -> None:
+    assert agree(line_of(log), book)
+
+
+@settings(max_examples=150)
+@given(st.one_of(disputed_logs, hidden_logs(), arbitrary_logs()))
+def test_other_lines_get_the_same_answer_both_ways(log: Plain) -> None:
+    assert agree(line_of(log), BOOK)
+
+
+@settings(max_examples=100)
+@given(regular_logs(deals=3), st.data())
+def test_a_regular_line_with_one_change_gets_the_same_answer_both_ways(log: Plain, data: st.DataObject) -> None:
+    events = log["events"]
+    event = events[data.draw(st.integers(0, len(events) - 1))]
+    key = data.draw(st.sampled_from([*event, "note", "from", "n", "pack"]))
+    other = events[data.draw(st.integers(0, len(events) - 1))]
+    values = [other.get(key), None, 1, True, 1.0, "?", "Anne", "red", [], ["KS"], "e1", "\u0085", "a:b", {}]
+    event[key] = data.draw(st.sampled_from(values))
+    assert agree(line_of(log), BOOK)
+
+
+@settings(max_examples=40)
+@given(regular_logs(deals=2), st.data())
+def test_a_broken_line_gets_the_same_mistakes_both_ways(log: Plain, data: st.DataObject) -> None:
+    line = bytearray(line_of(log))
+    at = data.draw(st.integers(0, len(line) - 1))
+    line[at : at + data.draw(st.integers(0, 3))] = data.draw(
+        st.sampled_from([b"", b'"', b"1", b"\x7f", b"\\n", b"{", b"\xff"])
+    )
+    assert agree(bytes(line), BOOK)
+
+
+def test_a_key_that_stands_twice_is_told_both_ways() -> None:
+    line = line_of(regular(1)).replace(b'"do": "lead"', b'"do": "lead", "do": "lead"', 1)
+    assert isinstance(either_way(line, BOOK), list)
+    assert agree(line, BOOK)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
+    for case in load_scenario(path).cases:
+        line = dump_log(case.log, "json").strip().encode()
+        assert agree(line, read_as(*sorted(case.readings.items())))
+
+
+def regular(seed: int, deals: int = 6) -> Plain:
+    sitting = Sitting(Random(seed))
+    for _ in range(deals):
+        sitting.deal()
+    return sitting.log()
+
+
+def results(found: Adjudication) -> set[str]:
+    """Return what happened in the deals, as far as the clauses on scores tell them apart."""
+    return {f"{row.clause} {row.for_}" for deal in found.deals for row in deal.marks} | {
+        f"{ruling.clause}" for ruling in found.rulings if ruling.points is None
+    }
+
+
+def test_regular_play_goes_the_short_way_and_tests_no_clause() -> None:
+    routine_of(BOOK)  # the clauses are asked once about each kind of result
+    seen: set[str] = set()
+    for seed in range(80):
+        line = line_of(regular(seed))
+        before = Judge.evaluated
+        found = adjudicate_line(line, BOOK)
+        assert Judge.evaluated == before
+        seen |= results(found)
+    assert {"47.1 turned_king", "47.2 held_king", "48.1 point", "48.2 vole", "49.1 point", "49.2 point", "46.1"} <= seen
+
+
+@pytest.mark.parametrize(
+    "fault", ["dealt_too_many", "exposed_card", "renounce", "false_king", "over_mark", "late_mark"]
+)
+def test_what_is_irregular_is_judged(fault: str) -> None:
+    sitting = Sitting(Random(5), faults=[fault])
+    while not sitting.injected:
+        sitting.deal()
+    before = Judge.evaluated
+    adjudicate_line(line_of(sitting.log()), BOOK)
+    assert Judge.evaluated > before
+
+
+@pytest.mark.parametrize("clause", ["46.1", "47.1", "47.2", "48.1", "48.2", "49.1", "49.2", "22.1", "23.1"])
+def test_without_a_clause_on_scores_its_rulings_are_gone_both_ways(clause: str) -> None:
+    book = load_rulebook(without=frozenset({clause}))
+    for seed in range(12):
+        line = line_of(regular(seed))
+        assert agree(line, book)
+        assert clause not in {ruling.clause for ruling in adjudicate_line(line, book).rulings}
+
+
+def test_another_clock_of_the_code_is_heard_the_long_way() -> None:
+    book = load_rulebook(readings={"R99": "hand_played_out"})
+    assert routine_of(book) is None
+    assert adjudicate_regular(line_of(regular(1)), book) is None

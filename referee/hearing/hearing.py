@@ -44,7 +44,7 @@ from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
-from referee.table.fold.play import begin_replay, contest, dead
+from referee.table.fold.play import begin_replay, begins_again, contest, dead
 from referee.table.table import Table
 from referee.table.watch import watch
 from referee.table.watch.words import demand_made
@@ -201,14 +201,16 @@ class Hearing:
                     table.happen(f"{player}.{happening}")
 
     def _replay_begins(self, event: Event) -> None:
-        """A lead after the end of a hand whose replay was ordered begins the replay."""
+        """Once a replay has been ordered, it is begun in so many words, or by a lead that can be nothing else."""
         table, deal = self.case.table, self.case.table.deal
-        ordered = any(order.remedy == "replay_hands" for order in self.case.docket.orders)
+        given = next((order.given for order in self.case.docket.orders if order.remedy == "replay_hands"), None)
         if deal is None:
             return
-        if isinstance(event, BeginReplay) and not ordered:
+        if isinstance(event, BeginReplay) and given is None:
             self.case.problem("the hands are replayed although no replay was granted")
-        elif isinstance(event, BeginReplay) or (isinstance(event, Lead) and deal.over and ordered):
+        elif isinstance(event, BeginReplay) or (
+            isinstance(event, Lead) and given is not None and begins_again(deal, event, given)
+        ):
             begin_replay(table)
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
         if isinstance(event, Lead | Play) and over:

@@ -233,6 +233,14 @@ def _reveal(table: Table, event: Reveal) -> None:
             table.happen(f"{player}.reveals.{card}")
 
 
+def begins_again(deal: Deal, event: Lead, since: int) -> bool:
+    """Whether a lead begins the hand anew: after its end, or by the first leader before it has been played on."""
+    again = [trick.leader for trick in deal.round.tricks if deal.replay_from >= 0 and trick.led_at >= deal.replay_from]
+    first = again[0] if again else deal.non_dealer
+    played_on = deal.after("lead", since) is not None or deal.after("reply", since) is not None
+    return deal.over or (event.by == first and not played_on)
+
+
 def begin_replay(table: Table) -> None:
     """Take the hands up again as they were before the first lead (or before the trick the replay begins with)."""
     deal = table.deal

@@ -45,6 +45,7 @@ from referee.record.log import Header, Log
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
 from referee.table.fold.play import begin_replay, begins_again, contest, dead
+from referee.table.fold.shown import amounts_to
 from referee.table.table import Table
 from referee.table.watch import watch
 from referee.table.watch.words import demand_made
@@ -116,8 +117,9 @@ class Hearing:
         if table.deal is not None and dead(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
-        fold(table, event)
-        watch(table, event)
+        for act in amounts_to(table, event):
+            fold(table, act)
+            watch(table, act)
         if isinstance(event, TurnUp) and "looking" not in table.recorded:
             self._to_look = True
 

@@ -113,6 +113,7 @@ class Deal:
     counted: set[str] = field(factory=set)
     named: tuple[Trick, str] | None = None
     lawful_dealer: str | None = None
+    shown: tuple[str, str] | None = None
     replay_from: int = -1
     contested: tuple[Trick, bool, str] | None = None
     last_withdrawn: tuple[Trick, bool, int] | None = None

@@ -26,6 +26,7 @@ class Game:
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
     order_span: whether an order of dealing binds until it is changed, or for one game.
     replay_exchange: whether what was proposed and answered is kept in a replay.
+    shown_in_play: whether a card shown in one's turn to play goes back or is played.
     wrong_lead: who leads after a lead out of turn that was played to.
     dealer_leads: whether the non-dealer may still propose after a lead out of turn by the dealer.
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
@@ -51,6 +52,7 @@ class Game:
     gathered: Literal["recounted", "stands"] = "recounted"
     order_span: Literal["until_changed", "game"] = "until_changed"
     replay_exchange: Literal["kept", "reopened"] = "kept"
+    shown_in_play: Literal["returned", "binds"] = "returned"
     wrong_lead: Literal["winner_leads", "turn_restored"] = "winner_leads"
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"

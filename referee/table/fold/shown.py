@@ -1,0 +1,42 @@
+"""What an event amounts to: under some codes a card that is shown in one's turn to play is played."""
+
+from __future__ import annotations
+
+from referee.record.acts import Event, Expose, Lead, Play, TakeBack
+from referee.record.cards import UNKNOWN
+from referee.table.deal import Deal
+from referee.table.fold.play import leader_in_turn
+from referee.table.table import Table
+
+
+def amounts_to(table: Table, event: Event) -> list[Event]:
+    """Return the acts that an event amounts to under the code, mostly just itself."""
+    deal = table.deal
+    if deal is None or table.game.shown_in_play == "returned" or deal.over or event.by not in deal.hands:
+        return [event]
+    if isinstance(event, Expose):
+        card = next((card for card in event.cards if card != UNKNOWN), None)
+        played = _as_played(table, deal, event.by, card) if event.of == event.by and card is not None else None
+        deal.shown = (event.by, card) if played is not None and card is not None else deal.shown
+        return [event if played is None else played]
+    if isinstance(event, Lead | Play):
+        return _after_showing(deal, event)
+    return [event]
+
+
+def _as_played(table: Table, deal: Deal, by: str, card: str) -> Event | None:
+    """Return the lead or the reply that showing a card is, if it is the player's turn for one."""
+    open_lead = next((trick for trick in deal.round.tricks if trick.reply is None), None)
+    if open_lead is not None:
+        return Play(by=by, card=card) if open_lead.leader != by else None
+    restored = table.game.wrong_lead == "turn_restored"
+    turn = any(deal.out.values()) and leader_in_turn(deal, restored=restored) == by
+    return Lead(by=by, card=card) if turn else None
+
+
+def _after_showing(deal: Deal, event: Lead | Play) -> list[Event]:
+    """A card that was bound by being shown is played no second time; to play another is to take it back."""
+    shown, deal.shown = deal.shown, None
+    if shown is None or shown[0] != event.by:
+        return [event]
+    return [] if shown[1] == event.card else [TakeBack(by=event.by, card=shown[1]), event]

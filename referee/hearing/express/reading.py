@@ -326,8 +326,8 @@ class Regular:
             raise Unusual
         against = self.hands[self.pone if by == self.dealer else self.dealer]
         held = next(at for at, to, cards in self.arrivals if to == by and king in cards)
-        shown = max(at for at, to, cards in self.arrivals if to != by and not against.isdisjoint(cards))
-        proof = [*sorted((held, shown)), self.at]
+        shown = {at for at, to, cards in self.arrivals if to != by and not against.isdisjoint(cards)}
+        proof = [*sorted({held, *shown}), self.at]
         self.at += 1
         self._earn(self.routine.tariff.held[by == self.dealer], by, proof)
         return self.tally.over

@@ -112,7 +112,7 @@ class Tariff:
         for dealer in (True, False):
             who = DEALER if dealer else PONE
             announced = [*_dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), AnnounceKing(by=who)]
-            tariff.held[dealer] = _award(rulebook, who, "held_king", announced)
+            tariff.held[dealer] = _award(rulebook, who, "held_king", announced, king="e2" if dealer else "e1")
             for vole in (True, False):
                 for exchanged in (True, False):
                     for refused in (True, False):
@@ -145,16 +145,20 @@ def _hand(rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refus
     return [*events, Result(tricks={winner: size if vole else point})]
 
 
-def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event]) -> Award | None:
-    """Hear events the last of which earns a player something; say what, or ``None`` where that is not a plain award."""
+def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event], king: str = "") -> Award | None:
+    """Hear events the last of which earns a player something; say what, or ``None`` where that is not a plain award.
+
+    ``king`` is the event that shows the king, where that must be proved.
+    """
     earned = _hear(rulebook, events)
     rows = [row for deal in earned.deals for row in deal.marks]
     if len(rows) != 1 or rows[0].status != "due":
         return None
-    mark = Mark(by=player, n=rows[0].points, reason=reason)
-    marked = _hear(rulebook, [*events, mark])
+    marked = _hear(rulebook, [*events, Mark(by=player, n=rows[0].points, reason=reason)])
     rows = [row for deal in marked.deals for row in deal.marks]
-    before, after = _stamps(earned.rulings, player), _stamps(marked.rulings[len(earned.rulings) :], player)
+    proof = (*filter(None, [king]), events[-1].id)
+    before = _stamps(earned.rulings, player, proof)
+    after = _stamps(marked.rulings[len(earned.rulings) :], player, (*proof, f"e{len(events) + 1}"))
     plain = len(rows) == 1 and rows[0].status == "marked" and rows[0].player == player
     return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
 
@@ -162,16 +166,18 @@ def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event])
 def _prize(rulebook: Rulebook, *, graded: bool, points: int) -> Prize | None:
     """Hear a king turned that wins the game."""
     score = {DEALER: rulebook.game.target - 1, PONE: points}
-    events = [*_dealt(), TurnUp(by=DEALER, cards=("KS",)), Mark(by=DEALER, n=1, reason="turned_king")]
+    turned, mark = TurnUp(by=DEALER, cards=("KS",)), Mark(by=DEALER, n=1, reason="turned_king")
+    events = [*_dealt(), turned, mark]
     found = _hear(rulebook, events, score, graded=graded)
     ordinary = _hear(rulebook, events)
-    stamps = _stamps(found.rulings[len(ordinary.rulings) :], DEALER)
+    stamps = _stamps(found.rulings[len(ordinary.rulings) :], DEALER, (turned.id, mark.id))
     stake = found.games[0].stake if found.games else None
     return Prize(stamps, stake) if stamps is not None and stake is not None else None
 
 
-def _stamps(rulings: Iterable[Ruling], player: str) -> tuple[Stamp, ...] | None:
-    stamps = [Stamp.of(ruling, player) for ruling in rulings]
+def _stamps(rulings: Iterable[Ruling], player: str, proof: tuple[str, ...]) -> tuple[Stamp, ...] | None:
+    """Return the stamps of rulings, or ``None`` where one of them rests on more than is filled in again."""
+    stamps = [Stamp.of(ruling, player) if ruling.evidence == proof else None for ruling in rulings]
     return tuple(stamp for stamp in stamps if stamp is not None) if None not in stamps else None
 
 

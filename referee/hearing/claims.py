@@ -9,10 +9,14 @@ from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import leave
 from referee.hearing.notice import CUTS, within
+from referee.hearing.remedies import BOUND, carry_out
+from referee.hearing.review import unlike
 from referee.hearing.scoring import fits, hand_result
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
+from referee.table.facts import Fact
+from referee.table.watch.outset import wish
 from referee.table.watch.play import last_card, withdrawal
 
 FOLLOWING: Final = ("renounce", "missed_win")
@@ -66,30 +70,53 @@ def _nearest(case: Case, matter: Matter, cutting: list[Clause]) -> Clause:
     return next((clause for clause in cutting if fits(clause.hand, hand)), cutting[0])
 
 
-def allow_take_back(case: Case, event: Demand | Permit) -> bool:
-    """A wish to take a card back is answered as the act itself would be."""
-    deal, by = case.table.deal, str(event.by)
-    if event.remedy != "take_back" or deal is None or by not in deal.hands:
+def allow(case: Case, event: Demand | Permit) -> bool:
+    """A wish to do an act is answered as the act itself would be: by the clauses that allow or forbid it."""
+    fact = _wished(case, event)
+    if fact is None:
         return False
-    card = last_card(deal, by)
-    ground, about = getattr(event, "ground", None), case.at(event.about)
-    another = getattr(event, "of", None) not in (None, by) or ground in FOLLOWING
-    if card is None or (another and not card[1]) or about not in (None, card[2]):
-        return False
-    if ground in LEADING and card[1]:
-        return False
-    matter = Matter(withdrawal(case.table, deal, by, card), {"card_taken_back": None}, case.now)
-    for clause in case.rulebook.by_fact.get("card_taken_back", ()):
+    matter = Matter(fact, {fact.name: None}, case.now)
+    speaking = case.rulebook.by_fact.get(fact.name, ())
+    rights = [clause for clause in speaking if clause.kind == "right" and clause.may == event.remedy]
+    for clause in [*(c for c in speaking if c.kind == "prohibition"), *rights]:
         verdict = case.judge.verdict(clause, matter)
-        if verdict.answer not in ("yes", "barred"):
-            continue
-        granted = verdict.answer == "yes" and clause.kind == "right"
-        case.rule(
-            "granted" if granted else "denied", "remedy", verdict.by or clause, matter, answers=event.id, by=event.by,
-            holder=by, remedy=event.remedy, proof=[verdict.at],
-        )  # fmt: skip
-        return True
-    return False
+        if verdict.answer in ("yes", "barred"):
+            granted = verdict.answer == "yes" and clause.kind == "right"
+            _answer_wish(case, event, verdict.by or clause, matter, granted=granted, shut=verdict.at)
+            return True
+    if not rights or fact.name == "card_taken_back":
+        return False
+    nearest = next((clause for clause in rights if unlike(case, clause, matter)), rights[0])
+    _answer_wish(case, event, nearest, matter, granted=False, shut=None)
+    return True
+
+
+def _wished(case: Case, event: Demand | Permit) -> Fact | None:
+    """Return the fact that doing what is asked for would be, where the asker could do it."""
+    if event.by not in case.table.players or not isinstance(event, Demand):
+        return None
+    return _take_back(case, event) if event.remedy == "take_back" else wish(case.table, event)
+
+
+def _take_back(case: Case, event: Demand) -> Fact | None:
+    deal, by = case.table.deal, str(event.by)
+    card = last_card(deal, by) if deal is not None else None
+    another = event.of not in (None, by) or event.ground in FOLLOWING
+    about = case.at(event.about)
+    if deal is None or card is None or (another and not card[1]) or about not in (None, card[2]):
+        return None
+    if event.ground in LEADING and card[1]:
+        return None
+    return withdrawal(case.table, deal, by, card)
+
+
+def _answer_wish(
+    case: Case, event: Demand | Permit, clause: Clause, matter: Matter, *, granted: bool, shut: int | None
+) -> None:
+    case.rule(
+        "granted" if granted else "denied", "remedy", clause, matter, answers=event.id, by=event.by,
+        holder=event.by, remedy=event.remedy, proof=[shut], offender=None,
+    )  # fmt: skip
 
 
 def allow_mark(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
@@ -110,7 +137,7 @@ def allow_mark(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     return False
 
 
-def uphold(case: Case, event: Demand | Permit) -> bool:
+def uphold(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     """A demand for what a clause orders by itself, or has ordered, is granted under that clause."""
     deal = case.table.deal
     fallen = case.fallen.get(id(deal)) if deal is not None else None
@@ -123,14 +150,14 @@ def uphold(case: Case, event: Demand | Permit) -> bool:
         return True
     for matter in within(case, event):
         for clause in case.rulebook.clauses.values():
-            own = (
-                clause.kind == "prohibition" and matter.fact.name == "word_taken_back" and matter.fact.actor == event.by
-            )
+            own = clause.kind in ("prohibition", "right") and matter.fact.actor == event.by
             if clause.does == event.remedy and not own and _in_force(case, clause, matter):
                 case.rule(
                     "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
-                    remedy=event.remedy,
+                    remedy=event.remedy, bound=matter.role(BOUND.get(event.remedy)),
                 )  # fmt: skip
+                if clause.kind == "prohibition":
+                    carry_out(case, ledger, event.remedy, clause, matter, claimant=event.by)
                 return True
     return False
 
@@ -140,5 +167,5 @@ def _in_force(case: Case, clause: Clause, matter: Matter) -> bool:
     if clause.kind == "limit":
         limited = [c for name in clause.limits if (c := case.rulebook.clauses.get(name)) is not None]
         return any(c.when in matter.terms and case.judge.shut(c, matter) for c in limited)
-    ordering = clause.kind in ("exception", "prohibition", "effect")
+    ordering = clause.kind in ("exception", "prohibition", "effect", "right")
     return ordering and clause.when in matter.terms and case.judge.verdict(clause, matter).answer == "yes"

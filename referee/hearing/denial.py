@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import define
 
 from referee.hearing.case import Case
@@ -13,7 +15,9 @@ from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER
-from referee.table.facts import FACTS
+from referee.table.facts import FACTS, Fact
+
+NO_PENALTY: Final = ("deal_stands", "deals")
 
 
 @define
@@ -30,7 +34,7 @@ class Defeat:
 def _in_question(case: Case, event: Demand | Permit, matter: Matter) -> bool:
     """Whether a demand can still be about the matter: it is of the live deal, or what is asked outlives its deal."""
     lasting = event.remedy in ("replay_hands", "correct_score", *CUTS, *MARKS)
-    return matter.deal is case.table.deal or (lasting and matter.deal in case.table.recent())
+    return case.table.live(matter.deal) or (lasting and matter.deal in case.table.recent())
 
 
 def deny(case: Case, event: Demand | Permit) -> None:
@@ -45,6 +49,10 @@ def deny(case: Case, event: Demand | Permit) -> None:
                     found += _defeat(case, event, matter, clause)
     ground = getattr(event, "ground", None)
     found.sort(key=lambda d: (ground is not None and FACTS[d.matter.fact.name].subject != ground, d.distance))
+    if not found:
+        found = _followed_already(case, event)
+    if not found and ground is not None:
+        found = _nothing_follows(case, event, ground)
     if not found:
         case.rule(
             "denied", "remedy", None, answers=event.id, by=event.by, remedy=event.remedy,
@@ -70,6 +78,27 @@ def _following(case: Case, matter: Matter) -> list[Clause]:
     return [clause for group in matter.groups for clause in case.rulebook.by_group.get(group, ())]
 
 
+def _followed_already(case: Case, event: Demand | Permit) -> list[Defeat]:
+    """Return the clause by which what is asked for has come about by itself and is nobody's to choose."""
+    deal, standing = case.table.deal, case.rulebook.standing
+    if deal is None or deal.trump is None:
+        return []
+    matter = Matter(Fact("trump_turned", deal, case.now, None), {"trump_turned": None}, case.now)
+    clauses = case.rulebook.by_fact.get("trump_turned", ())
+    return [Defeat((0, 0), matter, c, -1) for c in clauses if c.does == event.remedy and (c.when, c.does) in standing]
+
+
+def _nothing_follows(case: Case, event: Demand | Permit, ground: str) -> list[Defeat]:
+    """Return the clauses by which nothing follows from what is given as the ground."""
+    return [
+        Defeat((5, 0), matter, clause, -1)
+        for matter in case.docket.matters
+        if FACTS[matter.fact.name].subject == ground and _in_question(case, event, matter)
+        for clause in case.rulebook.by_fact.get(matter.fact.name, ())
+        if clause.does in NO_PENALTY and case.judge.verdict(clause, matter).answer == "yes"
+    ]
+
+
 def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) -> list[Defeat]:
     """Say what stands against a demand under one clause that would have given the remedy."""
     if matter.fact.truth is not True:
@@ -77,7 +106,7 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
     if clause.when not in matter.terms:
         for defining in speaking(case, matter):
             spared = case.judge.verdict(defining, matter)
-            if defining.defines == clause.when and spared.answer == "excepted" and spared.by is not None:
+            if defining.defines is not None and spared.answer == "excepted" and spared.by is not None:
                 return [Defeat((1, 0), matter, spared.by, spared.at)]
     if matter.fact.name == "demand_made":
         return [Defeat((3, 0), matter, clause, -1)] if matter.fact.event == case.now else []

@@ -60,9 +60,9 @@ class Matter:
         """Return the player who bears a role in this matter."""
         fact, deal = self.fact, self.fact.deal
         if role == "dealer":
-            return deal.dealer
+            return deal.dealer or None
         if role == "non_dealer":
-            return deal.non_dealer
+            return deal.non_dealer or None
         if role in ("actor", "winner") and fact.actor is not None:
             return fact.actor
         if role in ("adversary", "loser") and fact.actor is not None:

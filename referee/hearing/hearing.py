@@ -19,21 +19,30 @@ from referee.record.acts import (
     Abandon,
     Admit,
     BeginReplay,
+    CallNewCards,
     Check,
+    Choose,
     CloseGame,
     Complete,
+    Cut,
+    CutForDeal,
     DeclareError,
     Event,
     Lead,
     Look,
     Mark,
+    NewPacks,
     Notice,
+    NotifyOrder,
     Object,
+    OmitCut,
     OpenGame,
     Packet,
+    PackFault,
     Permit,
     Play,
     Settle,
+    Shuffle,
     TakeBack,
     ThrowDown,
     TurnUp,
@@ -56,6 +65,9 @@ SPOKEN = frozenset(
 
 
 LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut"}
+PREPARING = (Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose, CallNewCards, NewPacks, PackFault, Demand)
+"""Acts and words that may concern the deal being made ready."""
+
 WORDS = (DeclareError, Notice, Object, Demand, Permit, Waive, Admit, Unmark)
 
 
@@ -66,6 +78,7 @@ class Hearing:
         """Open a hearing on a log with this header."""
         self.header = header
         table = Table.opened(header, rulebook.game)
+        table.turned_suit_is_trumps = ("trump_turned", "choose_trump") in rulebook.standing
         docket = Docket()
         self.case = Case(table, rulebook, docket, Judge(table, rulebook, docket))
         self.ledger = Ledger.opened(header)
@@ -112,7 +125,7 @@ class Hearing:
         table = self.case.table
         self._assume_looks(event)
         self._replay_begins(event)
-        if isinstance(event, Packet):
+        if isinstance(event, PREPARING):
             self._expect_dealer()
         if table.deal is not None and dead(table.deal, event):
             table.problem("the hand goes on although it is over")
@@ -134,7 +147,7 @@ class Hearing:
         for fact in table.facts:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             case.docket.enter(fact, table.now if seen else None)
-        if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact and table.deal is not None:
+        if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact:
             case.docket.enter(demand_made(table, case.event), table.now)
         table.facts.clear()
         table.settled.clear()
@@ -187,11 +200,13 @@ class Hearing:
                     answer(case, self.ledger, event)
 
     def _expect_dealer(self) -> None:
-        """Tell the table whose turn it is to deal, where the deals so far settle it."""
+        """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""
         table = self.case.table
         deal = table.deal
-        open_end = deal is not None and (deal.ended == "fresh_deal" or (deal.ended is None and not deal.over))
-        table.expected_dealer = None if open_end else next_dealer(self.case, self.header)
+        open_end = deal is not None and deal.ended is None and not deal.over
+        table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
+        if deal is not None:
+            table.packs.settle(table.game.packs_changed, deal, table.game_number)
 
     def _assume_looks(self, event: Event) -> None:
         """Where looking is not recorded, both look at their hands once the turn-up and any words on it are over."""
@@ -291,10 +306,11 @@ class Hearing:
             return
         if matter.deal.ended in ("fresh_deal", "void") or matter.noticed is not None:
             return
-        speaking = [*defined, *case.rulebook.by_fact.get(fact.name, ())]
+        speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ())]
         clause = next((c for c in speaking if case.judge.where(c.where, matter) == "yes"), None)
+        defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
         spared = case.judge.exception(clause, matter) if clause is not None else None
-        if clause is None or (spared is not None and spared.answer == "excepted"):
+        if clause is None or defied or (spared is not None and spared.answer == "excepted"):
             return
         case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
 

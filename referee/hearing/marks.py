@@ -108,6 +108,8 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
     king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
     if king is not None:
         return king
+    if deal is not None and id(deal) in case.fallen:
+        return case.fallen[id(deal)], []
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
         if due.deal is deal and fits:

@@ -10,6 +10,8 @@ from referee.hearing.ledger import Ledger
 from referee.record.acts import (
     Answer,
     Complete,
+    Cut,
+    CutForDeal,
     Discard,
     Draw,
     Event,
@@ -20,6 +22,7 @@ from referee.record.acts import (
     Propose,
     Rectify,
     Result,
+    Shuffle,
     TakeBack,
     TellTaken,
     ThrowAside,
@@ -44,6 +47,8 @@ OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
     "tell_taken": (TellTaken,),
     "require_named_suit": (Lead,),
     "take_back": (TakeBack,),
+    "recut": (Cut, CutForDeal),
+    "reshuffle": (Shuffle,),
 }
 PLAYED_TO: Final = ("take_back", "require_named_suit")
 """Orders about a card on the table, which the claimant gives up by playing to it."""
@@ -228,7 +233,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     table, deal = case.table, order.matter.deal
     if order.remedy in ("fresh_deal", "deal_void"):
         return isinstance(event, Packet) and table.deal is not deal
-    if table.deal is not deal:
+    if not table.live(deal):
         return False
     if order.remedy == "replay_hands":
         return "replay" in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
@@ -248,7 +253,18 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return event.by == order.bound and deal.named is not None and SUIT_OF.get(event.card) == deal.named[1]
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
+    if isinstance(event, Cut | CutForDeal | Shuffle):
+        return event.by == order.bound and _alike(order, event)
     return True
+
+
+def _alike(order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
+    """Whether a cut made again is of the kind that was amiss and shows what it should, or a shuffle is proper."""
+    if isinstance(event, Shuffle):
+        return event.manner == "proper"
+    if isinstance(event, Cut):
+        return order.matter.fact.fields["cut"] == "to_dealer" and event.completed and not event.exposed
+    return order.matter.fact.fields["cut"] == "for_deal" and len(event.exposed) == 1
 
 
 def _too_late(case: Case, order: Order) -> bool:
@@ -316,9 +332,11 @@ def _revive(case: Case, ledger: Ledger, order: Order) -> None:
 
 
 def _defied(case: Case, order: Order, event: Event) -> bool:
-    """Whether the person bound goes on without doing what was ordered."""
-    if order.defied or case.table.deal is not order.matter.deal:
+    """Whether the person bound goes on without doing what was ordered, or the time for it has run out."""
+    if order.defied or not case.table.live(order.matter.deal):
         return False
+    if order.clause.until and order.clause.kind != "option":
+        return came(order.matter.fact, order.clause.until) == case.now
     if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):
         return event.by == order.bound
     return isinstance(event, HAND_ON) and event.by == order.bound and not isinstance(event, OBEYS.get(order.remedy, ()))

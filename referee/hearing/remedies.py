@@ -26,9 +26,25 @@ def carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause, matter: M
         handler(case, ledger, clause, matter, claimant)
 
 
-def _order(remedy: str, bound: str) -> Remedy:
+BOUND: Final[dict[str, str]] = {
+    "fresh_deal": "dealer",
+    "deal_void": "dealer",
+    "turn_top_card": "dealer",
+    "rectify": "dealer",
+    "complete_from_stock": "dealer",
+    "throw_aside": "dealer",
+    "draw_surplus": "adversary",
+    "take_back": "actor",
+    "require_named_suit": "actor",
+    "recut": "actor",
+    "reshuffle": "actor",
+}
+"""Whose it is to carry out what a remedy orders, by his role in the matter."""
+
+
+def _order(remedy: str) -> Remedy:
     def give(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
-        case.docket.orders.append(Order(remedy, clause, matter, case.now, matter.role(bound), claimant))
+        case.docket.orders.append(Order(remedy, clause, matter, case.now, matter.role(BOUND[remedy]), claimant))
 
     return give
 
@@ -51,21 +67,39 @@ def _deal_void(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _clai
     deal.ended = "void"
     case.fallen[id(deal)] = clause
     case.table.deal_closed = case.table.deal_closed or case.table.deal is deal
-    discharge(case, deal)
+    discharge(case, deal, entirely=True)
     case.docket.orders.append(Order("deal_void", clause, matter, case.now, deal.lawful_dealer, None))
     ledger.review_game(case)
 
 
 def _exchange_packs(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """The packs stay with those who have dealt them."""
-    owners = case.table.owners
-    owners.update({name: case.table.other(owner) for name, owner in owners.items()})
+    case.table.packs.exchange(case.table.players, matter.deal)
 
 
-def discharge(case: Case, deal: Deal) -> None:
-    """Close every matter, right and order of a deal."""
+def _choose(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    """A pack or seat is chosen; the pack is the chooser's then, and the others are his adversary's."""
+    player, pack, what = matter.fact.actor, matter.fact.about, matter.fact.fields["what"]
+    case.table.packs.chosen.add(what)
+    if player is not None and pack is not None and what != "seat":
+        case.table.packs.give(str(pack), player, case.table.other(player))
+
+
+def _recut(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+    """A cut is made again: it takes the place of the order for the same player's last one."""
+    player = matter.fact.actor
+    if matter.fact.fields["cut"] == "for_deal" and player is not None:
+        case.table.dealer_cut.annul(player)
+    orders = case.docket.orders
+    orders[:] = [o for o in orders if not (o.clause is clause and o.matter.deal is matter.deal and o.bound == player)]
+    _order("recut")(case, ledger, clause, matter, claimant)
+
+
+def discharge(case: Case, deal: Deal, *, entirely: bool = False) -> None:
+    """Close every matter, right and order of a deal; what would make it void is more than a fresh deal discharges."""
     for matter in case.docket.matters:
-        if matter.deal is deal and matter.fact.name != "marked_too_much":
+        voiding = any(c.does == "deal_void" for c in case.rulebook.by_fact.get(matter.fact.name, ()))
+        if matter.deal is deal and matter.fact.name != "marked_too_much" and (entirely or not voiding):
             matter.closed = True
     for right in list(case.docket.rights):
         if case.docket.matter_of(right).deal is deal:
@@ -139,12 +173,16 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "replay_hands": _replay,
     "correct_score": _correct_score,
     "count_unplayable_as_tricks": _count_tricks,
-    "turn_top_card": _order("turn_top_card", "dealer"),
-    "rectify": _order("rectify", "dealer"),
-    "complete_from_stock": _order("complete_from_stock", "dealer"),
-    "draw_surplus": _order("draw_surplus", "adversary"),
-    "throw_aside": _order("throw_aside", "dealer"),
-    "refuse_exposed": _order("throw_aside", "dealer"),
-    "take_back": _order("take_back", "actor"),
-    "require_named_suit": _order("require_named_suit", "actor"),
+    "turn_top_card": _order("turn_top_card"),
+    "rectify": _order("rectify"),
+    "complete_from_stock": _order("complete_from_stock"),
+    "draw_surplus": _order("draw_surplus"),
+    "throw_aside": _order("throw_aside"),
+    "refuse_exposed": _order("throw_aside"),
+    "take_back": _order("take_back"),
+    "require_named_suit": _order("require_named_suit"),
+    "recut": _recut,
+    "reshuffle": _order("reshuffle"),
+    "choose_pack": _choose,
+    "choose_seat": _choose,
 }

@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter, Order
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import lacking
-from referee.hearing.remedies import carry_out
+from referee.hearing.remedies import BOUND, carry_out
 from referee.law.clause import Clause
 from referee.record.acts import Mark
 from referee.record.acts.words import Demand
@@ -22,7 +22,6 @@ EFFECT_KINDS: Final = {
     "count_unplayable_as_tricks": "scoring",
     "accept_conditionally": "right",
 }
-OF_THE_DEALER: Final = ("fresh_deal", "deal_void", "turn_top_card", "throw_aside")
 DECLINED: Final = ("waived", "lapsed")
 
 
@@ -66,7 +65,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
                 moved = _kept_back(case, clause, matter, verdict) or moved
         elif verdict.answer == "unknown":
             _undetermined(case, ledger, clause, matter)
-        elif clause.else_barred and matter.fact.event == case.now and _unlike(case, clause, matter):
+        elif clause.else_barred and matter.fact.event == case.now and unlike(case, clause, matter):
             matter.done.add(clause.id)
             _prohibition(case, ledger, clause, matter)
             moved = True
@@ -90,7 +89,7 @@ def _refuse(case: Case, by: Clause, clause: Clause, matter: Matter, at: int) -> 
     )  # fmt: skip
 
 
-def _unlike(case: Case, clause: Clause, matter: Matter) -> bool:
+def unlike(case: Case, clause: Clause, matter: Matter) -> bool:
     """Whether the act is such as the right allows, but under conditions in which it does not."""
     likeness = {name: value for name, value in clause.where.items() if not isinstance(value, bool)}
     return case.judge.where(likeness, matter) == "yes" and case.judge.where(clause.where, matter) == "wait"
@@ -155,7 +154,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         ledger.presume(case, matter)
     if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
         return
-    if clause.kind == "right" and not matter.waiting:
+    if clause.kind == "right" and not clause.silent and not matter.waiting:
         matter.waiting[clause.id] = len(case.rulings) + 1
         case.rule(
             "undetermined",
@@ -208,6 +207,10 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     cited = lifted[0] if lifted else clause
     asked = matter.fact.name == "demand_made"
     case.answered = case.answered or asked
+    if clause.silent and not asked:
+        _define(case, ledger, clause, matter)
+        carry_out(case, ledger, str(clause.does), clause, matter, claimant=None)
+        return
     case.rule(
         "granted" if asked else "exercised",
         "remedy" if asked else "scoring" if scoring else "right",
@@ -271,7 +274,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         clause,
         matter,
         holder=matter.role(clause.holder),
-        bound=matter.deal.dealer if remedy in OF_THE_DEALER else None,
+        bound=matter.role(BOUND.get(remedy)),
         mandatory=True,
         remedy=remedy,
         remedies=(remedy,),

@@ -17,7 +17,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
         at = case.at(problem.event)
         if at is not None and at < len(places):
             problem.line, problem.column = places[at].line, places[at].column
-    dealer, pack = _next(case, header)
+    dealer, pack = _next(case, ledger, header)
     return Adjudication(
         path=log.path,
         events=len(log.events),
@@ -123,22 +123,27 @@ def _capped(score: dict[str, int], target: int) -> dict[str, int]:
     return {player: min(points, target) for player, points in score.items()}
 
 
-def _next(case: Case, header: Header) -> tuple[str | None, str | None]:
+def _next(case: Case, ledger: Ledger, header: Header) -> tuple[str | None, str | None]:
     """Return who deals next and with which pack."""
-    deal, dealer = case.table.deal, next_dealer(case, header)
+    deal, dealer = case.table.deal, next_dealer(case, ledger, header)
+    packs = case.table.packs
     if deal is None:
-        return dealer, header.opening.pack
-    pack = next((name for name, owner in case.table.owners.items() if owner == dealer), None)
+        mine = (name for name, owner in packs.owners.items() if owner == dealer)
+        return dealer, header.opening.pack if header.opening.pack is not None else next(mine, None)
+    packs.settle(case.rulebook.game.packs_changed, deal, case.table.game_number)
+    pack = next((name for name, owner in packs.owners.items() if owner == dealer), None)
     ended = deal.ended or ("played" if deal.over else None)
     same = dealer == deal.dealer and (ended != "void" or pack is None)
     return dealer, deal.pack if same else pack
 
 
-def next_dealer(case: Case, header: Header) -> str | None:
-    """Return whose turn it is to deal, as the deals so far have it."""
-    deal = case.table.deal
+def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
+    """Return whose turn it is to deal, as the cut for deal and the deals so far have it."""
+    table, game = case.table, case.rulebook.game
+    deal = table.deal
+    cut = table.dealer_cut.winner(game)
     if deal is None:
-        return header.opening.dealer
+        return header.opening.dealer or cut
     ended = deal.ended or ("played" if deal.over or "game_closed" in deal.when else None)
     if ended is None:
         return deal.dealer
@@ -146,9 +151,16 @@ def next_dealer(case: Case, header: Header) -> str | None:
         rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
         return deal.lawful_dealer if rightful else deal.dealer
     if ended == "fresh_deal":
-        same = case.rulebook.game.fresh_deal == "same_dealer"
-        return deal.dealer if same else deal.non_dealer
-    if case.rulebook.game.alternation == "alternate":
-        return deal.non_dealer
-    won = max(case.table.players, key=lambda player: deal.round.won.get(player, 0))
-    return won if case.rulebook.game.alternation == "winner" else deal.other(won)
+        return deal.dealer if game.fresh_deal == "same_dealer" else deal.non_dealer
+    if deal.game != table.game_number and game.next_game != "runs_on":
+        return cut if game.next_game == "new_cut" else _loser(ledger)
+    if game.alternation == "alternate":
+        turn = deal.lawful_dealer if game.after_wrong_turn == "same_player" else deal.dealer
+        return table.other(turn or deal.dealer)
+    won = max(table.players, key=lambda player: deal.round.won.get(player, 0))
+    return won if game.alternation == "winner" else deal.other(won)
+
+
+def _loser(ledger: Ledger) -> str | None:
+    winner = ledger.games[-1].winner if ledger.games else None
+    return next((player for player in ledger.players if player != winner), None) if winner is not None else None

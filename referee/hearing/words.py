@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from referee.hearing.case import Case
-from referee.hearing.claims import allow_mark, allow_take_back, reduce, uphold
+from referee.hearing.claims import allow, allow_mark, reduce, uphold
 from referee.hearing.denial import deny
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
@@ -84,9 +84,9 @@ def _demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
         _undetermined(case, event, waiting[0])
     elif not (
         reduce(case, ledger, event)
-        or allow_take_back(case, event)
+        or allow(case, event)
         or allow_mark(case, ledger, event)
-        or uphold(case, event)
+        or uphold(case, ledger, event)
     ):
         deny(case, event)
 

@@ -121,6 +121,7 @@ ENDS: Final = {
 # Each fits after "until".
 MOMENTS: Final = {
     "arises": "it comes about",
+    "first_packet": "the first packet",
     "turn_up": "the trump is turned",
     "proposal": "a proposal is made",
     "first_answer": "the dealer answers",

@@ -64,7 +64,9 @@ class Exchange:
 
 @define(eq=False)
 class Deal:
-    """One deal, from its first packet on, with every event that matters to a window.
+    """One deal, with every event that matters to a window, from the acts that make it ready on.
+
+    The dealer is ``""`` as long as nothing tells who is to deal.
 
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
@@ -82,7 +84,7 @@ class Deal:
     ends: int
     hands: dict[str, Hand]
     round: Round
-    order: str | None = None
+    bound_by: str = "form"
     packets: list[tuple[int, str, int, bool]] = field(factory=list)
     dealt: dict[str, int] = field(factory=dict)
     turned: list[tuple[int, tuple[str, ...]]] = field(factory=list)
@@ -142,13 +144,15 @@ class Deal:
 
     def role(self, player: str | None) -> str | None:
         """Return ``dealer`` or ``non_dealer``."""
-        if player is None:
+        if player is None or not self.dealer:
             return None
         return "dealer" if player == self.dealer else "non_dealer"
 
     def other(self, player: str) -> str:
         """Return the player's adversary."""
-        return self.non_dealer if player == self.dealer else self.dealer
+        if self.dealer:
+            return self.non_dealer if player == self.dealer else self.dealer
+        return next(other for other in self.hands if other != player)
 
     def count(self, player: str) -> int:
         """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""

@@ -66,12 +66,14 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "packets_out_of_order": FactKind(
         "the packets departed from the order of dealing",
-        ("error", "how", "put_right"),
+        ("error", "how", "bound_by", "told", "put_right"),
         subject="deal_order",
         fault=True,
     ),
+    "trump_turned": FactKind("a trump card was turned", (), open=True),
     "several_turned": FactKind("more than one card was turned", ("kings",), subject="turned_cards", open=True),
     "card_exposed": FactKind("a card was exposed", ("of", "by", "phase"), subject="exposed_card", open=True),
+    "order_chosen": FactKind("the dealer chose the order of his packets", ("first",), subject="deal_order", open=True),
     "king_turned": FactKind("a king was turned", ("chosen",), open=True),
     "hidden_cards_seen": FactKind(
         "hidden cards were looked at", ("what", "by", "of", "hand_taken_up", "cause", "given_taken_up"), open=True
@@ -82,7 +84,19 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "dealt_out_of_turn": FactKind("a player dealt out of his turn", (), subject="deal_turn", fault=True),
     "dealt_wrong_pack": FactKind("the adversary's pack was dealt", (), subject="wrong_pack", fault=True),
-    "pack_found_faulty": FactKind("a pack was found incorrect", ("in_use", "deal_over"), open=True),
+    "pack_found_faulty": FactKind(
+        "a pack was found incorrect", ("reach", "cut_with"), subject="faulty_pack", open=True
+    ),
+    "shuffled": FactKind(
+        "a pack was shuffled", ("by", "pack", "manner", "phase", "cut", "cut_begun"), subject="shuffle", open=True
+    ),
+    "cut_wrongly": FactKind("a cut took or left too few cards", ("cut", "how"), subject="cut", fault=True),
+    "cut_showed": FactKind(
+        "cards showed in cutting", ("cut", "cards", "during"), subject="cut_exposure", open=True, fault=True
+    ),
+    "cut_omitted": FactKind("the pack was not cut", (), subject="cut", open=True, fault=True),
+    "choice_made": FactKind("a player chose a pack or a seat", ("what", "by_dealer", "by_winner", "choice"), open=True),
+    "new_cards": FactKind("new cards were called for or brought", ("act", "number", "late"), open=True),
     "exchange_wrong": FactKind(
         "the numbers asked, discarded and given do not agree",
         (
@@ -112,7 +126,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "dealer_exchanged": FactKind("the dealer exchanged from a short stock", ("stock_short", "beyond_left"), open=True),
     "number_taken_asked": FactKind("the non-dealer asked how many cards were taken", ("taken", "in_all"), open=True),
     "discarded_amiss": FactKind("cards were discarded amiss", ("face", "place", "late", "after_other"), open=True),
-    "faced_card_found": FactKind("a card lay face up", ("where", "phase"), subject="faced_card", open=True),
+    "faced_card_found": FactKind("a card lay face up", ("where", "phase", "cut"), subject="faced_card", open=True),
     "faced_card_seen": FactKind("a faced card was looked at", (), open=True),
     "named_suit_differs": FactKind(
         "the suit named is not the suit led", ("leader_holds_named", "named"), subject="named_suit", open=True
@@ -129,6 +143,7 @@ FACTS: Final[dict[str, FactKind]] = {
             "stock",
             "in_stead",
             "answer",
+            "turn",
             "attempted",
         ),
         open=True,

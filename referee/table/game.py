@@ -18,13 +18,14 @@ class Game:
     packet_order: whose choice binds: each dealer his own, or one for both.
     first_order_free: whether a first deal in other packets is no departure.
     serve_self_first: whether serving oneself first is a departure.
+    least_cut: cards that a cut must at least lift, and leave.
+    new_packs: new packs that are to be called for at once.
     ranks: from high to low.
     tricks_for_point: tricks that win the point; the vole is every trick.
     target: points that win the game.
     must_trump: whether a player void in the suit led must trump when that wins.
     must_win: whether a player who can win must.
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
-    order_span: whether an order of dealing binds until it is changed, or for one game.
     replay_exchange: whether what was proposed and answered is kept in a replay.
     shown_in_play: whether a card shown in one's turn to play goes back or is played.
     wrong_lead: who leads after a lead out of turn that was played to.
@@ -36,7 +37,13 @@ class Game:
     counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
     point_by: whether the point needs its full number of tricks, or the majority.
     alternation: who deals after a completed hand.
+    next_game: who deals first in a later game: the deal runs on, the loser deals, or the players cut again.
+    after_wrong_turn: who deals after a deal out of turn that stood: the other player, or the one whose turn it was
+        not to deal that time, in his own turn.
+    equal_cuts: whether equal cards in the cut for deal are cut again, or the first cutter wins.
     fresh_deal: who deals a fresh deal.
+    packs_changed: how long an exchange of packs by a wrong deal lasts.
+    deal_over: when a deal is over for a fault that is found in its pack.
     """
 
     hand_size: int = 5
@@ -44,13 +51,14 @@ class Game:
     packet_order: Literal["each_player", "one_for_game"] = "each_player"
     first_order_free: bool = False
     serve_self_first: Literal["departure", "no_error"] = "departure"
+    least_cut: int = 2
+    new_packs: int = 2
     ranks: tuple[str, ...] = RANKS
     tricks_for_point: int = 3
     target: int = 5
     must_win: bool = True
     must_trump: bool = True
     gathered: Literal["recounted", "stands"] = "recounted"
-    order_span: Literal["until_changed", "game"] = "until_changed"
     replay_exchange: Literal["kept", "reopened"] = "kept"
     shown_in_play: Literal["returned", "binds"] = "returned"
     wrong_lead: Literal["winner_leads", "turn_restored"] = "winner_leads"
@@ -61,4 +69,9 @@ class Game:
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
     point_by: Literal["three", "majority"] = "three"
     alternation: Literal["alternate", "winner", "loser"] = "alternate"
+    next_game: Literal["runs_on", "loser", "new_cut"] = "runs_on"
+    after_wrong_turn: Literal["other_player", "same_player"] = "other_player"
+    equal_cuts: Literal["cut_again", "first_cutter"] = "cut_again"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
+    packs_changed: Literal["play", "game", "deal"] = "play"
+    deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"

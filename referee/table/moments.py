@@ -78,6 +78,7 @@ def _lead_replaced(fact: Fact) -> int | None:
 
 MOMENTS: Final[dict[str, Moment]] = {
     "arises": lambda fact: fact.event,
+    "first_packet": _of_deal("packet"),
     "turn_up": _of_deal("turn_up"),
     "proposal": _of_deal("proposal"),
     "first_answer": _of_deal("answer"),

@@ -13,6 +13,7 @@ from referee.table.deal import Deal, Round
 from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
+from referee.table.packs import DealerCut, Packs
 
 
 @define(eq=False)
@@ -34,7 +35,10 @@ class Table:
     """What a camera over the table would know.
 
     happenings: what the current event brought about, by the names the windows of a rulebook use.
-    expected_dealer: whose turn it is to deal, where that is known; owners: whose each pack is.
+    ahead: the deal being made ready, from the first act before its first packet on; stage: the deal that the
+    current act before the first packet belongs to.
+    turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
+    expected_dealer: whose turn it is to deal, where that is known.
     facts: what the current event showed; settled: earlier facts that it proved or disproved.
     """
 
@@ -45,6 +49,8 @@ class Table:
     game_number: int = 1
     deal_number: int = 0
     deal: Deal | None = None
+    ahead: Deal | None = None
+    stage: Deal | None = None
     deals: list[Deal] = field(factory=list)
     fresh_pack: bool = False
     cut_done: bool = False
@@ -56,8 +62,11 @@ class Table:
     settled: list[Fact] = field(factory=list)
     problems: list[str] = field(factory=list)
     queries: list[Query] = field(factory=list)
+    turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
-    owners: dict[str, str] = field(factory=dict)
+    dealer_cut: DealerCut = field(factory=DealerCut)
+    packs: Packs = field(factory=Packs)
+    told: dict[str, tuple[str, str]] = field(factory=dict)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -66,7 +75,7 @@ class Table:
         table.game_number = header.opening.game
         table.deal_number = header.opening.deal - 1
         table.orders.update(header.opening.orders)
-        table.owners.update({name: pack.owner for name, pack in header.packs.items() if pack.owner is not None})
+        table.packs = Packs.opened(header)
         if header.opening.deal > 1:
             table.bound.update(dict.fromkeys(header.opening.orders, header.opening.game))
         return table
@@ -101,23 +110,54 @@ class Table:
                 break
         return found
 
-    def begin_deal(self, dealer: str, pack: str | None) -> Deal:
-        """Begin a deal: hands empty, stock whole."""
-        if self.game.order_span == "game" and (self.deal is None or self.deal.game != self.game_number):
-            self.orders.clear()
-        self.deal_number += 1
+    @property
+    def between(self) -> bool:
+        """Whether no deal is under way, so that what is done to the packs belongs to the next one."""
+        deal = self.deal
+        return deal is None or deal.over or self.deal_closed or self.fresh_pack or deal.game != self.game_number
+
+    def prepare(self) -> Deal:
+        """Return the deal that an act of shuffling, cutting or choosing belongs to: the live one, or the next."""
+        if self.deal is not None and not self.between:
+            return self.deal
+        if self.ahead is None:
+            self.ahead = self._blank()
+        self._seat(self.ahead, self.expected_dealer)
+        return self.ahead
+
+    def live(self, deal: Deal) -> bool:
+        """Whether a deal is the one on the table or the one being made ready."""
+        return deal is self.deal or deal is self.ahead
+
+    def _blank(self) -> Deal:
+        """Return the next deal with empty hands and a whole stock."""
         deal = Deal(
-            number=self.deal_number,
+            number=self.deal_number + 1,
             game=self.game_number,
-            dealer=dealer,
-            non_dealer=self.other(dealer),
-            pack=pack,
+            dealer="",
+            non_dealer="",
+            pack=None,
             begins=self.now,
             ends=self.now,
             hands={player: Hand() for player in self.players},
             round=Round(),
         )
         deal.rounds.append(deal.round)
+        return deal
+
+    def _seat(self, deal: Deal, dealer: str | None) -> None:
+        """Say who deals, where that is known."""
+        deal.dealer = dealer or ""
+        deal.non_dealer = self.other(dealer) if dealer else ""
+
+    def begin_deal(self, dealer: str, pack: str | None) -> Deal:
+        """Begin a deal with its first packet."""
+        deal = self.ahead or self._blank()
+        self.ahead = None
+        self._seat(deal, dealer)
+        self.deal_number += 1
+        deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack
+        deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
         self.happen_to_earlier("next_cut", None)
         if self.deal is not None and self.deal.game != deal.game:

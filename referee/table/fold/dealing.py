@@ -1,47 +1,21 @@
-"""Shuffles, cuts, packets, exposures, looks, putting right, and the turn-up."""
+"""Packets, exposures, looks, putting right, and the turn-up."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from referee.record.acts import (
-    Cut,
     Event,
     Expose,
     Look,
-    NotifyOrder,
     Packet,
     Rectify,
-    Shuffle,
     TakeUp,
     TurnUp,
 )
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Deal
 from referee.table.table import Handler, Table
-
-
-def _shuffle(table: Table, _event: Shuffle) -> None:
-    deal = table.deal
-    if deal is None or deal.over or table.deal_closed or deal.turned:
-        table.fresh_pack = True
-        table.happen_to_earlier("pack_mixed", None)
-
-
-def _cut(table: Table, event: Cut) -> None:
-    if event.completed:
-        table.cut_done = True
-        _shuffle(table, event)  # type: ignore[arg-type]  # a cut, too, begins the next deal
-        if table.fresh_pack:
-            table.happen_to_earlier("next_cut", None)
-
-
-def _notify_order(table: Table, event: NotifyOrder) -> None:
-    """The dealer may change his order for a later game if he says so before the cut."""
-    in_game = table.bound.get(str(event.by)) == table.game_number
-    cut = table.fresh_pack and table.cut_done
-    if event.by is not None and not in_game and not cut:
-        table.orders[event.by] = event.order
 
 
 def _all_dealt(table: Table, deal: Deal) -> bool:
@@ -55,16 +29,25 @@ def _deal_of(table: Table, event: Packet) -> Deal:
     """Return the deal that a packet belongs to; a packet may begin a new one."""
     deal = table.deal
     dealer = event.by or table.players[0]
+    if deal is not None and _runs_on(table, deal, dealer):
+        return deal
     done = deal is not None and deal.turned and _all_dealt(table, deal)
-    if deal is None or deal.over or done or table.deal_closed or table.fresh_pack or dealer != deal.dealer:
+    if deal is None or done or table.between or dealer != deal.dealer:
         deal = table.begin_deal(dealer, event.pack)
     elif event.pack is not None:
         deal.pack = deal.pack or event.pack
     return deal
 
 
+def _runs_on(table: Table, deal: Deal, dealer: str) -> bool:
+    """Whether the dealer of a deal that was just set aside deals on as if nothing had happened."""
+    last = deal.packets[-1][0] if deal.packets else -1
+    return table.deal_closed and dealer == deal.dealer and last == table.now - 1 and not _all_dealt(table, deal)
+
+
 def _packet(table: Table, event: Packet) -> None:
     deal = _deal_of(table, event)
+    table.stage = deal
     to, n = event.to, len(event.cards)
     deal.packets.append((table.now, to, n, event.whole))
     deal.dealt[to] = deal.dealt.get(to, 0) + n
@@ -160,13 +143,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     deal.turned.append((table.now, event.cards))
     if len(deal.turned) == 1:
         table.happen_to_earlier("next_turn_up", deal)
-        if len(event.cards) == 1 and event.cards[0] != UNKNOWN:
-            settle_trump(deal, event.cards[0])
-    else:
-        deal.turn_up = deal.trump = None
-    suits = {SUIT_OF.get(card) for _, cards in deal.turned for card in cards}
-    if len(suits) == 1:
-        deal.trump = suits.pop()
+    _see_trump(table, deal)
     table.happen("turn_up")
 
 
@@ -181,6 +158,16 @@ def _turn_again(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
         deal.aside += cards
 
 
+def _see_trump(table: Table, deal: Deal) -> None:
+    """The card turned is the turn-up; of several, only a suit that they share is known to be trumps."""
+    cards = [card for _, turned in deal.turned for card in turned]
+    suits = {SUIT_OF.get(card) for card in cards}
+    deal.turn_up = deal.trump = None
+    if table.turned_suit_is_trumps:
+        deal.turn_up = cards[0] if len(cards) == 1 and cards[0] != UNKNOWN else None
+        deal.trump = suits.pop() if len(suits) == 1 else None
+
+
 def settle_trump(deal: Deal, card: str) -> None:
     """Let one card be the turn-up; its suit is trumps."""
     deal.turn_up = card
@@ -188,11 +175,8 @@ def settle_trump(deal: Deal, card: str) -> None:
 
 
 _HANDLERS: Final[dict[type[Event], Any]] = {
-    Shuffle: _shuffle,
-    Cut: _cut,
     Packet: _packet,
     Expose: _expose,
-    NotifyOrder: _notify_order,
     Look: _look,
     TakeUp: _take_up,
     Rectify: _rectify,

@@ -14,7 +14,6 @@ from referee.record.acts import (
     Notice,
     Object,
     Packet,
-    PackFault,
     Require,
     TurnUp,
 )
@@ -56,6 +55,7 @@ def _packet(table: Table, event: Packet) -> None:
         return
     if deal.begins == table.now:
         _whose_deal(table, deal)
+        deal.bound_by = _chosen(table, deal)[1]
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
     _order(table, deal)
@@ -67,16 +67,8 @@ def _whose_deal(table: Table, deal: Deal) -> None:
     """Show a deal out of turn, or with the adversary's pack."""
     if table.expected_dealer not in (None, deal.dealer):
         table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now]))
-    if deal.pack is not None and table.owners.get(deal.pack, deal.dealer) != deal.dealer:
+    if deal.pack is not None and table.packs.owners.get(deal.pack, deal.dealer) != deal.dealer:
         table.show(Fact("dealt_wrong_pack", deal, table.now, deal.dealer, {}, [table.now]))
-
-
-def _pack_fault(table: Table, event: PackFault) -> None:
-    deal = table.deal
-    if deal is not None:
-        in_use = event.pack in (None, deal.pack) or deal.pack is None
-        fields = {"in_use": in_use, "deal_over": deal.over}
-        table.show(Fact("pack_found_faulty", deal, table.now, None, fields, [table.now]))
 
 
 def _miscounts(table: Table, _event: Event) -> None:
@@ -95,20 +87,32 @@ def _miscounts(table: Table, _event: Event) -> None:
 
 def _order(table: Table, deal: Deal) -> None:
     """Show the first departure of this deal from the order of its packets."""
-    how = _departure(table, deal)
-    if how is not None and "packets_out_of_order" not in deal.when:
-        deal.mark("packets_out_of_order", table.now)
-        evidence = [at for at, _, _, _ in deal.packets]
-        table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, {"error": "order", "how": how}, evidence))
+    chosen = _chosen(table, deal)[0]
+    how = _departure(table, deal, chosen)
+    if how is None or "packets_out_of_order" in deal.when:
+        return
+    deal.mark("packets_out_of_order", table.now)
+    told, when = table.told.get(deal.dealer, (None, "untold"))
+    fields = {
+        "error": "order",
+        "how": how,
+        "bound_by": "form" if how == "served_self_first" else deal.bound_by,
+        "told": when if told is not None and _departure(table, deal, told) is None else "untold",
+    }
+    evidence = [at for at, _, _, _ in deal.packets]
+    table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence))
 
 
-def _chosen(table: Table, deal: Deal) -> str | None:
-    """Return the order that binds this deal, if one was chosen before."""
+def _chosen(table: Table, deal: Deal) -> tuple[str | None, str]:
+    """Return the order that binds this deal and by what: a deal of this game, one of an earlier, or form alone."""
     keys = (deal.dealer,) if table.game.packet_order == "each_player" else table.players
-    return next((table.orders[key] for key in keys if key in table.orders), None)
+    key = next((key for key in keys if key in table.orders), None)
+    if key is None:
+        return None, "form"
+    return table.orders[key], "this_game" if table.bound.get(key) == deal.game else "earlier_game"
 
 
-def _departure(table: Table, deal: Deal) -> str | None:
+def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
     """Say how the packets so far depart from the order, or ``None``.
 
     A right sum in wrong packets departs; with a wrong sum only the first packet can, because then the rest is
@@ -116,15 +120,15 @@ def _departure(table: Table, deal: Deal) -> str | None:
     """
     if any(whole for _, _, _, whole in deal.packets):
         return None
-    chosen = _chosen(table, deal)
     sizes = {player: [n for _, to, n, _ in deal.packets if to == player] for player in table.players}
-    if len(deal.packets) == 1 and deal.packets[0][1] == deal.dealer and table.game.serve_self_first == "departure":
+    first = len(sizes[deal.dealer]) > len(sizes[deal.non_dealer])
+    if first and table.game.serve_self_first == "departure":
         return "served_self_first"
     if chosen is None:
         if table.game.first_order_free:
             return None
-        first = deal.packets[0][2]
-        chosen = next((order for order in table.game.packets if order.startswith(str(first))), None)
+        size = deal.packets[0][2]
+        chosen = next((order for order in table.game.packets if order.startswith(str(size))), None)
         if chosen is None:
             return "packet_size"
     rounds = [int(n) for n in chosen.split("-")]
@@ -148,8 +152,6 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         how = "not_top" if event.from_ == "elsewhere" else "too_early"
         deal.mark("turned_wrongly", table.now)
         table.show(Fact("turned_wrongly", deal, table.now, deal.dealer, {"how": how}, [table.now]))
-    if len(deal.turned) == 1:
-        table.bound[deal.dealer] = deal.game
     _miscounts(table, event)
     if not deal.turned or deal.turned[-1][0] != table.now:
         return
@@ -184,13 +186,17 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
 def _bind_order(table: Table, deal: Deal, to: str) -> None:
     """A hand dealt out shows which order the dealer has chosen."""
     order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
-    if deal.dealer not in table.orders and order in table.game.packets and "packets_out_of_order" not in deal.when:
+    told, when = table.told.get(deal.dealer, (None, "untold"))
+    new = deal.dealer not in table.orders or (order == told and when != "after_cut")
+    if new and order in table.game.packets and table.bound.get(deal.dealer) != deal.game:
         table.orders[deal.dealer] = order
+    table.bound[deal.dealer] = deal.game
+    table.told.pop(deal.dealer, None)
 
 
 def _expose(table: Table, event: Expose) -> None:
     deal = table.deal
-    if deal is None:
+    if deal is None or (table.ahead is not None and table.between):
         return
     phase = "dealing" if not deal.turned else "giving" if deal.exchanging else "after"
     of = deal.role(event.of) if event.of in table.players else "stock"
@@ -247,7 +253,6 @@ def _draw(table: Table, event: Draw) -> None:
 
 _WATCHERS: Final[dict[type[Event], Any]] = {
     Packet: _packet,
-    PackFault: _pack_fault,
     TurnUp: _turn_up,
     Expose: _expose,
     Look: _look,

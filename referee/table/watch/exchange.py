@@ -101,11 +101,18 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
 
 
 def _found_faced(table: Table, event: FoundFaced) -> None:
+    """Show a card that lay face up: before the first packet the cutter's concern, from then on the dealer's."""
     deal = table.deal
-    if deal is not None:
-        laid = deal.exchange is not None and bool(deal.exchange.discarded)
-        phase = "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
-        _show(table, "faced_card_found", deal.dealer, {"where": event.where, "phase": phase}, about=(event.card,))
+    if deal is None or (table.ahead is not None and table.between):
+        ready = table.prepare()
+        phase = "cutting" if "cut_begun" in ready.when else "preparing"
+        cutter = table.other(ready.dealer) if ready.dealer else None
+        fields = {"where": event.where, "phase": phase, "cut": "to_dealer"}
+        table.show(Fact("faced_card_found", ready, table.now, cutter, fields, [table.now], about=(event.card,)))
+        return
+    laid = deal.exchange is not None and bool(deal.exchange.discarded)
+    phase = "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
+    _show(table, "faced_card_found", deal.dealer, {"where": event.where, "phase": phase}, about=(event.card,))
 
 
 def _look(table: Table, event: Look) -> None:

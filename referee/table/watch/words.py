@@ -5,13 +5,14 @@ from __future__ import annotations
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal
 from referee.table.facts import Fact
+from referee.table.phase import phase
 from referee.table.table import Table
 
 
 def demand_made(table: Table, event: Demand) -> Fact:
-    """Return the fact that a demand was made now; there must be a deal on the table."""
-    deal = table.deal
-    assert deal is not None
+    """Return the fact that a demand was made now, in the live deal or in the one being made ready."""
+    deal = table.deal or table.prepare()
+    dealer = table.expected_dealer if table.between else deal.dealer
     exchange = deal.exchange
     asked = (exchange.asked or 0) if exchange is not None else 0
     thrown = exchange is not None and exchange.thrown > 0 and exchange.given.get(deal.non_dealer, 0) < asked
@@ -20,6 +21,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
         "phase": phase(deal),
+        "turn": _turn(table, dealer, event.by),
         "exchange_done": exchange is not None and bool(exchange.given) and not any(deal.owed.values()),
         "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
         "in_stead": thrown,
@@ -27,17 +29,6 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
     return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proof=table.now)
-
-
-def phase(deal: Deal) -> str:
-    """Return where in the hand the table stands."""
-    if deal.over:
-        return "over"
-    if any(deal.out.values()):
-        return "play"
-    if deal.exchanging:
-        return "exchange"
-    return "proposing" if deal.turned else "dealing"
 
 
 def _answer(deal: Deal) -> str:
@@ -49,3 +40,10 @@ def _answer(deal: Deal) -> str:
         return "accepted" if deal.answers[-1][1] == "accept" else "refused"
     since = len([at for at, _ in deal.answers if at > turned])
     return "refused_first_since_turning" if since == 1 else "refused_since_turning"
+
+
+def _turn(table: Table, dealer: str | None, player: str | None) -> str | None:
+    """Say whether it is the player's turn to deal; nobody's while the cut for deal has not decided."""
+    if not dealer:
+        return None if table.dealer_cut.unknown else "nobody"
+    return "own" if dealer == player else "other"

@@ -1,0 +1,98 @@
+"""What comes before the first packet: the cut for deal, choices, new packs, shuffles, cuts, notice of the order."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record.acts import (
+    CallNewCards,
+    Choose,
+    Cut,
+    CutForDeal,
+    Event,
+    NewPacks,
+    NotifyOrder,
+    OmitCut,
+    PackFault,
+    Shuffle,
+)
+from referee.table.table import Handler, Table
+
+
+def _shuffle(table: Table, event: Shuffle) -> None:
+    """A shuffle begins the next deal, unless the pack in use is still being dealt or another pack is shuffled."""
+    deal = table.deal
+    table.stage = table.prepare()
+    idle = deal is not None and not table.between and None not in (event.pack, deal.pack) and event.pack != deal.pack
+    if (table.between or (deal is not None and deal.turned)) and not idle:
+        _begin_next(table)
+    table.stage.mark("shuffle", table.now)
+
+
+def _cut(table: Table, event: Cut) -> None:
+    """A cut that is completed begins the next deal; one broken off has not been made."""
+    if event.completed and table.deal is not None and table.deal.packets:
+        _begin_next(table)
+    deal = table.stage = table.prepare()
+    deal.mark("cut_begun", table.now)
+    if event.completed:
+        table.cut_done = table.fresh_pack = True
+        table.happen_to_earlier("pack_mixed", deal)
+        table.happen_to_earlier("next_cut", deal)
+        deal.mark("cut", table.now)
+
+
+def _begin_next(table: Table) -> None:
+    table.fresh_pack = True
+    table.happen_to_earlier("pack_mixed", None)
+
+
+def _omit_cut(table: Table, _event: OmitCut) -> None:
+    table.stage = table.prepare()
+
+
+def _cut_for_deal(table: Table, event: CutForDeal) -> None:
+    table.stage = table.prepare()
+    if event.by in table.players:
+        table.dealer_cut.show(event.by, event.exposed, event.pack, table.game)
+
+
+def _notify_order(table: Table, event: NotifyOrder) -> None:
+    """Note the order that a player tells for his next deal, and how far the dealing had come by then."""
+    deal = table.stage = table.prepare()
+    if event.by not in table.players:
+        return
+    dealt = any(each.game == deal.game for each in table.deals)
+    if table.cut_done and deal.dealer in ("", event.by):
+        when = "after_cut"
+    else:
+        when = "before_own_cut" if dealt or table.cut_done else "before_game_cut"
+    table.told[event.by] = (event.order, when)
+
+
+def _stage(table: Table, _event: Event) -> None:
+    table.stage = table.prepare()
+
+
+def _new_packs(table: Table, event: NewPacks) -> None:
+    table.stage = table.prepare()
+    table.packs.bring(() if isinstance(event.packs, int) else event.packs)
+
+
+def _pack_fault(table: Table, _event: PackFault) -> None:
+    """A fault is found in the live deal or one that is over; before any deal, in the one being made ready."""
+    table.stage = table.deal or table.prepare()
+
+
+_HANDLERS: Final[dict[type[Event], Any]] = {
+    Shuffle: _shuffle,
+    Cut: _cut,
+    OmitCut: _omit_cut,
+    CutForDeal: _cut_for_deal,
+    NotifyOrder: _notify_order,
+    Choose: _stage,
+    CallNewCards: _stage,
+    NewPacks: _new_packs,
+    PackFault: _pack_fault,
+}
+FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

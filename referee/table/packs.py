@@ -1,0 +1,92 @@
+"""The packs and the cut for deal: whose each pack is, and who has won the first deal."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import define, field
+
+from referee.record.cards import RANK_OF, UNKNOWN
+from referee.record.log import Header
+from referee.table.deal import Deal
+from referee.table.game import Game
+
+
+@define(eq=False)
+class DealerCut:
+    """The cut for deal: the card that counts for each player, in the order of cutting, and the packs cut with."""
+
+    shown: dict[str, str] = field(factory=dict)
+    packs: set[str | None] = field(factory=set)
+
+    def show(self, player: str, cards: tuple[str, ...], pack: str | None, game: Game) -> None:
+        """Take in a player's cut.  A card counts if it is the only one shown and he has none that counts."""
+        self.packs.add(pack)
+        if len(self.shown) > 1 and UNKNOWN not in self.shown.values() and self.winner(game) is None:
+            self.shown.clear()
+        if len(cards) == 1:
+            self.shown.setdefault(player, cards[0])
+
+    @property
+    def unknown(self) -> bool:
+        """Whether the record does not tell a card that would decide."""
+        return UNKNOWN in self.shown.values()
+
+    def annul(self, player: str) -> None:
+        """Let a player's card count for nothing; he has to cut again."""
+        self.shown.pop(player, None)
+
+    def winner(self, game: Game) -> str | None:
+        """Return who has won the deal; ``None`` while that is open or the record does not tell."""
+        if len(self.shown) < 2 or self.unknown:
+            return None
+        places = {player: game.ranks.index(RANK_OF[card]) for player, card in self.shown.items()}
+        if len(set(places.values())) == 1 and game.equal_cuts == "cut_again":
+            return None
+        return min(places, key=places.__getitem__)
+
+
+@define(eq=False)
+class Packs:
+    """Whose each pack is.
+
+    chosen: what has been chosen lawfully: a pack, a seat.
+    new: whether new packs lie on the table from which nobody has chosen yet.
+    before: whose they were before a wrong deal exchanged them, and in which deal that was.
+    """
+
+    names: tuple[str, ...] = ()
+    new: bool = False
+    chosen: set[str] = field(factory=set)
+    owners: dict[str, str] = field(factory=dict)
+    before: tuple[dict[str, str], Deal] | None = None
+
+    @classmethod
+    def opened(cls, header: Header) -> Packs:
+        """Return the packs as the header of a log names them."""
+        owned = {name: pack.owner for name, pack in header.packs.items() if pack.owner is not None}
+        return cls(tuple(header.packs), owners=owned)
+
+    def bring(self, names: tuple[str, ...]) -> None:
+        """Put new packs on the table; they are nobody's yet."""
+        self.names, self.new = names, True
+
+    def give(self, pack: str, player: str, other: str) -> None:
+        """Let one pack be the player's and every other one his adversary's."""
+        self.owners = dict.fromkeys(self.names, other) | {pack: player}
+        self.before, self.new = None, False
+
+    def exchange(self, players: tuple[str, str], deal: Deal) -> None:
+        """Let each player have the other's pack, from this deal on."""
+        self.before = (dict(self.owners), deal)
+        first, second = players
+        self.owners = {name: second if owner == first else first for name, owner in self.owners.items()}
+
+    def settle(self, span: Literal["play", "game", "deal"], deal: Deal, game: int) -> None:
+        """Give the packs back where an exchange lasted for a deal or a game that is over."""
+        if self.before is None:
+            return
+        owners, exchanged = self.before
+        over = deal is not exchanged or exchanged.over or exchanged.ended is not None
+        if (span == "deal" and over) or (span == "game" and game != exchanged.game):
+            self.owners, self.before = owners, None

@@ -1,0 +1,176 @@
+"""Facts of what comes before the first packet: shuffles and cuts amiss, choices, new cards, faulty packs."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record.acts import (
+    CallNewCards,
+    Choose,
+    Claim,
+    Cut,
+    CutForDeal,
+    Elect,
+    Event,
+    Expose,
+    NewPacks,
+    Notice,
+    Object,
+    OmitCut,
+    PackFault,
+    Require,
+    Shuffle,
+)
+from referee.record.acts.words import Demand
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.phase import phase
+from referee.table.table import Handler, Table
+
+
+def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
+    if table.stage is not None:
+        table.show(Fact(name, table.stage, table.now, by, fields, [table.now], about=about))
+
+
+def _shuffle(table: Table, event: Shuffle) -> None:
+    """Show a shuffle that is not as a shuffle should be: by its manner, or because a hand is being played."""
+    deal = table.stage
+    if deal is not None and (event.manner != "proper" or phase(deal) == "play"):
+        table.show(shuffled(table, deal, event.by, event.pack, event.manner))
+
+
+def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner: str) -> Fact:
+    """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal."""
+    using = deal.pack or next((name for name, owner in table.packs.owners.items() if owner == deal.dealer), None)
+    owner = deal.dealer if pack in (None, using) else table.packs.owners.get(str(pack))
+    in_use = pack in (None, using)
+    cut = in_use and ("cut" in deal.when or bool(deal.packets))
+    fields = {
+        "by": deal.role(by),
+        "pack": None if not owner else "own" if owner == by else "other",
+        "manner": manner,
+        "phase": phase(deal),
+        "cut": cut,
+        "cut_begun": cut or (in_use and "cut_begun" in deal.when),
+    }
+    return Fact("shuffled", deal, table.now, by, fields, [table.now], proof=table.now)
+
+
+def _cut(table: Table, event: Cut | CutForDeal) -> None:
+    """Show what is wrong with a cut; one that was broken off has not been made."""
+    cut = "to_dealer" if isinstance(event, Cut) else "for_deal"
+    if isinstance(event, Cut) and not event.completed and not event.exposed:
+        return
+    for how, cards in (("few_lifted", event.lifted), ("few_left", event.left)):
+        if cards is not None and cards < table.game.least_cut:
+            _show(table, "cut_wrongly", event.by, {"cut": cut, "how": how})
+    shown = len(event.exposed)
+    if shown > 1 or (shown and cut == "to_dealer"):
+        fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
+        _show(table, "cut_showed", event.by, fields)
+
+
+def _omit_cut(table: Table, event: OmitCut) -> None:
+    _show(table, "cut_omitted", event.by, {})
+
+
+def _expose(table: Table, event: Expose) -> None:
+    """Show a card of the pack that comes to light between the cut and the first packet."""
+    if table.ahead is not None and table.cut_done and event.of not in table.players:
+        cutter = table.other(event.by) if event.by in table.players else None
+        fields = {"cut": "to_dealer", "cards": "one", "during": "after"}
+        table.show(Fact("cut_showed", table.ahead, table.now, cutter, fields, [table.now]))
+
+
+def _choose(table: Table, event: Choose) -> None:
+    if table.stage is not None:
+        table.show(choice(table, table.stage, event.by, event.what, event.value))
+
+
+def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | None) -> Fact:
+    """Return the fact that a player chooses now; where no cut for deal is told, the first dealer has won it."""
+    winner = table.dealer_cut.winner(table.game)
+    if winner is None and not table.dealer_cut.shown:
+        winner = deal.dealer or by
+    by_winner = None if winner is None else winner == by
+    by_dealer = None if not deal.dealer else deal.dealer == by
+    nth = "again" if what in table.packs.chosen else "first"
+    fields = {"what": what, "by_dealer": by_dealer, "by_winner": by_winner, "choice": nth}
+    return Fact("choice_made", deal, table.now, by, fields, [table.now], proof=table.now, about=value)
+
+
+def _call(table: Table, event: CallNewCards) -> None:
+    if table.stage is not None:
+        table.show(new_cards(table, table.stage, event.by, event.n))
+
+
+def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
+    """Return the fact that a player calls for new cards now: too late for a deal that has been cut for."""
+    number = "untold" if n is None else "one" if n < table.game.new_packs else "several"
+    late = bool(deal.packets) or "cut" in deal.when
+    fields = {"act": "called", "number": number, "late": late}
+    return Fact("new_cards", deal, table.now, by, fields, [table.now], proof=table.now)
+
+
+def _new_packs(table: Table, event: NewPacks) -> None:
+    brought = event.packs if isinstance(event.packs, int) else len(event.packs)
+    fields = {"act": "brought", "number": "one" if brought < table.game.new_packs else "several", "late": False}
+    _show(table, "new_cards", event.paid_by or event.by, fields)
+
+
+def _pack_fault(table: Table, event: PackFault) -> None:
+    """Show a fault of a pack: in the deal under way, in one that is over, or in a pack not dealt with."""
+    deal = table.stage
+    if deal is None:
+        return
+    other = None not in (event.pack, deal.pack) and event.pack != deal.pack
+    ended = {"hand_ends": deal.over, "next_cut": False, "point_marked": deal.over and "point_marked" in deal.when}
+    past = "next_cut" in deal.when or ended[table.game.deal_over] or deal.ended is not None
+    reach = "no_deal" if not deal.packets else "earlier_deal" if past else "other_pack" if other else "this_deal"
+    packs = table.dealer_cut.packs
+    cut_with = bool(packs) and (event.pack in packs or None in (event.pack, *packs))
+    _show(table, "pack_found_faulty", None, {"reach": reach, "cut_with": cut_with})
+
+
+def _question(table: Table, event: Event) -> None:
+    """Words on the order of the packets show that the dealer was free to choose it, where he was."""
+    deal = table.deal
+    spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
+    if deal is None or spoken != "deal_order" or not deal.packets or "packets_out_of_order" in deal.when:
+        return
+    fields = {"first": deal.bound_by == "form"}
+    table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
+
+
+def wish(table: Table, event: Demand) -> Fact | None:
+    """Return the fact that doing what a player asks for would be, for acts that come before the first packet."""
+    deal = table.prepare()
+    if event.remedy in ("shuffle", "shuffle_last"):
+        return shuffled(table, deal, event.by, event.value, "proper")
+    if event.remedy in ("choose_pack", "choose_seat"):
+        new = table.packs.new and event.remedy == "choose_pack"
+        what = "new_pack" if new else event.remedy.removeprefix("choose_")
+        return choice(table, deal, event.by, what, event.value)
+    if event.remedy == "call_new_packs":
+        return new_cards(table, deal, event.by, event.n)
+    return None
+
+
+_WATCHERS: Final[dict[type[Event], Any]] = {
+    Shuffle: _shuffle,
+    Cut: _cut,
+    CutForDeal: _cut,
+    OmitCut: _omit_cut,
+    Expose: _expose,
+    Choose: _choose,
+    CallNewCards: _call,
+    NewPacks: _new_packs,
+    PackFault: _pack_fault,
+    Notice: _question,
+    Claim: _question,
+    Elect: _question,
+    Require: _question,
+    Object: _question,
+}
+WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

@@ -11,6 +11,7 @@ from referee.hearing.claims import MARKS
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Verdict
 from referee.hearing.notice import CUTS, meant, speaking
+from referee.hearing.offers import foreign
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
@@ -41,6 +42,8 @@ def deny(case: Case, event: Demand | Permit) -> None:
     """Deny a demand, under the clause that defeats it if there is one."""
     found: list[Defeat] = []
     for matter in case.docket.matters:
+        if foreign(event, matter, event.remedy):
+            continue
         if _in_question(case, event, matter) and meant(case, matter, event.about, getattr(event, "of", None)):
             for clause in [*speaking(case, matter), *_following(case, matter)]:
                 if event.remedy in clause.denies and case.judge.verdict(clause, matter).answer == "yes":

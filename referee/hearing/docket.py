@@ -15,7 +15,10 @@ Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 
 @define(eq=False)
 class Right:
-    """A right over a matter: one of several alternative remedies, at the choice of its holder."""
+    """A right over a matter: one of several alternative remedies, at the choice of its holder.
+
+    chosen: the remedies elected so far; decided: the cards they were elected for, where it chooses among cards.
+    """
 
     name: str
     group: str
@@ -26,6 +29,8 @@ class Right:
     fate: Fate = "open"
     ended_by: Clause | None = None
     ended: int = -1
+    chosen: set[str] = field(factory=set)
+    decided: list[str] = field(factory=list)
 
     def option(self, remedy: str | None) -> Clause | None:
         """Return the option that gives a remedy, the first one where none is named."""

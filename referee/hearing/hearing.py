@@ -8,11 +8,12 @@ from referee.hearing.judge import Judge
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
 from referee.hearing.notice import discover, notice, undecided
-from referee.hearing.orders import follow_orders, revive, shut_windows, use_rights, waive_by_conduct
+from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.settlement import settle
 from referee.hearing.statement import next_dealer, state
+from referee.hearing.using import use_rights
 from referee.hearing.words import answer, on_behalf
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
@@ -27,6 +28,7 @@ from referee.record.acts import (
     Cut,
     CutForDeal,
     DeclareError,
+    Draw,
     Event,
     Lead,
     Look,
@@ -173,7 +175,7 @@ class Hearing:
         if case.docket.rights and not isinstance(event, Complete):
             use_rights(case, event)
         review(case, ledger)
-        if case.docket.rights or isinstance(event, Complete):
+        if case.docket.rights or isinstance(event, Complete | Draw):
             use_rights(case, event)
         if case.docket.orders:
             follow_orders(case, ledger, event)

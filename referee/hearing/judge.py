@@ -92,7 +92,8 @@ class Judge:
 
     def _used(self, clause: Clause, matter: Matter) -> bool:
         alike = [m for m in self.docket.matters if m.deal is matter.deal]
-        return any(m.groups[g].fate == "used" for m in alike for g in clause.if_used if g in m.groups)
+        used = [m.groups[g].chosen for m in alike for g in clause.if_used if g in m.groups]
+        return any(chosen.intersection(clause.chose) if clause.chose else chosen for chosen in used)
 
     def _others(self, clause: Clause, matter: Matter) -> bool:
         """Whether somebody else (or somebody earlier) offended alike in the deal."""
@@ -112,6 +113,11 @@ class Judge:
                 return "wait"
             unknown = unknown or fits is None
         return "unknown" if unknown else "yes"
+
+    def conceivable(self, clause: Clause, matter: Matter) -> bool:
+        """Whether a clause could yet come to speak of the matter, by those of its fields that never change."""
+        fixed = {name: value for name, value in clause.where.items() if name in matter.fact.fields}
+        return self.where(fixed, matter) != "wait"
 
     def exception(self, clause: Clause, matter: Matter) -> Verdict | None:
         """Return the exception that reaches the clause in this matter, if any."""

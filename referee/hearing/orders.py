@@ -7,6 +7,9 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
+from referee.hearing.offers import offered
+from referee.hearing.surplus import AWAY, share, taken
+from referee.hearing.using import USES
 from referee.record.acts import (
     Answer,
     Complete,
@@ -27,9 +30,8 @@ from referee.record.acts import (
     TellTaken,
     ThrowAside,
     TurnUp,
-    Unmark,
 )
-from referee.record.cards import SUIT_OF
+from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Trick
 from referee.table.moments import came
 
@@ -45,6 +47,7 @@ OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
     "throw_aside": (ThrowAside,),
     "turn_top_card": (TurnUp,),
     "tell_taken": (TellTaken,),
+    "take_exposed": (Give,),
     "require_named_suit": (Lead,),
     "take_back": (TakeBack,),
     "recut": (Cut, CutForDeal),
@@ -52,14 +55,6 @@ OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
 }
 PLAYED_TO: Final = ("take_back", "require_named_suit")
 """Orders about a card on the table, which the claimant gives up by playing to it."""
-
-USES: Final[dict[type[Event], str]] = {
-    Draw: "draw_surplus",
-    Complete: "complete_from_stock",
-    Rectify: "rectify",
-    Unmark: "correct_score",
-    Play: "play_to_card_led",
-}
 
 
 def shut_windows(case: Case) -> None:
@@ -84,6 +79,8 @@ def shut_windows(case: Case) -> None:
             by = right.options[0] if own or gone is None else case.rulebook.clauses[gone]
             case.docket.end(right, "lapsed", case.now, by)
             also = [clause.id for clause in right.options]
+            if right.options[0].silent:
+                continue
             case.rule("lapsed", "right", by, matter, also=also, right=right, proof=[right.opened])
 
 
@@ -141,49 +138,6 @@ def _passes_up(case: Case, event: Event, right: Right) -> bool:
     return any(remedy in (clause.may, clause.does) for clause in case.rulebook.by_group.get(right.group, ()))
 
 
-def use_rights(case: Case, event: Event) -> None:
-    """Doing what a right allows is using it."""
-    remedy = USES.get(type(event))
-    if remedy is None:
-        return
-    if isinstance(event, Complete):
-        _fill(case, event)
-        return
-    for right in list(case.docket.rights):
-        option = right.option(remedy)
-        matter = case.docket.matter_of(right)
-        if option is None or matter.closed:
-            continue
-        if event.by != right.holder:
-            continue
-        case.docket.end(right, "used", case.now, option)
-        case.rule(
-            "exercised", "right", option, matter, right=right, answers=event.id, by=event.by, remedy=remedy,
-            proof=[right.opened],
-        )  # fmt: skip
-        return
-
-
-def _fill(case: Case, event: Complete) -> None:
-    """A short hand is filled: by leave or without, where leave is needed."""
-    for matter in case.docket.matters:
-        if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.to:
-            continue
-        for right in matter.groups.values():
-            option = right.option("complete_from_stock")
-            if option is None or right.fate == "used":
-                continue
-            leave = event.leave_of == right.holder and option.leave is None
-            allowed = event.by == right.holder or leave or option.leave == "needless"
-            if right.fate == "open":
-                case.docket.end(right, "used" if allowed else "discharged", case.now, option)
-            if allowed or option.leave == "needed":
-                case.rule(
-                    "exercised" if allowed else "barred", "right" if allowed else "prohibition", option, matter,
-                    right=right, answers=event.id, by=event.by, remedy="complete_from_stock", proof=[right.opened],
-                )  # fmt: skip
-
-
 def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
     """See whether the act obeys an order, defies it, or gives it up."""
     for order in list(case.docket.orders):
@@ -193,7 +147,9 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             case.docket.orders.remove(order)
             if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
                 continue  # the player's own right to do it has been ruled on
-            _say(case, order, "complied" if _rightly(case, order) else "not_complied", event)
+            rightly = _rightly(case, order)
+            if rightly is not None:
+                _say(case, order, "complied" if rightly else "not_complied", event)
         elif order.remedy in ("fresh_deal", "deal_void"):
             _in_dead_hand(case, ledger, order, event)
         elif order.remedy == "replay_hands":
@@ -241,7 +197,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if not isinstance(event, acts):
         return False
     if isinstance(event, Discard):
-        return event.by == order.bound and case.judge.where({"still_wrong": False}, order.matter) == "yes"
+        enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)
+        return event.by == order.bound and enough
     if isinstance(event, Rectify):
         return case.judge.where({"put_right": True}, order.matter) == "yes"
     if isinstance(event, TellTaken):
@@ -251,6 +208,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return event.by == order.bound and withdrawn is not None and withdrawn[0] is order.matter.fact.about
     if isinstance(event, Lead):
         return event.by == order.bound and deal.named is not None and SUIT_OF.get(event.card) == deal.named[1]
+    if isinstance(event, Give):
+        return event.to == order.claimant
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     if isinstance(event, Cut | CutForDeal | Shuffle):
@@ -289,8 +248,16 @@ def revive(case: Case, played_at: int) -> None:
                 case.docket.rights.append(right)
 
 
-def _rightly(case: Case, order: Order) -> bool:
-    """Whether a fresh deal, or the deal after a void one, is dealt by the player whose it is."""
+def _rightly(case: Case, order: Order) -> bool | None:
+    """Whether what was done is just what was ordered; ``None`` where the record does not tell.
+
+    No more cards are laid away than were too many, the very card chosen is given, and the rightful player deals.
+    """
+    if order.remedy == "take_exposed" and isinstance(case.event, Give):
+        given = set(case.event.cards)
+        return True if given.intersection(offered(order.matter, order.remedy)) else None if UNKNOWN in given else False
+    if order.remedy == AWAY:
+        return taken(order.matter, AWAY) == share(case, order.matter, AWAY)
     if order.remedy == "deal_void" and case.table.deal is not None:
         rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
         void = order.matter.deal
@@ -333,8 +300,8 @@ def _revive(case: Case, ledger: Ledger, order: Order) -> None:
 
 def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered, or the time for it has run out."""
-    if order.defied or not case.table.live(order.matter.deal):
-        return False
+    if order.defied or order.remedy == "take_exposed" or not case.table.live(order.matter.deal):
+        return False  # a card chosen is due with the next cards given
     if order.clause.until and order.clause.kind != "option":
         return came(order.matter.fact, order.clause.until) == case.now
     if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):

@@ -8,6 +8,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
+from referee.hearing.offers import offered
 from referee.law.clause import Clause
 from referee.record.acts.words import Demand
 from referee.record.cards import RANK_OF, UNKNOWN
@@ -142,22 +143,16 @@ def _correct_score(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, 
     ledger.strike(case, matter)
 
 
-def acceptable(event: object, matter: Matter, remedy: str) -> bool:
-    """Whether what a demand asks for can be had at all: a trump can be chosen only from the cards turned."""
-    if remedy != "choose_trump" or not isinstance(event, Demand):
-        return True
-    turned = [card for _, cards in matter.deal.turned for card in cards]
-    wanted = event.card or event.value
-    if wanted is not None:
-        return wanted in turned or UNKNOWN in turned
-    return event.suit is None or any(card[-1] == event.suit for card in turned) or UNKNOWN in turned
+def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+    """A card that the dealer still has must be given to whoever has chosen it."""
+    if matter.deal.turned_in_error in offered(matter, "take_exposed"):
+        case.docket.orders.append(Order("take_exposed", clause, matter, case.now, matter.deal.dealer, claimant))
 
 
 def _count_tricks(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """The cards left count as tricks, and the hand is reckoned again with them."""
     deal = matter.deal
-    point_only = case.rulebook.game.counted_tricks == "point_only"
-    count_left(deal, str(matter.fact.actor), point_only=point_only)
+    count_left(deal, str(matter.fact.actor))
     for other in case.docket.matters:
         if other.deal is deal and other.fact.name == "hand_over":
             other.closed = True
@@ -177,6 +172,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "rectify": _order("rectify"),
     "complete_from_stock": _order("complete_from_stock"),
     "draw_surplus": _order("draw_surplus"),
+    "take_exposed": _take_exposed,
     "throw_aside": _order("throw_aside"),
     "refuse_exposed": _order("throw_aside"),
     "take_back": _order("take_back"),

@@ -31,6 +31,7 @@ def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[s
         "exchange_closed_by": closed_by,
         "exchange_decision": decision,
         "exchange_closed_first_by": ("loser" if closer == loser else "winner") if first else "nobody",
+        "won_by_counting": deal.won_by_counting,
         "replay": len(deal.rounds) > 1,
         "ended": ended,
     }

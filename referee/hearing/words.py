@@ -10,8 +10,9 @@ from referee.hearing.denial import deny
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import in_reach, meant, speaking, undecided, within, would_give
+from referee.hearing.offers import acceptable, choose
 from referee.hearing.proof import lacking
-from referee.hearing.remedies import acceptable, carry_out
+from referee.hearing.remedies import carry_out
 from referee.hearing.review import review
 from referee.law.clause import Clause
 from referee.record.acts import Decline, Event, Permit, Waive
@@ -138,6 +139,7 @@ def _reconsidered(case: Case, event: Demand | Permit) -> list[Right]:
             if again and case.acted < right.ended:
                 case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
                 matter.closed, matter.deal.ended, case.table.deal_closed = False, None, False
+                right.decided.clear()
                 rights.append(right)
     return rights
 
@@ -148,7 +150,7 @@ def _elective(case: Case, right: Right, remedy: str) -> Clause | None:
     matter = case.docket.matter_of(right)
     if option is None or case.judge.limit(option, matter, electing=True) is not None:
         return None
-    return option if acceptable(case.event, matter, remedy) else None
+    return option if acceptable(case.event, right, matter, remedy) else None
 
 
 def _grant(case: Case, ledger: Ledger, event: Demand | Permit, right: Right) -> None:
@@ -156,7 +158,9 @@ def _grant(case: Case, ledger: Ledger, event: Demand | Permit, right: Right) -> 
     option = _elective(case, right, event.remedy)
     if option is None:
         return
-    case.docket.end(right, "used", case.now, option)
+    singly = case.rulebook.procedure.exposed_choice == "card_by_card"
+    if not (choose(event, right, matter, event.remedy) and singly):
+        case.docket.end(right, "used", case.now, option)
     limits = [limit.id for limit in case.rulebook.limits.get(option.id, ()) if case.judge.applies(limit, matter)]
     sparing = [c.id for c in case.rulebook.clauses.values() if option.id in c.outlives]
     case.rule(

@@ -83,8 +83,9 @@ class _Checker:
             remedy = getattr(clause, key)
             if remedy is not None:
                 self.name(document, (*path, key), "remedy", remedy, REMEDIES)
-        for i, remedy in enumerate(clause.denies):
-            self.name(document, (*path, "denies", i), "remedy", remedy, REMEDIES)
+        for key in ("denies", "chose"):
+            for i, remedy in enumerate(getattr(clause, key)):
+                self.name(document, (*path, key, i), "remedy", remedy, REMEDIES)
         for i, fact in enumerate(clause.bears_on):
             self.name(document, (*path, "bears_on", i), "fact", fact, FACTS)
         self._needs(document, path, clause)

@@ -32,7 +32,7 @@ class Clause:
       alike in the deal.  same_actor: an exception from another fact of the deal needs the same actor.
       else_barred: an act like the right, where the fields of ``where`` do not fit, is barred by the same clause.
       silent: an effect that calls for no ruling until somebody asks.  if_used: groups, a right of one of which
-      must have been used in the deal.
+      must have been used in the deal; chose: remedies, one of which must have been what it was used for.
       denies: remedies that nobody can have over the fact because of the clause.
       cites: the clause of the text to which one belongs that stands only under a reading.
 
@@ -94,6 +94,7 @@ class Clause:
     silent: bool = False
     if_used: Names = ()
     denies: Names = ()
+    chose: Names = ()
     cites: str | None = None
     passed_up: Names = ()
     claimed: bool = False

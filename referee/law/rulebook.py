@@ -29,6 +29,7 @@ class Procedure:
     void_deal: who deals after a deal that was void.
     fifth_point: whether a deal may still be questioned once a mark in it has reached the target.
     fifth_king: whether the hand is still played when a king's mark reaches the target.
+    exposed_choice: whether cards exposed in giving are taken or refused one by one, or all alike.
     unproved: whether a fault of play that the record cannot prove is left undetermined or presumed.
     both_quit: what counts when both players give up their cards.
     replay: what is replayed.
@@ -46,6 +47,7 @@ class Procedure:
     accrual: Literal["accrual", "first_marked", "point_first"] = "accrual"
     mark_labels: Literal["totals", "labels"] = "totals"
     surplus_marks: Literal["stop", "carried"] = "stop"
+    exposed_choice: Literal["card_by_card", "all_or_none"] = "card_by_card"
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
     void_deal: Literal["rightful_dealer", "actual_dealer"] = "rightful_dealer"
     fifth_point: Literal["open_until_closed", "final"] = "open_until_closed"

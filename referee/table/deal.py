@@ -70,6 +70,7 @@ class Deal:
 
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
+    counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     lifted: how the discard stood that was last taken back into the hand.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.
@@ -112,7 +113,8 @@ class Deal:
     stock: int = 32
     faces: dict[str, str] = field(factory=dict)
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
-    counted: set[str] = field(factory=set)
+    counted: dict[str, int] = field(factory=dict)
+    won_by_counting: bool = False
     named: tuple[Trick, str] | None = None
     lawful_dealer: str | None = None
     shown: tuple[str, str] | None = None

@@ -141,7 +141,7 @@ FACTS: Final[dict[str, FactKind]] = {
             "phase",
             "exchange_done",
             "stock",
-            "in_stead",
+            "due",
             "answer",
             "turn",
             "attempted",

@@ -145,10 +145,17 @@ def _wrong_count(table: Table, fact: Fact) -> bool:
     return fact.deal.count(_person(fact)) != table.game.hand_size
 
 
+def surplus(table: Table, fact: Fact) -> int:
+    """Return how many cards too many the hand was left with, those included that have been taken out of it since."""
+    person, size = _person(fact), table.game.hand_size
+    if fact.name == "dealt_wrong_number":
+        return fact.deal.dealt.get(person, 0) - size
+    return fact.deal.count(person) + fact.deal.parted(person) - size
+
+
 def _count_relation(table: Table, fact: Fact) -> str:
     """Compare the hand as it was given with a right one: a surplus already taken from it counts with it."""
-    person = _person(fact)
-    return _compared(fact.deal.count(person) + fact.deal.parted(person), table.game.hand_size)
+    return _compared(surplus(table, fact), 0)
 
 
 def _stands(_table: Table, fact: Fact) -> bool:

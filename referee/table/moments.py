@@ -84,6 +84,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "first_answer": _of_deal("answer"),
     "refusal": _of_deal("refusal"),
     "give": _of_deal("give"),
+    "next_give": _since("give"),
     "first_lead": _of_deal("lead"),
     "hand_ends": _of_deal("hand_ends"),
     "non_dealer_looks": _non_dealer("looks"),

@@ -38,7 +38,7 @@ def _asked(table: Table, event: Propose | Ask) -> None:
         return
     if exchange.named == table.now:
         _show(table, "number_named", event.by, {"after_answer": not deal.open_proposal})
-    elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.out:
+    elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.out.get(deal.non_dealer):
         _take_back(table, deal, event.by, "number")
 
 

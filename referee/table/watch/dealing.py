@@ -208,6 +208,7 @@ def _expose(table: Table, event: Expose) -> None:
             event.by if event.by in table.players else None,
             {"of": of, "by": deal.role(event.by) if event.by in table.players else "other", "phase": phase},
             [table.now],
+            about=event.cards,
         )
     )
 

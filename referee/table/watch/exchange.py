@@ -132,22 +132,22 @@ def _complete(table: Table, event: Complete) -> None:
     if deal is None:
         return
     _settle(table, event)
-    fields = {"of": deal.role(event.to), "cause": _shortage(deal, event)}
-    _show(table, "hand_completed", event.by, fields, about=event.to)
+    for cause in _causes(deal, event):
+        _show(table, "hand_completed", event.by, {"of": deal.role(event.to), "cause": cause}, about=event.to)
 
 
-def _shortage(deal: Deal, event: Complete) -> str:
+def _causes(deal: Deal, event: Complete) -> list[str]:
     """Say what the hand that is being filled was short by: the giving, his own asking, or the deal."""
-    exchange, to = deal.exchange, event.to
+    exchange, to, n = deal.exchange, event.to, len(event.cards)
     if exchange is None:
-        return "deal"
-    had = exchange.given.get(to, 0) + exchange.completed.get(to, 0) - len(event.cards)
-    asked = exchange.asked if to == deal.non_dealer else None
-    if asked is not None and had < asked:
-        return "giving"
-    if had < exchange.discarded.get(to, 0):
-        return "giving" if asked is None else "asking"
-    return "deal"
+        return ["deal"]
+    had = exchange.given.get(to, 0) + exchange.completed.get(to, 0) - n
+    laid = exchange.discarded.get(to, 0)
+    asked = laid if to == deal.dealer or exchange.asked is None else exchange.asked
+    by_giving = min(max(asked - had, 0), n)
+    by_asking = min(max(laid - had - by_giving, 0), n - by_giving)
+    parts = {"giving": by_giving, "asking": by_asking, "deal": n - by_giving - by_asking}
+    return [cause for cause, cards in parts.items() if cards]
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {

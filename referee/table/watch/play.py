@@ -153,12 +153,11 @@ def _cards_left(table: Table, deal: Deal) -> None:
     table.show(Fact("cards_left", deal, table.now, short, fields, [table.now], about=short))
 
 
-def count_left(deal: Deal, short: str, *, point_only: bool) -> None:
+def count_left(deal: Deal, short: str) -> None:
     """Count the cards that cannot be played to as tricks of the player who holds them."""
     holder = deal.other(short)
-    deal.round.won[holder] = deal.round.won.get(holder, 0) + len(deal.hands[holder].cards)
-    if point_only:
-        deal.counted.add(holder)
+    deal.counted[holder] = len(deal.hands[holder].cards)
+    deal.round.won[holder] = deal.round.won.get(holder, 0) + deal.counted[holder]
 
 
 def _lead(table: Table, event: Lead) -> None:
@@ -185,7 +184,10 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
         winner, made = max(won, key=lambda player: won[player]), "point"
     if winner is None:
         winner = next((player for player in table.players if won.get(player, 0) >= point), None)
-        made = None if winner is None else "vole" if won[winner] >= size and winner not in deal.counted else "point"
+        counted = winner in deal.counted and table.game.counted_tricks == "point_only"
+        made = None if winner is None else "vole" if won[winner] >= size and not counted else "point"
+    counts = 0 if winner is None else deal.counted.get(winner, 0)
+    deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)
     closed_by, decision = exchange_end(deal)
     closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)

@@ -15,7 +15,6 @@ def demand_made(table: Table, event: Demand) -> Fact:
     dealer = table.expected_dealer if table.between else deal.dealer
     exchange = deal.exchange
     asked = (exchange.asked or 0) if exchange is not None else 0
-    thrown = exchange is not None and exchange.thrown > 0 and exchange.given.get(deal.non_dealer, 0) < asked
     stock = exchange.stock_before if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,
@@ -24,16 +23,25 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "turn": _turn(table, dealer, event.by),
         "exchange_done": exchange is not None and bool(exchange.given) and not any(deal.owed.values()),
         "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
-        "in_stead": thrown,
+        "due": _due(deal),
         "answer": _answer(deal),
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
     return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proof=table.now)
 
 
+def _due(deal: Deal) -> str:
+    """Return what the non-dealer has still to be given: all he asked for, a card in another's stead, or none."""
+    exchange = deal.exchange
+    if exchange is None or exchange.asked is None:
+        return "all"
+    lacking = exchange.given.get(deal.non_dealer, 0) < exchange.asked
+    return "none" if not lacking else "in_stead" if exchange.thrown else "all"
+
+
 def _answer(deal: Deal) -> str:
     """Return how the last proposal stands: open, accepted, refused, or refused after a card was turned in error."""
-    if deal.open_proposal or not deal.answers or deal.out:
+    if deal.open_proposal or not deal.answers or deal.out.get(deal.non_dealer):
         return "none"
     turned = deal.turned_again
     if deal.answers[-1][1] == "accept" or turned is None or turned > deal.answers[-1][0]:

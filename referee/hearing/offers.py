@@ -1,0 +1,53 @@
+"""Rights that choose among cards: which cards are on offer, which are chosen, and which are left."""
+
+from __future__ import annotations
+
+from referee.hearing.docket import Matter, Right
+from referee.record.acts import Event
+from referee.record.acts.words import Demand
+from referee.record.cards import UNKNOWN
+
+CHOOSING = ("choose_trump", "take_exposed", "refuse_exposed")
+
+
+def offered(matter: Matter, remedy: str) -> list[str]:
+    """Return the cards that a remedy chooses among; none where it chooses no card."""
+    if remedy == "choose_trump":
+        return [card for _, cards in matter.deal.turned for card in cards]
+    about = matter.fact.about
+    return list(about) if remedy in CHOOSING and isinstance(about, tuple) else []
+
+
+def foreign(event: Event, matter: Matter, remedy: str) -> bool:
+    """Whether a demand names a card that is not among those on offer."""
+    cards = offered(matter, remedy)
+    wanted = event.card if isinstance(event, Demand) else None
+    return bool(cards) and wanted is not None and wanted not in cards and UNKNOWN not in cards
+
+
+def acceptable(event: Event | None, right: Right, matter: Matter, remedy: str) -> bool:
+    """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
+    if remedy not in CHOOSING or not isinstance(event, Demand):
+        return True
+    left = _left(right, matter, remedy)
+    wanted = event.card or (event.value if remedy == "choose_trump" else None)
+    if wanted is not None:
+        return wanted in left or UNKNOWN in left
+    return event.suit is None or any(card[-1] == event.suit for card in left) or UNKNOWN in left
+
+
+def choose(event: Event, right: Right, matter: Matter, remedy: str) -> bool:
+    """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
+    left = _left(right, matter, remedy)
+    wanted = event.card if isinstance(event, Demand) else None
+    right.decided += [wanted if wanted in left else UNKNOWN] if wanted is not None else left
+    right.chosen.add(remedy)
+    return remedy != "choose_trump" and bool(_left(right, matter, remedy))
+
+
+def _left(right: Right, matter: Matter, remedy: str) -> list[str]:
+    left = offered(matter, remedy)
+    for card in right.decided:
+        if card in left:
+            left.remove(card)
+    return left

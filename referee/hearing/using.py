@@ -1,0 +1,102 @@
+"""Acts that are the use of a right: what is done needs no words, and is ruled on as it is done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter, Right
+from referee.hearing.surplus import DRAWN, share, taken
+from referee.law.clause import Clause
+from referee.record.acts import Complete, Draw, Event, Play, Rectify, Unmark
+
+FILLED: Final = "complete_from_stock"
+USES: Final[dict[type[Event], str]] = {
+    Draw: DRAWN,
+    Complete: FILLED,
+    Rectify: "rectify",
+    Unmark: "correct_score",
+    Play: "play_to_card_led",
+}
+
+
+def use_rights(case: Case, event: Event) -> None:
+    """Doing what a right allows is using it."""
+    remedy = USES.get(type(event))
+    if remedy is None:
+        return
+    if isinstance(event, Complete):
+        _fill(case, event)
+        return
+    if isinstance(event, Draw):
+        _draw(case, event)
+        return
+    for right in list(case.docket.rights):
+        option = right.option(remedy)
+        matter = case.docket.matter_of(right)
+        if option is not None and not matter.closed and event.by == right.holder:
+            _use(case, event, right, option, allowed=True)
+            return
+
+
+def _use(case: Case, event: Event, right: Right, option: Clause, *, allowed: bool) -> None:
+    """Rule on an act that uses a right, or goes beyond it."""
+    if right.fate == "open":
+        case.docket.end(right, "used", case.now, option)
+    case.rule(
+        "exercised" if allowed else "barred", "right" if allowed else "prohibition", option,
+        case.docket.matter_of(right), right=right, answers=event.id, by=event.by, remedy=option.may,
+        proof=[right.opened],
+    )  # fmt: skip
+
+
+def _draw(case: Case, event: Draw) -> None:
+    """Cards are drawn from a hand: the right is used with the last that was too many, and ends there."""
+    for matter in case.docket.matters:
+        if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.hand_of:
+            continue
+        for right in matter.groups.values():
+            option = right.option(DRAWN)
+            live = right.fate == "open" or (right.fate == "used" and right.ended < case.now)
+            if option is None or not live or right.holder != event.by:
+                continue
+            beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)
+            if beyond > 0 or (beyond == 0 and right.fate == "open"):
+                _use(case, event, right, option, allowed=beyond == 0)
+                return
+
+
+def _fill(case: Case, event: Complete) -> None:
+    """A short hand is filled: by leave or without, where leave is needed."""
+    for matter in case.docket.matters:
+        if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.to:
+            continue
+        for right in matter.groups.values():
+            option = right.option(FILLED)
+            if option is None or right.fate == "used":
+                continue
+            leave = event.leave_of == right.holder and option.leave is None
+            allowed = event.by == right.holder or leave or option.leave == "needless"
+            if right.fate == "open":
+                case.docket.end(right, "used" if allowed else "discharged", case.now, option)
+            if allowed or option.leave == "needed":
+                _use(case, event, right, option, allowed=allowed)
+        _fill_unasked(case, event, matter)
+
+
+def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
+    """A hand is filled over which no right to that has ever opened, too late or with nobody speaking of it."""
+    cause = matter.fact.name == "dealt_wrong_number" and any(
+        other.fact.name == "hand_completed" and other.fact.event == case.now and other.fact.fields["cause"] == "deal"
+        for other in case.docket.matters
+    )
+    for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
+        if not cause or clause.may != FILLED or clause.leave is None or clause.group in matter.groups:
+            continue
+        if clause.id not in matter.done and case.judge.conceivable(clause, matter):
+            matter.done.add(clause.id)
+            allowed = clause.leave == "needless"
+            case.rule(
+                "exercised" if allowed else "barred", "right" if allowed else "prohibition", clause, matter,
+                holder=matter.role(clause.holder), answers=event.id, by=event.by, remedy=FILLED,
+            )  # fmt: skip

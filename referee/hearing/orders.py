@@ -79,8 +79,6 @@ def shut_windows(case: Case) -> None:
             by = right.options[0] if own or gone is None else case.rulebook.clauses[gone]
             case.docket.end(right, "lapsed", case.now, by)
             also = [clause.id for clause in right.options]
-            if right.options[0].silent:
-                continue
             case.rule("lapsed", "right", by, matter, also=also, right=right, proof=[right.opened])
 
 

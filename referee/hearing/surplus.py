@@ -20,7 +20,7 @@ def share(case: Case, matter: Matter, remedy: str) -> int:
     if not (lays and draws):
         return total
     exchange, person = matter.fact.fields["exchange"], matter.role("concerned")
-    own = min(total, max(exchange.given.get(str(person), 0) - (exchange.asked or 0), 0))
+    own: int = min(total, max(exchange.given.get(str(person), 0) - (exchange.asked or 0), 0))
     return own if remedy == AWAY else total - own
 
 

@@ -158,7 +158,7 @@ def _grant(case: Case, ledger: Ledger, event: Demand | Permit, right: Right) -> 
     option = _elective(case, right, event.remedy)
     if option is None:
         return
-    singly = case.rulebook.procedure.exposed_choice == "card_by_card"
+    singly = case.rulebook.procedure.exposed_choice == "singly"
     if not (choose(event, right, matter, event.remedy) and singly):
         case.docket.end(right, "used", case.now, option)
     limits = [limit.id for limit in case.rulebook.limits.get(option.id, ()) if case.judge.applies(limit, matter)]

@@ -47,7 +47,7 @@ class Procedure:
     accrual: Literal["accrual", "first_marked", "point_first"] = "accrual"
     mark_labels: Literal["totals", "labels"] = "totals"
     surplus_marks: Literal["stop", "carried"] = "stop"
-    exposed_choice: Literal["card_by_card", "all_or_none"] = "card_by_card"
+    exposed_choice: Literal["singly", "together"] = "singly"
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
     void_deal: Literal["rightful_dealer", "actual_dealer"] = "rightful_dealer"
     fifth_point: Literal["open_until_closed", "final"] = "open_until_closed"

@@ -148,6 +148,7 @@ MOMENTS: Final = {
     "reply_lies": "a card is played to it",
     "lead_withdrawn": "the lead is taken up",
     "lead_replaced": "another card is led in its place",
+    "next_give": "the next cards are given",
     "next_proposal": "the non-dealer proposes again",
     "another_led": "another card is led",
     "non_dealer_exposes": "the non-dealer shows a card",

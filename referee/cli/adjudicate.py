@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.edge import assignments, format_option, log_argument, read_log, rulebook_for, rulebook_option
+from referee.cli.edge import assignments, format_of, log_argument, read_log, rulebook_for, rulebook_option
 from referee.cli.examples import epilog
 from referee.hearing import adjudicate
+from referee.report.html import to_html
 from referee.report.json import to_json
 from referee.report.lines import show
 from referee.report.text import Report
@@ -15,7 +16,7 @@ from referee.report.verdicts import is_regular
 
 @click.command("adjudicate", epilog=epilog("adjudicate"))
 @log_argument
-@format_option
+@format_of("text", "json", "html")
 @rulebook_option
 @click.option(
     "--reading",
@@ -53,6 +54,8 @@ def adjudicate_command(
     found = adjudicate(record, book)
     if form == "json":
         click.echo(to_json(found), nl=False)
+    elif form == "html":
+        click.echo(to_html(found, record, book), nl=False)
     else:
         show(Report(found, record, book).lines())
     ctx.exit(0 if is_regular(found) else 1)

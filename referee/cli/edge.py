@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn, TypeVar
 
 import click
 
@@ -14,6 +14,7 @@ from referee.record import Log, RefereeError, load_log, loads_log
 from referee.record.document import decode, read_file
 
 UNREADABLE = 2
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class ReportingGroup(click.Group):
@@ -57,14 +58,21 @@ log_argument = click.argument("log", metavar="LOG")
 rulebook_option = click.option(
     "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else what the log names."
 )
-format_option = click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="For people or programs.",
-)
+
+
+def format_of(*forms: str) -> Callable[[Command], Command]:
+    """Return the option that chooses the form of what is printed, the first by default."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(forms),
+        default=forms[0],
+        show_default=True,
+        help="For people or programs.",
+    )
+
+
+format_option = format_of("text", "json")
 
 
 def read_text(path: str) -> str:

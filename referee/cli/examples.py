@@ -8,6 +8,7 @@ EXAMPLES: Final = {
     "adjudicate": (
         "referee adjudicate docs/examples/hand.yaml",
         "referee adjudicate docs/examples/hand.yaml --reading R75=only_in_replay --format json",
+        "referee adjudicate docs/examples/hand.yaml --format html",
     ),
     "law": ("referee law", "referee law 43", "referee law 43.5", "referee law R75", "referee law king"),
     "coverage": ("referee coverage",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from referee.hearing.rulings import Ruling
 from referee.law import Clause, Rulebook
@@ -16,7 +16,21 @@ from referee.report.verdicts import verdict
 from referee.report.words import MOMENTS, REMEDIES, join
 
 INDENT: Final = 3
-Row = tuple[str, str]
+
+
+@frozen
+class Row:
+    """One paragraph on a ruling: what it is, what it says, and the events and clauses that it points at.
+
+    ``lined`` tells whether the lines of the events are told with their ids; ``after`` ends the paragraph.
+    """
+
+    label: str
+    text: str
+    events: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    lined: bool = False
+    after: str = ""
 
 
 class Teller:
@@ -34,13 +48,26 @@ class Teller:
     def lines(self, ruling: Ruling) -> Iterator[Line]:
         """Yield one ruling as paragraphs."""
         yield Line()
-        yield Line(f"{self.numbers[ruling.id]}. {self._verdict(ruling)}", "bold cyan")
+        yield Line(f"{self.numbers[ruling.id]}. {self.verdict(ruling)}", "bold cyan")
         last = ""
-        for label, text in self._rows(ruling):
-            yield Line(text, label=" " if label == last else label, indent=INDENT)
-            last = label
+        for row in self.rows(ruling):
+            yield Line(self._plain(row), label=" " if row.label == last else row.label, indent=INDENT)
+            last = row.label
 
-    def _verdict(self, ruling: Ruling) -> str:
+    def line(self, event: str) -> int | None:
+        """Return the line of the file in which an event stands."""
+        place = self.places.get(event)
+        return place.line if place else None
+
+    def _plain(self, row: Row) -> str:
+        if not row.events:
+            return row.text
+        lines = {event: self.line(event) if row.lined else None for event in row.events}
+        address = ", ".join(event if line is None else f"{event}, line {line}" for event, line in lines.items())
+        return f"{row.text} ({address}){row.after}".lstrip()
+
+    def verdict(self, ruling: Ruling) -> str:
+        """Return who may or must do what, and by which clause, in one line."""
         clause = self._clause(ruling.clause)
         forbidden = ruling.kind == "prohibition" and clause is not None and clause.does == ruling.remedy is not None
         if not ruling.remedy and not ruling.remedies:
@@ -48,7 +75,8 @@ class Teller:
         said = verdict(ruling, effect=forbidden)
         return f"{said} ({ruling.clause})." if ruling.clause else f"{said}."
 
-    def _rows(self, ruling: Ruling) -> Iterator[Row]:
+    def rows(self, ruling: Ruling) -> Iterator[Row]:
+        """Yield the paragraphs on a ruling; each event and clause is told in full the first time."""
         yield from self._story(ruling)
         clauses = self._cited(ruling)
         known = [clause.id for clause in clauses if clause.id in self.quoted and clause.id != ruling.clause]
@@ -56,33 +84,29 @@ class Teller:
             if clause.id not in known:
                 yield self._quote(clause)
         if known:
-            yield "See also", f"{join(known)}, quoted above."
+            yield Row("See also", f"{join(known)}, quoted above.", clauses=tuple(known))
         own = self._clause(ruling.clause)
         reason = ruling.reason.removeprefix(own.says if own is not None else "").strip()
         if reason:
-            yield "Reason", reason
+            yield Row("Reason", reason)
         if ruling.outcome == "open" and ruling.kind == "right":
             yield from self._until(ruling, clauses)
         if ruling.readings:
-            yield "Rests on", ", ".join(ruling.readings)
+            yield Row("Rests on", ", ".join(ruling.readings))
         if ruling.supersedes is not None:
-            yield "In place of", f"ruling {self.numbers[ruling.supersedes]}"
+            yield Row("In place of", f"ruling {self.numbers[ruling.supersedes]}")
 
     def _story(self, ruling: Ruling) -> Iterator[Row]:
         """Yield the events that prove a ruling: those told before by their ids, then the others in full."""
         proof = ruling.evidence if ruling.event in ruling.evidence else (*ruling.evidence, ruling.event)
         known = [event for event in proof if event in self.told]
         if known:
-            yield "What happened", f"As told above ({', '.join(known)})."
+            yield Row("What happened", "As told above", tuple(known), after=".")
         for event in proof:
             if event not in self.told:
-                yield "What happened", self._sentence(event)
+                said = sentence(self.events[event]) if event in self.events else ""
+                yield Row("What happened", said, (event,), lined=True)
         self.told.update(proof)
-
-    def _sentence(self, event: str) -> str:
-        place = self.places.get(event)
-        address = f"{event}, line {place.line}" if place else event
-        return f"{sentence(self.events[event])} ({address})" if event in self.events else f"({address})"
 
     def _until(self, ruling: Ruling, clauses: list[Clause]) -> Iterator[Row]:
         """Yield what ends a right: limits on the choice, moments that its own clause names, conduct."""
@@ -90,30 +114,28 @@ class Teller:
         limits = {limit.id: limit for clause in options for limit in self.rulebook.limits.get(clause.id, ())}
         electing = [limit for limit in limits.values() if limit.clock == "election"]
         for limit in electing:
-            yield "How long", f"{limit.says} ({limit.id})"
+            yield Row("How long", f"{limit.says} ({limit.id})", clauses=(limit.id,))
         for clause in options:
             for moments in (clause.until, *(limit.also_shuts.get(clause.id, ()) for limit in electing)):
                 if moments:
                     what = f"to {REMEDIES[str(clause.may)]}: " if len(options) > 1 else ""
                     until = join([MOMENTS[moment] for moment in moments], "or")
-                    yield "How long", f"{what}until {until}.".capitalize()
+                    yield Row("How long", f"{what}until {until}.".capitalize())
         lasting = any(clause.id in self.rulebook.outliving for clause in options)
         if self.rulebook.procedure.waiver == "conduct" and not lasting:
-            yield "How long", f"{ruling.holder} gives it up by playing on."
+            yield Row("How long", f"{ruling.holder} gives it up by playing on.")
 
-    def quotation(self, id: str | None) -> Iterator[Line]:
-        """Yield a clause, unless it was quoted before."""
+    def quotation(self, id: str | None) -> Row | None:
+        """Return a clause, unless it was quoted before."""
         clause = self._clause(id)
-        if clause is not None and clause.id not in self.quoted:
-            label, text = self._quote(clause)
-            yield Line(text, label=label, indent=INDENT)
+        return self._quote(clause) if clause is not None and clause.id not in self.quoted else None
 
     def _clause(self, id: str | None) -> Clause | None:
         return self.rulebook.clauses.get(id) if id is not None else None
 
     def _quote(self, clause: Clause) -> Row:
         self.quoted.add(clause.id)
-        return f"Law {clause.id}", clause.says
+        return Row(f"Law {clause.id}", clause.says, clauses=(clause.id,))
 
     def _cited(self, ruling: Ruling) -> list[Clause]:
         """Return the clauses that a ruling cites, in the order of the code, so that each follows from those before."""

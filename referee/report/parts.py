@@ -1,0 +1,63 @@
+"""The sentences of a report that every form of it shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, Problem, Ruling
+from referee.law import OpenPoint, Rulebook
+from referee.record.cards import describe
+from referee.record.log import Log
+from referee.report.words import ENDS, MARKS, STATUSES, count, join
+
+READ_SO: Final = "Where the law can be read in more than one way, it is read so:"
+
+
+def about_line(found: Adjudication, log: Log, rulebook: Rulebook) -> str:
+    """Return who played, how much was written down, and by which code it is ruled on."""
+    book = f"{rulebook.title} ({found.code} {found.version})"
+    return f"{join(list(log.header.players))}; {count(found.events, 'event')}; by the {book}."
+
+
+def problem_place(problem: Problem, log: Log) -> str:
+    """Return where the record cannot be right."""
+    place = ":".join(str(part) for part in (log.path, problem.line, problem.column) if part is not None)
+    return f"{place} ({problem.event})" if problem.event else place
+
+
+def deal_line(deal: DealRow) -> str:
+    """Return who dealt what, how the deal ended, and the tricks made in it."""
+    turned = f", turning the {describe(deal.turned)}" if deal.turned else ""
+    pack = f" the {deal.pack} pack" if deal.pack else ""
+    void = f" ({deal.void_by})" if deal.void_by else ""
+    tricks = ", ".join(f"{name} {made}" for name, made in deal.tricks.items() if any(deal.tricks.values()))
+    return (
+        f"Deal {deal.number} of game {deal.game}: {deal.dealer or 'somebody'} deals{pack}{turned}; "
+        f"{ENDS[deal.ended]}{void}." + (f" Tricks: {tricks}." if tricks else "")
+    )
+
+
+def mark_line(mark: MarkRow) -> str:
+    """Return what somebody earned or put up, for what, and what became of it."""
+    cited = f" ({mark.clause})" if mark.clause else ""
+    return f"{mark.player}: {count(mark.points, 'point')} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
+
+
+def game_line(game: GameRow) -> str:
+    """Return who won a game, the score then, and the stake."""
+    stands = ", ".join(f"{name} {points}" for name, points in game.score.items())
+    stake = f" Stake: {game.stake}." if game.stake is not None else ""
+    return f"Game {game.number} is won by {game.winner or 'nobody'} ({stands}).{stake}"
+
+
+def next_line(found: Adjudication) -> str:
+    """Return who deals next, as far as it is known."""
+    pack = f" with the {found.next_pack} pack" if found.next_pack else ""
+    return f"{found.next_dealer} deals{pack}." if found.next_dealer else ""
+
+
+def points_of(rulings: Iterable[Ruling], rulebook: Rulebook) -> list[OpenPoint]:
+    """Return the open points that some rulings rest on."""
+    named = {point for ruling in rulings for point in ruling.readings}
+    return [point for id, point in rulebook.open_points.items() if id in named]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from importlib import resources
 from itertools import groupby
 from typing import Final
 
@@ -24,9 +25,9 @@ from referee.report.parts import (
 )
 from referee.report.ruling import Row, Teller
 from referee.report.sentences import sentence
-from referee.report.style import STYLE
 from referee.report.verdicts import is_ordinary
 
+STYLE: Final = resources.files("referee.report").joinpath("page.css").read_text(encoding="utf-8")
 AGAINST: Final = ("denied", "barred", "not_complied", "lapsed")
 UNSURE: Final = ("undetermined", "noted")
 
@@ -60,7 +61,7 @@ class _Page:
             Markup('<meta charset="utf-8">'),
             Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
             element("title", title),
-            element("style", Markup(STYLE)),
+            element("style", Markup(f"\n{STYLE}")),
         )
         main = element("main", *self._head(title), *self._body(), *self._record(), self._foot())
         return f'<!doctype html>\n<html lang="en">{head}<body>{main}</body></html>\n'

@@ -42,6 +42,7 @@ class Matter:
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
+    moot: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
     waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     """
 
@@ -52,6 +53,8 @@ class Matter:
     done: set[str] = field(factory=set)
     groups: dict[str, Right] = field(factory=dict)
     waiting: dict[str, int] = field(factory=dict)
+    moot: set[str] = field(factory=set)
+    idle: bool = False
     closed: bool = False
     ruled: bool = False
     claimed: bool = False
@@ -111,12 +114,18 @@ class Docket:
     owners: dict[int, Matter] = field(factory=dict)
     orders: list[Order] = field(factory=list)
     opened: int = 0
+    by_deal: dict[int, list[Matter]] = field(factory=dict)
 
     def enter(self, fact: Fact, noticed: int | None) -> Matter:
         """Enter a fact and return its matter."""
         matter = Matter(fact, {fact.name: None}, noticed)
         self.matters.append(matter)
+        self.by_deal.setdefault(id(fact.deal), []).append(matter)
         return matter
+
+    def of(self, deal: Deal) -> list[Matter]:
+        """Return every matter of a deal, put by or not, in the order in which they came up."""
+        return self.by_deal.get(id(deal), [])
 
     def open_right(self, matter: Matter, group: str, options: list[Clause], now: int) -> Right | None:
         """Open a right of a group over a matter; ``None`` where its holder is not known."""

@@ -19,7 +19,7 @@ class Due:
     lost_by, lost_at: the limit that shut the marking of it, and when.
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
     capped: whether the game was won with less than all of it.  provisional: whether the king it is for has yet to
-    be proved.
+    be proved.  fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
     """
 
     deal: Deal
@@ -42,6 +42,7 @@ class Due:
     survives: bool = False
     capped: bool = False
     provisional: bool = False
+    fixed: tuple[int, Clause, tuple[str, ...]] | None = None
 
     @property
     def alive(self) -> bool:

@@ -9,7 +9,7 @@ from attrs import define
 from referee.hearing.docket import Docket, Matter
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
-from referee.table.fields import read
+from referee.table.fields import is_fixed, read
 from referee.table.moments import came
 from referee.table.table import Table
 
@@ -66,9 +66,11 @@ class Judge:
         """Test the clause's own conditions, without limits and exceptions."""
         Judge.evaluated += 1
         fact = matter.fact
-        if any(group in matter.groups for group in clause.unless_arisen):
+        if clause.unless_arisen and any(group in matter.groups for group in clause.unless_arisen):
             return "no"
-        if any(matter.groups[group].fate == "used" for group in clause.unless_used if group in matter.groups):
+        if clause.unless_used and any(
+            matter.groups[group].fate == "used" for group in clause.unless_used if group in matter.groups
+        ):
             return "no"
         if clause.if_used and not self._used(clause, matter):
             return "wait"
@@ -86,6 +88,15 @@ class Judge:
             return "unknown" if fact.truth is None else "no"
         return self.where(clause.where, matter)
 
+    def never(self, clause: Clause, matter: Matter) -> bool:
+        """Whether a field of the fact that cannot change any more keeps the clause from ever applying."""
+        fields = matter.fact.fields
+        return any(
+            fields.get(name) is not None and not matches(wanted, fields[name])
+            for name, wanted in clause.where.items()
+            if is_fixed(matter.fact, name)
+        )
+
     def _passed_up(self, clause: Clause, matter: Matter) -> bool:
         rights = (matter.groups.get(group) for group in clause.passed_up)
         return any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
@@ -97,9 +108,8 @@ class Judge:
 
     def _others(self, clause: Clause, matter: Matter) -> bool:
         """Whether somebody else (or somebody earlier) offended alike in the deal."""
-        offences = {modifier.when for modifier in self.rulebook.modifiers if modifier.stage == "cut_down"}
         live = [m for m in self.docket.matters if m.deal is matter.deal and m.fact.truth]
-        alike = [m for m in live if offences.intersection(m.terms)]
+        alike = [m for m in live if not self.rulebook.offences.isdisjoint(m.terms)]
         if clause.first_offender:
             return any(m.fact.event < matter.fact.event for m in alike)
         return any(m.fact.actor != matter.fact.actor for m in alike)

@@ -31,7 +31,7 @@ def review(case: Case, ledger: Ledger) -> None:
     while moved:
         moved = False
         for matter in list(case.docket.matters):
-            if not matter.closed:
+            if not matter.closed and not matter.idle:
                 moved = _review_matter(case, ledger, matter) or moved
 
 
@@ -41,14 +41,16 @@ def _candidates(case: Case, matter: Matter) -> list[Clause]:
     for group, right in matter.groups.items():
         if right.fate in DECLINED:
             found += case.rulebook.by_group.get(group, ())
-    return [clause for clause in found if clause.id not in matter.done]
+    return [clause for clause in found if clause.id not in matter.done and clause.id not in matter.moot]
 
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     moved = False
     barred: list[tuple[Clause, Verdict]] = []
     opening: dict[str, list[Clause]] = {}
-    for clause in _candidates(case, matter):
+    candidates = _candidates(case, matter)
+    matter.idle = not candidates and not matter.groups  # no term and no right can be added to it any more
+    for clause in candidates:
         if matter.closed or clause.id in matter.done:
             continue
         verdict = case.judge.verdict(clause, matter)
@@ -71,6 +73,8 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
             moved = True
         elif verdict.answer == "no":
             matter.done.add(clause.id)
+        elif not clause.else_barred and case.judge.never(clause, matter):
+            matter.moot.add(clause.id)
     for group, options in opening.items():
         if not matter.closed:
             _open(case, matter, group, options)

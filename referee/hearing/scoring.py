@@ -44,22 +44,31 @@ def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
 
 def derive(case: Case, due: Due, *, cutting: bool) -> None:
     """Work out what the due comes to, and rule on each new cut-down where ``cutting``."""
-    due.points, due.clause, due.also = due.base, due.source, []
-    for clause in case.rulebook.modifiers:
-        if clause.stage != "peril" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
-            continue
-        sparing = [c.id for c in case.rulebook.exceptions.get(clause.id, ()) if fits(c.hand, due.hand)]
-        due.also += sparing
-        if not sparing:
-            due.points += clause.add or 0
-            due.also.append(due.clause.id)
-            due.clause = clause
+    if due.fixed is None:
+        due.fixed = _before_cuts(case, due)
+    due.points, due.clause, also = due.fixed
+    due.also = list(also)
     if cutting and due.hand:
         _cut(case, due)
         player, left = case.settled.get(id(due.deal), (None, due.points))
         due.points = min(due.points, left) if player in (None, due.player) else due.points
     elif not due.hand:
         _bar(case, due)
+
+
+def _before_cuts(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
+    """Return what peril makes of a due, under which clause, and the clauses that bear on it."""
+    points, fixing, also = due.base, due.source, []
+    for clause in case.rulebook.modifiers:
+        if clause.stage != "peril" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
+            continue
+        sparing = [c.id for c in case.rulebook.exceptions.get(clause.id, ()) if fits(c.hand, due.hand)]
+        also += sparing
+        if not sparing:
+            points += clause.add or 0
+            also.append(fixing.id)
+            fixing = clause
+    return points, fixing, tuple(also)
 
 
 def _bar(case: Case, due: Due) -> None:
@@ -74,11 +83,12 @@ def _bar(case: Case, due: Due) -> None:
 def _cut(case: Case, due: Due) -> None:
     """Apply every cut-down that a fault of the winner (or loser) brings; those ruled on before come first."""
     found: list[tuple[Clause, Matter]] = []
-    for clause in case.rulebook.modifiers:
+    offences = [m for m in case.docket.of(due.deal) if not case.rulebook.offences.isdisjoint(m.terms)]
+    for clause in case.rulebook.modifiers if offences else ():
         if clause.stage != "cut_down" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
             continue
-        for matter in case.docket.matters + case.docket.shelved:
-            if matter.deal is not due.deal or clause.when not in matter.terms or matter.closed:
+        for matter in offences:
+            if clause.when not in matter.terms or matter.closed:
                 continue
             right_person = (matter.fact.actor == due.player) == (clause.of != "loser")
             if right_person and case.judge.verdict(clause, matter).answer == "yes":

@@ -63,10 +63,10 @@ class Rulebook:
     """A code of laws, ready to rule by.
 
     ``standing`` holds fact and remedy of the effects that follow in every regular hand, without a condition and
-    without a word: they are carried out by the table and never come before the judge.  ``by_fact`` lists
-    the clauses a fact or term wakes, ``by_group`` those a right passed up wakes; ``limits``
-    and ``exceptions`` are listed by the clause they restrict.  ``readings`` tells the reading in force for each
-    open point that is not read by its default.
+    without a word: they are carried out by the table and never come before the judge.  ``by_fact`` lists the clauses
+    a fact or term wakes, ``by_group`` those a right passed up wakes; ``limits`` and ``exceptions`` are listed by the
+    clause they restrict; ``offences`` are the terms that cut a score down.  ``readings`` tells the reading in force
+    for each open point that is not read by its default.
     """
 
     code: str
@@ -86,6 +86,7 @@ class Rulebook:
     exceptions: dict[str, list[Clause]] = field(factory=dict)
     modifiers: list[Clause] = field(factory=list)
     outliving: frozenset[str] = frozenset()
+    offences: frozenset[str] = frozenset()
     standing: frozenset[tuple[str, str]] = frozenset()
 
     def __attrs_post_init__(self) -> None:
@@ -105,6 +106,7 @@ class Rulebook:
                 if clause.when is not None:
                     self.by_fact.setdefault(clause.when, []).append(clause)
         self.outliving = frozenset(outliving)
+        self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
         silent = [clause for clause in self.clauses.values() if clause.kind == "effect" and clause.silent]
         self.standing = frozenset((str(c.when), str(c.does)) for c in silent if not (c.where or c.noticed or c.after))
 

@@ -191,6 +191,15 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
 }
 
 
+LATER: Final = frozenset({"admitted", "marked"})
+"""Fields that what comes later may set anew; of the others only those not known yet are ever set."""
+
+
+def is_fixed(fact: Fact, name: str) -> bool:
+    """Return whether a field keeps the value that it has."""
+    return name not in LATER and (fact.name, name) not in LIVE
+
+
 def read(table: Table, fact: Fact, name: str) -> Any:
     """Return the value of a fact's field now, ``None`` where the record cannot tell."""
     live = LIVE.get((fact.name, name))

@@ -22,8 +22,6 @@ from referee.record.cards import PACK, RANK_OF, RANKS, SUIT_OF
 Plain = dict[str, Any]
 KING: Final = RANKS[0]
 CUT: Final = frozenset({"id", "do", "by", "pack", "lifted", "left"})
-FEWEST: Final = 2
-"""A cut that lifts or leaves fewer cards is looked at the long way, and so is one that does not add up."""
 
 
 @define(eq=False)
@@ -107,7 +105,7 @@ class Regular:
             if lifted is not None or left is not None:
                 if type(lifted) is not int or type(left) is not int:
                     raise Unusual
-                if min(lifted, left) < FEWEST or lifted + left != len(PACK):
+                if min(lifted, left) < self.routine.rulebook.game.least_cut or lifted + left != len(PACK):
                     raise Unusual
             if "pack" in event and not self._is_own(event["pack"]):
                 raise Unusual

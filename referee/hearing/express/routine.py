@@ -30,15 +30,26 @@ class Routine:
     @classmethod
     def of(cls, rulebook: Rulebook) -> Routine | None:
         """Return the routine of a rulebook, or ``None`` where its games go another way than is known here."""
-        game, usual, procedure = rulebook.game, Game(), rulebook.procedure
-        plays = ("packet_order", "order_span", "point_by", "alternation", "must_win", "must_trump")
-        wins = ("accrual", "fifth_king", "surplus_marks")
-        if any(getattr(game, name) != getattr(usual, name) for name in plays):
-            return None
-        if any(getattr(procedure, name) != getattr(Procedure(), name) for name in wins):
+        game = rulebook.game
+        if _course(game, rulebook.procedure) != _course(Game(), Procedure()):
             return None
         height = {card: -game.ranks.index(RANK_OF[card]) for card in PACK}
         suits = {suit: frozenset(card for card in PACK if SUIT_OF[card] == suit) for suit in SUITS}
         beats = {card: frozenset(c for c in suits[SUIT_OF[card]] if height[c] > height[card]) for card in PACK}
         rounds = {order: tuple(map(int, order.split("-"))) for order in game.packets}
         return cls(rulebook, Tariff.of(rulebook), rounds, suits, beats)
+
+
+def _course(game: Game, procedure: Procedure) -> tuple[object, ...]:
+    """Return what a code may settle otherwise that bears on regular play, besides numbers and ranks."""
+    return (
+        game.packet_order,
+        game.must_win,
+        game.must_trump,
+        game.point_by,
+        game.alternation,
+        game.next_game,
+        procedure.accrual,
+        procedure.fifth_king,
+        procedure.surplus_marks,
+    )

@@ -31,6 +31,8 @@ class Routine:
     def of(cls, rulebook: Rulebook) -> Routine | None:
         """Return the routine of a rulebook, or ``None`` where its games go another way than is known here."""
         game = rulebook.game
+        if ("trump_turned", "choose_trump") not in rulebook.standing:
+            return None
         if _course(game, rulebook.procedure) != _course(Game(), Procedure()):
             return None
         height = {card: -game.ranks.index(RANK_OF[card]) for card in PACK}

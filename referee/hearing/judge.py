@@ -135,6 +135,8 @@ class Judge:
             for other in self._about(exception, matter):
                 if exception.same_actor and other.fact.actor != matter.fact.actor:
                     continue
+                if exception.same_trick and other.fact.trick is not matter.fact.trick:
+                    continue
                 answer = self.conditions(exception, other)
                 if answer == "yes":
                     return Verdict("excepted", exception, other.fact.event)

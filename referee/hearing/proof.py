@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from referee.hearing.docket import Matter
 from referee.record.cards import SUIT_NAMES, SUIT_OF, describe
-from referee.table.deal import Trick
 
 
 def lacking(matter: Matter) -> str:
     """Return in one sentence which card would settle the matter."""
     fact, deal, player = matter.fact, matter.deal, matter.fact.actor
-    trick = fact.about[0] if fact.name == "card_taken_back" and fact.about else fact.about
+    trick = fact.trick
     trumps = SUIT_NAMES.get(deal.trump or "", "trumps")
     if fact.name == "king_claimed":
         unknown = player if fact.fields["held"] is None else matter.role("adversary")
@@ -18,7 +17,7 @@ def lacking(matter: Matter) -> str:
     if fact.name == "named_suit_differs":
         suit = SUIT_NAMES[fact.fields["named"]]
         return f"The record does not show whether {player} held a card of {suit}; the rest of the hand would settle it."
-    if isinstance(trick, Trick) and trick.lead in SUIT_OF:
+    if trick is not None and trick.lead in SUIT_OF:
         led = SUIT_NAMES[SUIT_OF[trick.lead]]
         better = f"one of {trumps}" if fact.fields.get("void") else f"one that beats the {describe(trick.lead)}"
         card = better if fact.name == "win_missed" else f"another card of {led}"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.table.deal import Deal
+from referee.table.deal import Deal, Trick
 
 
 @define(eq=False)
@@ -33,6 +33,12 @@ class Fact:
     truth: bool | None = True
     proof: int = -1
     about: Any = None
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick that the fact is about, if it is about one or about a card of one."""
+        about = self.about[0] if isinstance(self.about, tuple) and self.about else self.about
+        return about if isinstance(about, Trick) else None
 
     def prove(self, truth: bool, at: int) -> None:
         """Settle whether the fact holds; ``at`` is the event that proves it."""

@@ -181,7 +181,10 @@ class Hearing:
             follow_orders(case, ledger, event)
             review(case, ledger)
         answer(case, ledger, event)
-        self._answer_deferred()
+        if case.deferred:
+            ledger.rederive(case)
+            review(case, ledger)
+            self._answer_deferred()
         if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
             last, deal = case.rulings[-1], case.table.deal
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:

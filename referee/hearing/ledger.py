@@ -136,6 +136,9 @@ class Ledger:
         player, kind, points = matter.role(clause.to), clause.for_, clause.points
         if player is None or points is None or kind is None or matter.deal.game != self.number:
             return None
+        had = [d.matter for d in self.dues if d.deal is matter.deal and (d.player, d.kind) == (player, kind)]
+        if kind not in HAND and any(m is not matter and m.fact.truth for m in had):
+            return None  # the same king, announced again
         hand = hand_of(clause, matter, player) if kind in HAND else {}
         due = Due(matter.deal, player, kind, points, clause, matter, matter.fact.event, clause, points, hand)
         due.survives = kind not in HAND and case.rulebook.procedure.dead_marks == "king_stands"

@@ -45,7 +45,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
             marks += [(due.at, row) for row in _rows(ledger, due)]
     for peg in ledger.pegs:
         if peg.deal is deal and peg.excess:
-            marks.append((peg.at, _excess_row(case, peg)))
+            marks.append((peg.at, _excess_row(case, ledger, peg)))
     marks.sort(key=lambda pair: pair[0])
     return DealRow(
         number=deal.number,
@@ -83,12 +83,13 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     return rows
 
 
-def _excess_row(case: Case, peg: Peg) -> MarkRow:
+def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
     """Return the row of what was put up too much, under the clause that gives points for such a thing."""
     clause = peg.against
     kind = peg.reason or (clause.for_ if clause is not None else None) or "point"
     if clause is None or clause.kind not in ("scoring", "modifier"):
-        clause = case.rulebook.award(kind)
+        mine = [due for due in ledger.dues if due.deal is peg.deal and (due.player, due.kind) == (peg.player, kind)]
+        clause = mine[-1].source if mine else case.rulebook.award(kind)
     status = "overmarked_stands" if peg.stands else "struck"
     return MarkRow(
         peg.player, peg.excess, clause.law if clause else None, clause.name if clause else None, kind, status

@@ -183,7 +183,7 @@ def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
     ruling = case.rule(
         "undetermined",
         "remedy",
-        next((c for c in case.rulebook.granting(event.remedy) if c in speaking(case, matter)), None),
+        _giving(case, event, matter),
         matter,
         answers=event.id,
         by=event.by,
@@ -192,3 +192,9 @@ def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
     )
     case.unanswered[event.id] = ruling.id
     case.deferred.append((event, matter))
+
+
+def _giving(case: Case, event: Demand | Permit, matter: Matter) -> Clause | None:
+    """Return the clause that would give what is asked: an option of the claimant's before what follows by itself."""
+    giving = [c for c in case.rulebook.granting(event.remedy) if c in speaking(case, matter)]
+    return min(giving, key=lambda c: c.may != event.remedy or matter.role(c.holder) != event.by, default=None)

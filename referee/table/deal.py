@@ -11,7 +11,11 @@ from referee.table.hand import Hand
 
 @define(eq=False)
 class Trick:
-    """One trick: who led what, what was played to it, who has won it; ``lifted_at`` while the lead is taken up."""
+    """One trick: who led what, what was played to it, who has won it.
+
+    played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
+    was taken up, while it is.
+    """
 
     leader: str
     lead: str
@@ -21,6 +25,7 @@ class Trick:
     replied_at: int | None = None
     winner: str | None = None
     withdrawn: str = ""
+    played_to_at: int | None = None
     lifted_at: int | None = None
 
 

@@ -165,6 +165,7 @@ FACTS: Final[dict[str, FactKind]] = {
             "first_card_is_king",
             "first_card_led",
             "played_to",
+            "reply_lies",
             "declared",
             "marked",
             "shown",

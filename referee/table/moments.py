@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.table.deal import Trick
 from referee.table.facts import Fact
 
 Moment = Callable[[Fact], int | None]
@@ -51,18 +50,17 @@ def _another_led(fact: Fact) -> int | None:
 
 def _played_to(fact: Fact) -> int | None:
     """Return the first card played to the lead that the fact is about, though it be taken up again."""
-    led = fact.about.led_at if isinstance(fact.about, Trick) else fact.about[2] if fact.about is not None else None
-    return None if led is None else fact.deal.after("reply", led)
+    return fact.trick.played_to_at if fact.trick is not None else None
 
 
 def _reply_lies(fact: Fact) -> int | None:
     """Return when the card was played that lies on the lead the fact is about."""
-    return fact.about.replied_at if isinstance(fact.about, Trick) else None
+    return fact.trick.replied_at if fact.trick is not None else None
 
 
 def _lead_withdrawn(fact: Fact) -> int | None:
     """Return when the lead that the fact is about was taken up, if it lies there no longer."""
-    return fact.about.lifted_at if isinstance(fact.about, Trick) else None
+    return fact.trick.lifted_at if fact.trick is not None else None
 
 
 def _has_card_out(fact: Fact) -> int | None:

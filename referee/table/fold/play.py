@@ -90,6 +90,7 @@ def _play(table: Table, event: Play) -> None:
         table.problem(f"{by} plays {event.card} to no lead")
         return
     trick.reply, trick.replied_at = event.card, table.now
+    trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
     table.happen("reply")
     _settle_trick(table, deal, trick, by)
 

@@ -17,7 +17,8 @@ def _first_card(deal: Deal, player: str) -> dict[str, Any]:
     return {
         "first_card_is_king": card is not None and card == f"{KING}{deal.trump}",
         "first_card_led": trick is not None,
-        "played_to": trick is not None and trick.reply is not None,
+        "played_to": trick is not None and trick.played_to_at is not None,
+        "reply_lies": trick is not None and trick.reply is not None,
     }
 
 

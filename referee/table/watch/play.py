@@ -214,9 +214,14 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
 
 
 def exchange_end(deal: Deal) -> tuple[str, str]:
-    """Say who closed the exchange, by a lead or a refusal, and whether it was the first decision of the hand."""
+    """Say who closed the exchange, by a lead or a refusal, and whether it was the first decision of the hand.
+
+    A first proposal refused stays refused, whatever is proposed and answered after it.
+    """
+    if deal.answers and deal.answers[0][1] == "refuse":
+        return "refusal", "first"
     if deal.answers and deal.answers[-1][1] == "refuse" and not deal.open_proposal:
-        return "refusal", "first" if len(deal.answers) == 1 else "later"
+        return "refusal", "later"
     if deal.open_proposal or (deal.answers and not deal.taken):
         return "neither", "first" if deal.proposals == 1 else "later"
     return "lead", "first" if deal.proposals == 0 else "later"

@@ -243,6 +243,7 @@ def revive(case: Case, played_at: int) -> None:
         for right in matter.groups.values():
             if right.fate == "used" and right.ended == played_at and not matter.closed:
                 right.fate, right.ended, right.ended_by = "open", -1, None
+                right.chosen.clear()
                 case.docket.rights.append(right)
 
 

@@ -12,6 +12,7 @@ from referee.hearing.notice import CUTS, within
 from referee.hearing.remedies import BOUND, carry_out
 from referee.hearing.review import unlike
 from referee.hearing.scoring import fits, hand_result
+from referee.hearing.wishes import wished_in_exchange
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
@@ -81,7 +82,8 @@ def allow(case: Case, event: Demand | Permit) -> bool:
     for clause in [*(c for c in speaking if c.kind == "prohibition"), *rights]:
         verdict = case.judge.verdict(clause, matter)
         if verdict.answer in ("yes", "barred"):
-            granted = verdict.answer == "yes" and clause.kind == "right"
+            forbidden = clause.does == event.remedy and fact.actor != event.by
+            granted = verdict.answer == "yes" and (clause.kind == "right" or forbidden)
             _answer_wish(case, event, verdict.by or clause, matter, granted=granted, shut=verdict.at)
             return True
     if not rights or fact.name == "card_taken_back":
@@ -95,7 +97,9 @@ def _wished(case: Case, event: Demand | Permit) -> Fact | None:
     """Return the fact that doing what is asked for would be, where the asker could do it."""
     if event.by not in case.table.players or not isinstance(event, Demand):
         return None
-    return _take_back(case, event) if event.remedy == "take_back" else wish(case.table, event)
+    if event.remedy == "take_back":
+        return _take_back(case, event)
+    return wished_in_exchange(case, event) or wish(case.table, event)
 
 
 def _take_back(case: Case, event: Demand) -> Fact | None:

@@ -78,7 +78,9 @@ def deny(case: Case, event: Demand | Permit) -> None:
 
 def _following(case: Case, matter: Matter) -> list[Clause]:
     """Return the clauses that say what follows when a right over the matter is passed up."""
-    return [clause for group in matter.groups for clause in case.rulebook.by_group.get(group, ())]
+    parents = [c for c in speaking(case, matter) if c.group and case.judge.where(c.where, matter) == "yes"]
+    groups = dict.fromkeys([*matter.groups, *(str(clause.group) for clause in parents)])
+    return [clause for group in groups for clause in case.rulebook.by_group.get(group, ())]
 
 
 def _followed_already(case: Case, event: Demand | Permit) -> list[Defeat]:

@@ -133,13 +133,16 @@ def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
         return False  # the law on false kings speaks of that mark
     if remedy in CUTS and matter.role("adversary") == claimant:
         return any(clause.when in terms_of(case, matter) for clause in case.rulebook.modifiers)
-    return any(
-        remedy in (clause.may, clause.does)
-        and (clause.holder is None or matter.role(clause.holder) == claimant)
-        and case.judge.where(clause.where, matter) != "wait"
-        and case.judge.verdict(clause, matter).answer != "no"
-        for clause in speaking(case, matter)
-    )
+    for clause in speaking(case, matter):
+        mine = clause.holder is None or matter.role(clause.holder) == claimant
+        if not mine or case.judge.where(clause.where, matter) == "wait":
+            continue
+        follow = [f for f in case.rulebook.by_group.get(clause.group or "", ()) if matter.role(f.holder) == claimant]
+        gives = [c for c in (clause, *follow) if remedy in (c.may, c.does)]
+        if any(case.judge.where(c.where, matter) != "wait" for c in gives):
+            if case.judge.verdict(clause, matter).answer != "no":
+                return True
+    return False
 
 
 def terms_of(case: Case, matter: Matter) -> list[str]:

@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
-from referee.hearing.surplus import AWAY, share, taken
+from referee.hearing.surplus import AWAY, DRAWN, share, taken
 from referee.hearing.using import USES
 from referee.record.acts import (
     Answer,
@@ -194,7 +194,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     acts = OBEYS.get(order.remedy, ())
     if not isinstance(event, acts):
         return False
-    if isinstance(event, Discard):
+    if isinstance(event, Discard | Draw):
         enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)
         return event.by == order.bound and enough
     if isinstance(event, Rectify):
@@ -255,8 +255,8 @@ def _rightly(case: Case, order: Order) -> bool | None:
     if order.remedy == "take_exposed" and isinstance(case.event, Give):
         given = set(case.event.cards)
         return True if given.intersection(offered(order.matter, order.remedy)) else None if UNKNOWN in given else False
-    if order.remedy == AWAY:
-        return taken(order.matter, AWAY) == share(case, order.matter, AWAY)
+    if order.remedy in (AWAY, DRAWN):
+        return taken(order.matter, order.remedy) == share(case, order.matter, order.remedy)
     if order.remedy == "deal_void" and case.table.deal is not None:
         rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
         void = order.matter.deal
@@ -305,4 +305,5 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
         return came(order.matter.fact, order.clause.until) == case.now
     if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):
         return event.by == order.bound
-    return isinstance(event, HAND_ON) and event.by == order.bound and not isinstance(event, OBEYS.get(order.remedy, ()))
+    on = isinstance(event, (*HAND_ON, Complete))
+    return on and event.by == order.bound and not isinstance(event, OBEYS.get(order.remedy, ()))

@@ -58,7 +58,8 @@ def _draw(case: Case, event: Draw) -> None:
         for right in matter.groups.values():
             option = right.option(DRAWN)
             live = right.fate == "open" or (right.fate == "used" and right.ended < case.now)
-            if option is None or not live or right.holder != event.by:
+            ordered = any(order.matter is matter and order.remedy == DRAWN for order in case.docket.orders)
+            if option is None or not live or ordered or right.holder != event.by:
                 continue
             beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)
             if beyond > 0 or (beyond == 0 and right.fate == "open"):

@@ -133,7 +133,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "number_taken_asked": FactKind("the non-dealer asked how many cards were taken", ("taken", "in_all"), open=True),
     "discarded_amiss": FactKind("cards were discarded amiss", ("face", "place", "late", "after_other"), open=True),
     "faced_card_found": FactKind("a card lay face up", ("where", "phase", "cut"), subject="faced_card", open=True),
-    "faced_card_seen": FactKind("a faced card was looked at", (), open=True),
+    "faced_card_seen": FactKind("a faced card was looked at", ("phase",), open=True),
     "named_suit_differs": FactKind(
         "the suit named is not the suit led", ("leader_holds_named", "named"), subject="named_suit", open=True
     ),

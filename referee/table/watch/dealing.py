@@ -218,18 +218,14 @@ def _look(table: Table, event: Look) -> None:
     if deal is None or event.by not in table.players:
         return
     if event.at in ("surplus", "drawn", "discard", "tricks"):
-        owner = event.of if event.of in table.players else table.other(event.by)
-        table.show(
-            Fact(
-                "hidden_cards_seen",
-                deal,
-                table.now,
-                event.by,
-                {"what": event.at, "by": deal.role(event.by), "of": deal.role(owner)} | _cause(deal, owner),
-                [table.now],
-                about=owner,
-            )
-        )
+        table.show(sight(table, deal, event.by, event.at, event.of))
+
+
+def sight(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
+    """Return the fact that a player looks now at cards he is not meant to see, or not unless a law allows it."""
+    owner = of if of in table.players else table.other(by)
+    fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(deal, owner)
+    return Fact("hidden_cards_seen", deal, table.now, by, fields, [table.now], proof=table.now, about=owner)
 
 
 def _cause(deal: Deal, owner: str | None) -> dict[str, Any]:

@@ -91,6 +91,35 @@ def _discard(table: Table, event: Discard) -> None:
         _show(table, "discarded_amiss", event.by, fields)
 
 
+def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
+    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot."""
+    exchange = deal.exchange
+    if exchange is None or not deal.exchanging or exchange.conditional:
+        return None
+    left = exchange.stock_before - exchange.thrown - (exchange.asked or 0)
+    if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
+        return None
+    fields = {"stock_short": True, "beyond_left": left <= 0}
+    return Fact("dealer_exchanged", deal, table.now, deal.dealer, fields, [table.now], proof=table.now)
+
+
+def faced_sight(table: Table, by: str) -> Fact | None:
+    """Return the fact that a player looks now at a card found face up."""
+    deal = table.deal
+    if deal is None:
+        return None
+    return Fact("faced_card_seen", deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proof=table.now)
+
+
+def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
+    """Return the fact that a hand is filled now that an exchange has left short."""
+    if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
+        return None
+    cause = _causes(deal, by, 0)[0]
+    fields = {"of": deal.role(by), "cause": cause}
+    return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
+
+
 def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer lays cards away where the stock cannot serve both, or more than it can replace."""
     laid = exchange.discarded.get(deal.dealer, 0)
@@ -110,14 +139,20 @@ def _found_faced(table: Table, event: FoundFaced) -> None:
         fields = {"where": event.where, "phase": phase, "cut": "to_dealer"}
         table.show(Fact("faced_card_found", ready, table.now, cutter, fields, [table.now], about=(event.card,)))
         return
+    fields = {"where": event.where, "phase": _found_in(deal)}
+    _show(table, "faced_card_found", deal.dealer, fields, about=(event.card,))
+
+
+def _found_in(deal: Deal) -> str:
+    """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding."""
     laid = deal.exchange is not None and bool(deal.exchange.discarded)
-    phase = "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
-    _show(table, "faced_card_found", deal.dealer, {"where": event.where, "phase": phase}, about=(event.card,))
+    return "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
 
 
 def _look(table: Table, event: Look) -> None:
     if event.at == "faced":
-        _show(table, "faced_card_seen", event.by, {})
+        found = "dealing" if table.deal is None else _found_in(table.deal)
+        _show(table, "faced_card_seen", event.by, {"phase": found})
     else:
         _settle(table, event)
 
@@ -132,17 +167,20 @@ def _complete(table: Table, event: Complete) -> None:
     if deal is None:
         return
     _settle(table, event)
-    for cause in _causes(deal, event):
+    for cause in _causes(deal, event.to, len(event.cards)):
         _show(table, "hand_completed", event.by, {"of": deal.role(event.to), "cause": cause}, about=event.to)
 
 
-def _causes(deal: Deal, event: Complete) -> list[str]:
-    """Say what the hand that is being filled was short by: the giving, his own asking, or the deal."""
-    exchange, to, n = deal.exchange, event.to, len(event.cards)
+def _causes(deal: Deal, to: str, n: int) -> list[str]:
+    """Say what a hand filled with so many cards was short by: the giving, his own asking, or the deal.
+
+    Without a number the hand is yet to be filled, by one card at least.
+    """
+    exchange = deal.exchange
     if exchange is None:
         return ["deal"]
     had = exchange.given.get(to, 0) + exchange.completed.get(to, 0) - n
-    laid = exchange.discarded.get(to, 0)
+    laid, n = exchange.discarded.get(to, 0), max(n, 1)
     asked = laid if to == deal.dealer or exchange.asked is None else exchange.asked
     by_giving = min(max(asked - had, 0), n)
     by_asking = min(max(laid - had - by_giving, 0), n - by_giving)

@@ -139,9 +139,9 @@ def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
             continue
         follow = [f for f in case.rulebook.by_group.get(clause.group or "", ()) if matter.role(f.holder) == claimant]
         gives = [c for c in (clause, *follow) if remedy in (c.may, c.does)]
-        if any(case.judge.where(c.where, matter) != "wait" for c in gives):
-            if case.judge.verdict(clause, matter).answer != "no":
-                return True
+        open_to = any(case.judge.where(c.where, matter) != "wait" for c in gives)
+        if open_to and case.judge.verdict(clause, matter).answer != "no":
+            return True
     return False
 
 

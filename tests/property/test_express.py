@@ -28,17 +28,18 @@ from tests.property.support import BOOK
 
 Plain = dict[str, Any]
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
+# Readings that bear on what a regular hand is worth, or on what is regular.
 READINGS: tuple[tuple[str, str] | None, ...] = (
     None,
     ("R48", "held_at_first_card"),
     ("R49", "always"),
+    ("R55", "must_precede_answer"),
+    ("R56", "dealer_at_least_one"),
     ("R60", "counts_as_unproposed"),
-    ("R94", "surplus_carried"),
     ("R98", "first_to_mark"),
-    ("R99", "hand_played_out"),
     ("R104", "as_pegged"),
-    ("R113", "labels_count"),
 )
+OTHER_READINGS = [(p.id, name) for p in BOOK.open_points.values() for name in p.readings if name != p.default]
 
 
 @cache
@@ -75,6 +76,18 @@ def agree(line: bytes, book: Rulebook) -> bool:
 @given(regular_logs(), st.sampled_from(READINGS))
 def test_regular_lines_get_the_same_answer_both_ways(log: Plain, reading: tuple[str, str] | None) -> None:
     assert agree(line_of(log), read_as(reading) if reading else BOOK)
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(sorted(BOOK.clauses)), st.integers(0, 1000))
+def test_a_rulebook_without_some_clause_gives_the_same_answer_both_ways(clause: str, seed: int) -> None:
+    assert agree(line_of(regular(seed)), load_rulebook(without=frozenset({clause})))
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(OTHER_READINGS), st.integers(0, 1000))
+def test_a_rulebook_read_otherwise_gives_the_same_answer_both_ways(reading: tuple[str, str], seed: int) -> None:
+    assert agree(line_of(regular(seed)), read_as(reading))
 
 
 @settings(max_examples=150)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import define
 
+from referee.hearing.express.specimen import unobjected
 from referee.hearing.express.tariff import Tariff
 from referee.law.rulebook import Procedure, Rulebook
 from referee.record.cards import PACK, RANK_OF, SUIT_OF, SUITS
@@ -31,9 +32,7 @@ class Routine:
     def of(cls, rulebook: Rulebook) -> Routine | None:
         """Return the routine of a rulebook, or ``None`` where its games go another way than is known here."""
         game = rulebook.game
-        if ("trump_turned", "choose_trump") not in rulebook.standing:
-            return None
-        if _course(game, rulebook.procedure) != _course(Game(), Procedure()):
+        if _course(game, rulebook.procedure) != _course(Game(), Procedure()) or not unobjected(rulebook):
             return None
         height = {card: -game.ranks.index(RANK_OF[card]) for card in PACK}
         suits = {suit: frozenset(card for card in PACK if SUIT_OF[card] == suit) for suit in SUITS}

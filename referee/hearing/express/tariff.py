@@ -9,19 +9,15 @@ fill in.  So nothing here knows a clause: leave one out of the rulebook, and its
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Literal
 
 from attrs import define, field
 
-from referee.hearing.hearing import Hearing
-from referee.hearing.rulings import Adjudication, MarkRow, Ruling
+from referee.hearing.express.specimen import DEALER, PONE, dealt, hand, hear
+from referee.hearing.rulings import MarkRow, Ruling
 from referee.law.rulebook import Rulebook
-from referee.record.acts import AnnounceKing, Answer, Discard, Event, Give, Mark, Packet, Propose, Result, TurnUp
-from referee.record.cards import UNKNOWN
-from referee.record.log import Agreement, Header, Log, Opening
+from referee.record.acts import AnnounceKing, Event, Mark, TurnUp
 
-DEALER, PONE = "dealer", "non-dealer"
-PLAYERS: Final = (DEALER, PONE)
 Reason = Literal["turned_king", "held_king", "point", "vole"]
 
 
@@ -108,15 +104,15 @@ class Tariff:
     @classmethod
     def of(cls, rulebook: Rulebook) -> Tariff:
         """Ask a rulebook about every regular result."""
-        tariff = cls(_award(rulebook, DEALER, "turned_king", [*_dealt(), TurnUp(by=DEALER, cards=("KS",))]))
+        tariff = cls(_award(rulebook, DEALER, "turned_king", [*dealt(), TurnUp(by=DEALER, cards=("KS",))]))
         for dealer in (True, False):
             who = DEALER if dealer else PONE
-            announced = [*_dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), AnnounceKing(by=who)]
+            announced = [*dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), AnnounceKing(by=who)]
             tariff.held[dealer] = _award(rulebook, who, "held_king", announced, king="e2" if dealer else "e1")
             for vole in (True, False):
                 for exchanged in (True, False):
                     for refused in (True, False):
-                        events = _hand(rulebook, who, vole=vole, exchanged=exchanged, refused=refused)
+                        events = hand(rulebook, who, vole=vole, exchanged=exchanged, refused=refused)
                         found = _award(rulebook, who, "vole" if vole else "point", events)
                         tariff.hands[dealer, vole, exchanged, refused] = found
         for graded in (True, False):
@@ -125,36 +121,16 @@ class Tariff:
         return tariff
 
 
-def _dealt(king: str | None = None) -> list[Event]:
-    """Return the dealing of two hands, one of which holds the king of spades."""
-    return [
-        Packet(by=DEALER, to=who, cards=("KS", *[UNKNOWN] * 4) if who == king else (UNKNOWN,) * 5, whole=True)
-        for who in (PONE, DEALER)
-    ]
-
-
-def _hand(rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refused: bool) -> list[Event]:
-    """Return a hand that somebody wins after some end of the exchange."""
-    events = [*_dealt(), TurnUp(by=DEALER, cards=("7S",))]
-    if exchanged:
-        events += [Propose(by=PONE), Answer(by=DEALER, reply="accept")]
-        events += [Discard(by=PONE, cards=(UNKNOWN,)), Give(by=DEALER, to=PONE, cards=(UNKNOWN,))]
-    if refused:
-        events += [Propose(by=PONE), Answer(by=DEALER, reply="refuse")]
-    size, point = rulebook.game.hand_size, rulebook.game.tricks_for_point
-    return [*events, Result(tricks={winner: size if vole else point})]
-
-
 def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event], king: str = "") -> Award | None:
     """Hear events the last of which earns a player something; say what, or ``None`` where that is not a plain award.
 
     ``king`` is the event that shows the king, where that must be proved.
     """
-    earned = _hear(rulebook, events)
+    earned = hear(rulebook, events)
     rows = [row for deal in earned.deals for row in deal.marks]
     if len(rows) != 1 or rows[0].status != "due":
         return None
-    marked = _hear(rulebook, [*events, Mark(by=player, n=rows[0].points, reason=reason)])
+    marked = hear(rulebook, [*events, Mark(by=player, n=rows[0].points, reason=reason)])
     rows = [row for deal in marked.deals for row in deal.marks]
     proof = (*filter(None, [king]), events[-1].id)
     before = _stamps(earned.rulings, player, proof)
@@ -167,9 +143,9 @@ def _prize(rulebook: Rulebook, *, graded: bool, points: int) -> Prize | None:
     """Hear a king turned that wins the game."""
     score = {DEALER: rulebook.game.target - 1, PONE: points}
     turned, mark = TurnUp(by=DEALER, cards=("KS",)), Mark(by=DEALER, n=1, reason="turned_king")
-    events = [*_dealt(), turned, mark]
-    found = _hear(rulebook, events, score, graded=graded)
-    ordinary = _hear(rulebook, events)
+    events = [*dealt(), turned, mark]
+    found = hear(rulebook, events, score, graded=graded)
+    ordinary = hear(rulebook, events)
     stamps = _stamps(found.rulings[len(ordinary.rulings) :], DEALER, (turned.id, mark.id))
     stake = found.games[0].stake if found.games else None
     return Prize(stamps, stake) if stamps is not None and stake is not None else None
@@ -179,20 +155,3 @@ def _stamps(rulings: Iterable[Ruling], player: str, proof: tuple[str, ...]) -> t
     """Return the stamps of rulings, or ``None`` where one of them rests on more than is filled in again."""
     stamps = [Stamp.of(ruling, player) if ruling.evidence == proof else None for ruling in rulings]
     return tuple(stamp for stamp in stamps if stamp is not None) if None not in stamps else None
-
-
-def _hear(
-    rulebook: Rulebook, events: list[Event], score: dict[str, int] | None = None, *, graded: bool = False
-) -> Adjudication:
-    """Hear a specimen to the point it has come to; what only an end would say is not asked for."""
-    header = Header(
-        PLAYERS,
-        opening=Opening(score=score or {}, dealer=DEALER),
-        agreement=Agreement("graded" if graded else "none"),
-        recorded=frozenset({"marking"}),
-    )
-    hearing = Hearing(header, rulebook)
-    for number, event in enumerate(events, 1):
-        event.id = f"e{number}"
-        hearing.advance(event)
-    return hearing.statement(Log(header, events))

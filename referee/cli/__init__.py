@@ -7,6 +7,7 @@ import click
 from referee.cli.adjudicate import adjudicate_command
 from referee.cli.convert import convert_command
 from referee.cli.coverage import coverage_command
+from referee.cli.docs import docs_command
 from referee.cli.edge import ReportingGroup
 from referee.cli.law import law_command
 from referee.cli.scenarios import scenarios_group
@@ -32,5 +33,6 @@ for command in (
     scenarios_group,
     convert_command,
     schema_command,
+    docs_command,
 ):
     main.add_command(command)

@@ -19,6 +19,7 @@ EXAMPLES: Final = {
         "referee convert docs/examples/hand.yaml --to jsonl",
         "referee convert docs/examples/hand.yaml --expand",
     ),
+    "docs": ("referee docs docs/laws/london",),
 }
 
 

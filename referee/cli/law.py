@@ -11,6 +11,7 @@ from referee.cli.edge import fail, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.shelf import shipped_scenarios
 from referee.law import Rulebook, load_rulebook
+from referee.report.clausetext import clause_rows
 from referee.report.lawtext import clause_text, contents, law_heading, law_text, open_point_text, sorted_points
 from referee.report.lines import Line, show
 from referee.teaching import Scenario
@@ -42,6 +43,8 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
         clause = book.clauses[what]
         yield law_heading(book, clause.law)
         yield from clause_text(clause)
+        for label, text in clause_rows(clause, book):
+            yield Line(text.replace("`", ""), label=f"  {label.lower()}")
         for id in sorted_points(clause.open_points):
             yield Line()
             yield from open_point_text(book, book.open_points[id])

@@ -101,6 +101,8 @@ MARKS: Final = {
     "vole": "the vole",
 }
 
+GAINS: Final = {**MARKS, "game": "the game"}
+
 STATUSES: Final = {
     "marked": "marked",
     "assumed": "earned, and taken to be marked",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.fuzz.comply import HAND_SIZE, comply
 from tests.fuzz.mischief import ORDERS, cut_for_deal_amiss, mishap
 from tests.fuzz.talk import chatter, respond
-from tests.fuzz.walk import PACKS, DealOver, Walk
+from tests.fuzz.walk import PACKS, DealOver, SittingOver, Walk
 from tests.property.scorer import wins
 from tests.property.sitting import PACK, allowed
 
@@ -14,16 +14,24 @@ DEALS = (1, 1, 1, 1, 2, 2, 3)
 
 def stroll(walk: Walk) -> None:
     """Walk through a sitting of a few deals."""
-    if walk.chance(0.15):
-        settle_who_deals(walk)
-    for _ in range(walk.dice.choice(DEALS)):
-        try:
-            for phase in (before, dealing, turned, exchange, play):
-                phase(walk)
-        except DealOver:
-            if walk.phase in ("play", "after"):
-                again(walk)
-        after(walk)
+    try:
+        if walk.chance(0.15):
+            settle_who_deals(walk)
+        for _ in range(walk.dice.choice(DEALS)):
+            deal(walk)
+    except (SittingOver, DealOver):
+        return
+
+
+def deal(walk: Walk) -> None:
+    """Walk through one deal, as far as it comes."""
+    try:
+        for phase in (before, dealing, turned, exchange, play):
+            phase(walk)
+    except DealOver:
+        if walk.phase in ("play", "after"):
+            again(walk)
+    after(walk)
 
 
 def pause(walk: Walk, often: float = 1.0) -> None:

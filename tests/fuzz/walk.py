@@ -15,11 +15,16 @@ from tests.property.sitting import PACK, RECORDED
 
 Plain = dict[str, Any]
 PLAYERS = ("Anne", "Bert")
+MOST_EVENTS = 250
 PACKS = {"Anne": "red", "Bert": "blue"}
 
 
 class DealOver(Exception):  # noqa: N818 - it ends a deal, and is no error
     """The deal ends here: it is set aside, thrown in, or the game is over."""
+
+
+class SittingOver(Exception):  # noqa: N818 - it ends a sitting, and is no error
+    """So much has happened that the sitting ends here."""
 
 
 class Walk:
@@ -117,6 +122,8 @@ class Walk:
         self.events.append(event)
         ruled = self.hearing.advance(structure_value(Event, event))
         self.rulings += ruled
+        if len(self.events) >= MOST_EVENTS:
+            raise SittingOver
         return ruled
 
     def as_log(self) -> Log:

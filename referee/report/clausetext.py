@@ -1,0 +1,169 @@
+"""A clause taken apart: when it applies, to whom, what follows and until when, each in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from referee.law import Clause, Rulebook
+from referee.report.words import GAINS, MOMENTS, REMEDIES, count, join
+from referee.table.facts import FACTS
+
+Row = tuple[str, str]
+
+ROLES: Final = {
+    "dealer": "the dealer",
+    "non_dealer": "the non-dealer",
+    "actor": "the player whose act it is",
+    "adversary": "his adversary",
+    "concerned": "the player concerned",
+    "winner": "the winner",
+    "loser": "the loser",
+}
+CLOCKS: Final = {
+    "occurrence": "by when it came about",
+    "proof": "by when the record proves it",
+    "discovery": "by when attention is drawn to it",
+    "election": "by when the choice is made",
+    "conduct": "by what the holder does",
+}
+FLAGS: Final = {
+    "noticed": "attention has been drawn to it",
+    "claimed": "the adversary has asked for a remedy over it",
+    "sole_offender": "the other player has not offended alike in the deal",
+    "first_offender": "nobody has offended alike before in the deal",
+    "same_actor": "it is the same player's act",
+}
+GROUPS: Final = {
+    "passed_up": "a right under {} was given up or lost",
+    "unless_arisen": "no right under {} has opened over it",
+    "unless_used": "no right under {} has been used over it",
+    "if_used": "a right under {} has been used in the deal",
+}
+LEAVE: Final = {"needed": "He needs leave to act on it by himself.", "needless": "He needs no leave to act on it."}
+
+
+def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    """Yield what a clause needs and does, each part with a label; clauses are named by their ids."""
+    yield from _occasion(clause, rulebook)
+    conditions = list(_conditions(clause, rulebook))
+    if conditions:
+        yield "Only if", "; ".join(conditions) + "."
+    yield from _outcome(clause)
+    rivals = [each.id for each in rulebook.clauses.values() if clause.group and each.group == clause.group]
+    if len(rivals) > 1:
+        yield "In place of", f"{join([id for id in rivals if id != clause.id])}: one choice among them."
+    yield from _reach(clause, rulebook)
+    yield from _limits(clause, rulebook)
+
+
+def _occasion(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    if clause.when in FACTS:
+        yield "When", f"{_sentence(FACTS[clause.when].says)}"
+    elif clause.when is not None:
+        defining = [each.id for each in rulebook.clauses.values() if each.defines == clause.when]
+        yield "When", f"There is {_code(clause.when)} as {join(defining, 'or')} has it."
+    if clause.declined:
+        yield "When", f"A right under {_group(clause.declined, rulebook)} was passed up."
+    if clause.defines:
+        yield "Called", f"{_code(clause.defines)}, and other clauses speak of it by that name."
+
+
+def _conditions(clause: Clause, rulebook: Rulebook) -> Iterator[str]:
+    yield from (f"{_code(name)} is {_values(value)}" for name, value in clause.where.items())
+    yield from (f"of the hand, {_code(name)} is {_values(value)}" for name, value in clause.hand.items())
+    yield from (said for key, said in FLAGS.items() if getattr(clause, key))
+    if clause.after:
+        yield f"once {_moments(clause.after)}"
+    if clause.before:
+        yield f"before {_moments(clause.before)}"
+    for key in ("passed_up", "unless_arisen", "unless_used", "if_used"):
+        groups = getattr(clause, key)
+        if groups:
+            yield GROUPS[key].format(_group(groups, rulebook))
+    if clause.chose:
+        yield f"what was chosen is to {_remedies(clause.chose)}"
+
+
+def _outcome(clause: Clause) -> Iterator[Row]:
+    """Yield who may or must do what, and who earns how many points."""
+    if clause.holder:
+        yield "Who", _sentence(ROLES[clause.holder])
+    if clause.may:
+        yield "May", _sentence(REMEDIES[clause.may])
+    if clause.does:
+        yield "Must" if clause.holder else "Follows", _sentence(REMEDIES[clause.does])
+    if clause.leave:
+        yield "Leave", LEAVE[clause.leave]
+    if clause.to and clause.points is not None:
+        yield (
+            "Earns",
+            f"{_sentence(ROLES[clause.to])[:-1]}: {count(clause.points, 'point')} for {GAINS[clause.for_ or 'game']}.",
+        )
+    if clause.stake is not None:
+        yield "Stake", f"{clause.stake}."
+    if clause.add is not None:
+        yield "Points", f"{'+' if clause.add > 0 else ''}{clause.add}, for {ROLES[clause.of or 'winner']}."
+    if clause.set_to is not None:
+        left = f"{count(clause.set_to, 'point')} and no more" if clause.set_to else "none at all"
+        yield "Points", f"{left}, for {ROLES[clause.of or 'winner']}."
+    if clause.denies:
+        yield "Nobody may", _sentence(_remedies(clause.denies))
+
+
+def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    """Yield the other clauses that it bears on, and how."""
+    if clause.limits and clause.shuts:
+        clock = f", {CLOCKS[clause.clock]}" if clause.clock else ""
+        yield "Shuts", f"{join(list(clause.limits))}, once {_moments(clause.shuts)}{clock}."
+    if clause.limits and clause.opens:
+        over = f", where a right under {_group(clause.opens_if, rulebook)} had opened" if clause.opens_if else ""
+        yield "Opens", f"{join(list(clause.limits))}, not before {_moments(clause.opens)}{over}."
+    for limited, moments in clause.also_shuts.items():
+        yield "Shuts", f"{limited} also once {_moments(moments)}."
+    if clause.excepts:
+        yield "Excepts from", f"{join(list(clause.excepts))}."
+    if clause.outlives:
+        yield "Keeps alive", f"{join(list(clause.outlives))}, though the holder plays on."
+
+
+def _limits(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    """Yield until when it lasts, and what takes it away."""
+    if clause.until:
+        yield "Until", f"{_sentence(_moments(clause.until))}"
+    if limits := rulebook.limits.get(clause.id):
+        yield "Limited by", f"{join([limit.id for limit in limits])}."
+    if exceptions := rulebook.exceptions.get(clause.id):
+        yield "Not under", f"{join([exception.id for exception in exceptions])}."
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _code(name: str) -> str:
+    return f"`{name}`"
+
+
+def _values(value: Any) -> str:
+    """Return what a field may be.
+
+    >>> _values(["more", "fewer"]), _values(True), _values(0)
+    ('`more` or `fewer`', '`yes`', '`0`')
+    """
+    each = value if isinstance(value, list) else [value]
+    return join([_code({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v)) for v in each], "or")
+
+
+def _moments(names: Iterable[str]) -> str:
+    return join([MOMENTS[name] for name in names], "or")
+
+
+def _remedies(names: Iterable[str]) -> str:
+    return join([REMEDIES[name] for name in names], "or")
+
+
+def _group(groups: Iterable[str], rulebook: Rulebook) -> str:
+    """Return the clauses whose rights form some groups."""
+    wanted = set(groups)
+    return join([clause.id for clause in rulebook.clauses.values() if clause.group in wanted], "or")

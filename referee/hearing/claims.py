@@ -79,8 +79,10 @@ def allow(case: Case, event: Demand | Permit) -> bool:
     matter = Matter(fact, {fact.name: None}, case.now)
     speaking = case.rulebook.by_fact.get(fact.name, ())
     rights = [clause for clause in speaking if clause.kind == "right" and clause.may == event.remedy]
+    untold: Clause | None = None
     for clause in [*(c for c in speaking if c.kind == "prohibition"), *rights]:
         verdict = case.judge.verdict(clause, matter)
+        untold = clause if untold is None and verdict.answer == "unknown" else untold
         if verdict.answer in ("yes", "barred"):
             forbidden = clause.does == event.remedy and fact.actor != event.by
             granted = verdict.answer == "yes" and (clause.kind == "right" or forbidden)
@@ -88,6 +90,12 @@ def allow(case: Case, event: Demand | Permit) -> bool:
             return True
     if not rights or fact.name == "card_taken_back":
         return False
+    if untold is not None:
+        case.rule(
+            "undetermined", "remedy", untold, matter, answers=event.id, by=event.by, remedy=event.remedy,
+            offender=None, reason="The record does not tell who has won the cut.",
+        )  # fmt: skip
+        return True
     nearest = next((clause for clause in rights if unlike(case, clause, matter)), rights[0])
     _answer_wish(case, event, nearest, matter, granted=False, shut=None)
     return True

@@ -242,8 +242,8 @@ class Hearing:
     def _sitting(self, event: Event) -> None:
         """Open and close games, note settlements, check what the scorer asserts."""
         case, ledger = self.case, self.ledger
-        if isinstance(event, OpenGame) and event.number is not None and not ledger.dues:
-            ledger.number = case.table.game_number = event.number
+        if isinstance(event, OpenGame):
+            self._open_game(event)
         elif isinstance(event, CloseGame):
             live = any(deal.game == ledger.number for deal in case.table.deals)
             if live or not ledger.games:
@@ -253,6 +253,15 @@ class Hearing:
             self._check(event)
         elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
             settle(case, ledger, event)
+
+    def _open_game(self, event: OpenGame) -> None:
+        """A game begins; one that nobody has won or closed by then is given up."""
+        case, ledger = self.case, self.ledger
+        if any(deal.game == ledger.number for deal in case.table.deals):
+            case.problem(f"a game is opened although game {ledger.number} is neither won nor closed")
+            ledger.close(case, None, None)
+        if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
+            ledger.number = case.table.game_number = event.number
 
     def _check_close(self, event: CloseGame) -> None:
         """From now on the game is settled between the players; compare what they made of it with the law."""

@@ -160,9 +160,11 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         return
     if clause.kind == "right" and not clause.silent and not matter.waiting:
         matter.waiting[clause.id] = len(case.rulings) + 1
+        asked = matter.fact.name == "demand_made"
+        case.answered = case.answered or asked
         case.rule(
             "undetermined",
-            "scoring" if scoring else "right",
+            "scoring" if scoring else "remedy" if asked else "right",
             clause,
             matter,
             answers=case.ids[matter.fact.event],

@@ -46,9 +46,10 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
     owner = deal.dealer if pack in (None, using) else table.packs.owners.get(str(pack))
     in_use = pack in (None, using)
     cut = in_use and ("cut" in deal.when or bool(deal.packets))
+    nobody = None if table.dealer_cut.unknown else "nobody"
     fields = {
-        "by": deal.role(by),
-        "pack": None if not owner else "own" if owner == by else "other",
+        "by": deal.role(by) or nobody,
+        "pack": "other" if owner and owner != by else "own",
         "manner": manner,
         "phase": phase(deal),
         "cut": cut,

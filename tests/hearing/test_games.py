@@ -1,0 +1,51 @@
+"""Games opened and closed: where one begins, the one before is over."""
+
+from __future__ import annotations
+
+from referee.hearing import Adjudication, adjudicate
+from referee.law import load_rulebook
+from referee.record import loads_log
+
+BOOK = load_rulebook()
+HEAD = """\
+format: referee.log/1
+players: [Anne, Bert]
+recorded: [marking]
+events:
+"""
+HAND = [
+    "{id: d, deal: {by: Anne, turn_up: 7H}}",
+    "{id: x, exchange: {by: Bert, ask: 1, answer: accept, discard: {Bert: 1, Anne: 1}, give: {Bert: 1, Anne: 1}}}",
+    "{id: r1, do: result, tricks: {Anne: 3, Bert: 2}}",
+    "{id: m1, do: mark, by: Anne, n: 1, reason: point}",
+]
+CLOSED = ["{id: g1, do: close_game, winner: Anne}"]
+OPENED = ["{id: g2, do: open_game, number: 2}"]
+NEXT = ["{id: e, deal: {by: Bert, turn_up: 8S}}"]
+
+
+def hear(*lines: str) -> Adjudication:
+    return adjudicate(loads_log(HEAD + "".join(f"  - {line}\n" for line in lines)), BOOK)
+
+
+def test_a_game_opened_over_another_gives_that_one_up() -> None:
+    found = hear(*HAND, *OPENED, *NEXT)
+    assert [(row.number, row.winner) for row in found.games] == [(1, None)]
+    assert [deal.game for deal in found.deals] == [1, 2]
+    assert found.score.corrected == {"Anne": 0, "Bert": 0}
+    assert [(each.event, each.message) for each in found.problems] == [
+        ("g2", "a game is opened although game 1 is neither won nor closed")
+    ]
+
+
+def test_a_game_opened_after_one_was_closed_is_no_problem() -> None:
+    found = hear(*HAND, *CLOSED, *OPENED, *NEXT)
+    assert [(row.number, row.winner) for row in found.games] == [(1, "Anne")]
+    assert [deal.game for deal in found.deals] == [1, 2]
+    assert found.problems == []
+
+
+def test_a_log_may_begin_by_opening_a_later_game() -> None:
+    found = hear(*OPENED, *HAND)
+    assert [deal.game for deal in found.deals] == [2]
+    assert found.problems == []

@@ -35,4 +35,9 @@ def log_data(log: Log) -> dict[str, Any]:
 def digest(log: Log) -> str:
     """Return the SHA-256 of a log's canonical JSON, the same for every form that the log is written in."""
     text = json.dumps(log_data(log), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+    return digest_of(text.encode())
+
+
+def digest_of(canonical: bytes) -> str:
+    """Return the digest of a canonical form that has been written out."""
+    return f"sha256:{hashlib.sha256(canonical).hexdigest()}"

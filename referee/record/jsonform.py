@@ -20,6 +20,7 @@ from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Wrong, show
 from referee.record.log import Place
 
+OTHER: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[^\[\]{}"]+', re.ASCII)
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re.ASCII)
 
 
@@ -72,7 +73,7 @@ _DECODER: Final = json.JSONDecoder(
 
 def check_depth(text: str, path: str, line: int) -> None:
     """Refuse a text that nests too deep, before anything is decoded."""
-    if text.count("[") + text.count("{") <= MAX_DEPTH:
+    if text.count("[") + text.count("{") <= MAX_DEPTH or _is_shallow(text):
         return
     depth = 0
     for token in TOKEN.finditer(text):
@@ -82,6 +83,16 @@ def check_depth(text: str, path: str, line: int) -> None:
                 raise stop(path, line, token.start() + 1, "nested too deep", f"at most {MAX_DEPTH} levels")
         elif token[0] in "]}":
             depth -= 1
+
+
+def _is_shallow(text: str) -> bool:
+    """Tell whether no bracket of a text stands too deep, by closing them level by level."""
+    brackets = OTHER.sub("", text)
+    for _ in range(MAX_DEPTH):
+        brackets = brackets.replace("[]", "").replace("{}", "")
+        if not brackets:
+            return True
+    return False
 
 
 class _Marker:

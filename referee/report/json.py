@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
+
+import msgspec
 
 from referee.hearing.rulings import Adjudication
 from referee.record.codec import unstructure
@@ -32,4 +33,4 @@ def to_data(adjudication: Adjudication) -> dict[str, Any]:
 
 def to_json(adjudication: Adjudication) -> str:
     """Return the adjudication as JSON text; the same adjudication always gives the same bytes."""
-    return json.dumps(to_data(adjudication), ensure_ascii=False, indent=2) + "\n"
+    return msgspec.json.format(msgspec.json.encode(to_data(adjudication)), indent=2).decode() + "\n"

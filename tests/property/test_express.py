@@ -23,7 +23,7 @@ from referee.record.writing import dump_log
 from referee.teaching.scenario import load_scenario
 from tests.house.source import ROOT
 from tests.property.sitting import Sitting
-from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, regular_logs
+from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, hostile_files, regular_logs
 from tests.property.support import BOOK
 
 Plain = dict[str, Any]
@@ -117,6 +117,11 @@ def test_a_broken_line_gets_the_same_mistakes_both_ways(log: Plain, data: st.Dat
         st.sampled_from([b"", b'"', b"1", b"\x7f", b"\\n", b"{", b"\xff"])
     )
     assert agree(bytes(line), BOOK)
+
+
+@given(hostile_files())
+def test_a_hostile_line_gets_the_same_mistakes_both_ways(line: bytes) -> None:
+    assert agree(line.replace(b"\n", b" "), BOOK)
 
 
 def test_a_key_that_stands_twice_is_told_both_ways() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 from weakref import WeakKeyDictionary
+
+import msgspec
 
 from referee.hearing.express.head import read_head
 from referee.hearing.express.reading import Plain, Regular
@@ -12,13 +13,17 @@ from referee.hearing.express.routine import Routine, Unusual
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
 from referee.law.rulebook import Rulebook
+from referee.record.canon import digest_of, header_data
+from referee.record.codec import structure_value
 from referee.record.document import MAX_BYTES, may_hide_characters
 from referee.record.kinds import Wrong
+from referee.record.log import Header
 from referee.record.logfile import load_line
 
-NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError)
+NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
 """What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
 
+_decode = msgspec.json.Decoder().decode
 _routines: WeakKeyDictionary[Rulebook, Routine | None] = WeakKeyDictionary()
 
 
@@ -37,10 +42,9 @@ def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> 
     if routine is None or len(raw) > MAX_BYTES or b"\\" in raw:
         return None
     try:
-        text = raw.decode()
-        if not (raw.isascii() and b"\x7f" not in raw) and may_hide_characters(text):
+        if not (raw.isascii() and b"\x7f" not in raw) and may_hide_characters(raw.decode()):
             return None
-        data = json.loads(text)
+        data = _decode(raw)
         head, events = data["header"], data["events"]
         opened = read_head(head, routine)
         if raw.count(b":") != _keys(data):
@@ -85,7 +89,7 @@ def _state(regular: Regular, raw: bytes, path: str) -> Adjudication:
     return Adjudication(
         path=path,
         events=len(regular.events),
-        digest=lambda: load_line(raw, path).digest,
+        digest=lambda: _digest(raw),
         code=rulebook.code,
         version=rulebook.version,
         rulebook_digest=rulebook.digest,
@@ -97,3 +101,11 @@ def _state(regular: Regular, raw: bytes, path: str) -> Adjudication:
         score=Score(dict(tally.score), dict(tally.score)),
         problems=[],
     )
+
+
+def _digest(raw: bytes) -> str:
+    """Return the digest of a line of regular play, whose events stand in their canonical form but for their ids."""
+    data = _decode(raw)
+    events = [{"id": f"e{n}"} | event for n, event in enumerate(data["events"], 1)]
+    header = header_data(structure_value(Header, data["header"]))
+    return digest_of(msgspec.json.encode({"header": header, "events": events}, order="sorted"))

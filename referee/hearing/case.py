@@ -14,7 +14,7 @@ from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.record.acts import Event, Permit
 from referee.record.acts.words import Demand
-from referee.table.deal import Deal
+from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS
 from referee.table.moments import came
 from referee.table.table import Table
@@ -27,6 +27,7 @@ class Case:
     acted: the last event that was an act and no mere word.  deferred: demands that the record could not decide.
     fallen: the clause by which a deal was set aside, by the deal.  unanswered: rulings of ``undetermined`` on
     demands, by the event of the demand.  settled: whose hand score was cut down by agreement, and to what, by the deal.
+    excused: tricks of which a card may go back by agreement.
     """
 
     table: Table
@@ -42,6 +43,7 @@ class Case:
     acted: int = -1
     fallen: dict[int, Clause] = field(factory=dict)
     unanswered: dict[str | None, int] = field(factory=dict)
+    excused: list[Trick] = field(factory=list)
     settled: dict[int, tuple[str | None, int]] = field(factory=dict)
     deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
 

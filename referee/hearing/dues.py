@@ -17,6 +17,7 @@ class Due:
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
     lost_by, lost_at: the limit that shut the marking of it, and when.
+    forgiven: whether the players agreed that it may be marked late.
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
     capped: whether the game was won with less than all of it.  provisional: whether the king it is for has yet to
     be proved.  fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
@@ -37,6 +38,7 @@ class Due:
     paid: int = 0
     lost_by: Clause | None = None
     lost_at: int = -1
+    forgiven: bool = False
     suspended: bool = False
     dropped: bool = False
     survives: bool = False

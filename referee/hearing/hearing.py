@@ -148,7 +148,8 @@ class Hearing:
         known = case.rulebook.procedure
         for fact in table.facts:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
-            case.docket.enter(fact, table.now if seen else None)
+            matter = case.docket.enter(fact, table.now if seen else None)
+            matter.closed = fact.name == "card_taken_back" and fact.trick in case.excused
         if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact:
             case.docket.enter(demand_made(table, case.event), table.now)
         table.facts.clear()

@@ -61,7 +61,12 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
 
 def leave(case: Case, due: Due) -> Clause | None:
     """Return the clause under which a due may be marked now: its own while it is fresh, else one for late marks."""
-    if due.kind == "turned_king" or "next_cut" not in due.deal.when or case.now <= due.deal.when["next_cut"][0]:
+    if (
+        due.forgiven
+        or due.kind == "turned_king"
+        or "next_cut" not in due.deal.when
+        or case.now <= due.deal.when["next_cut"][0]
+    ):
         return due.source
     for clause in case.rulebook.by_fact.get("mark_omitted", ()):
         if case.judge.verdict(clause, omission(case, due)).answer == "yes":
@@ -165,7 +170,7 @@ def forget(case: Case, ledger: Ledger) -> None:
     if not ledger.recorded:
         return
     for due in ledger.dues:
-        if not due.open:
+        if not due.open or due.forgiven:
             continue
         limit = _limit(case, due)
         if limit is not None:

@@ -14,6 +14,7 @@ from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.scoring import derive, hand_result
 from referee.law.clause import Clause
 from referee.record.acts import Settle
+from referee.table.deal import Deal
 from referee.table.facts import FACTS
 from referee.table.fold.play import close_round, reopen_round
 
@@ -28,17 +29,32 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     """Carry out a settlement: the rights it is about are gone, and what was agreed has its effect."""
     matters = _meant(case, event.about)
     first = matters[0] if matters else None
-    clause = _clause(case, first) if first is not None else None
     for matter in matters:
         _dispose(case, ledger, matter, closing=event.remedy not in LAWFUL)
+    clause = _clause(case, first) if first is not None else None
     case.rule(
         "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy,
         reason=f"The players settled it: {event.terms.strip().rstrip('.')}.",
     )  # fmt: skip
-    if first is not None and event.remedy is not None:
+    deal = first.deal if first is not None else _deal_of(case, event.about)
+    if deal is not None and event.remedy in SETS_ASIDE:
+        _set_aside(case, deal, SETS_ASIDE[event.remedy])
+    elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
-        ledger.rederive(case)
-        ledger.review_game(case)
+    ledger.rederive(case)
+    ledger.review_game(case)
+
+
+def _deal_of(case: Case, about: str) -> Deal | None:
+    """Return the deal in which an event lies; what comes before a deal's first packet belongs to it as well."""
+    at = case.at(about)
+    return next((deal for deal in case.table.recent() if at is not None and at <= deal.ends), None)
+
+
+def _set_aside(case: Case, deal: Deal, ended: str) -> None:
+    discharge(case, deal)
+    deal.ended = ended
+    case.table.deal_closed = case.table.deal_closed or case.table.deal is deal
 
 
 def _meant(case: Case, about: str) -> list[Matter]:
@@ -54,9 +70,10 @@ def _meant(case: Case, about: str) -> list[Matter]:
 
 
 def _clause(case: Case, matter: Matter) -> Clause | None:
-    """Return the clause that the matter stands under: of a right, of its name, or one that has had its effect."""
+    """Return the clause that the matter stands under: of a right, of its name, one that had or may have its effect."""
     named = [right.options[0] for right in matter.groups.values()]
     had = [clause for clause in speaking(case, matter) if clause.id in matter.done]
+    had += [clause for clause in speaking(case, matter) if case.judge.conditions(clause, matter) != "no"]
     return next((c for c in [*named, *matter.terms.values(), *had] if c is not None), None)
 
 
@@ -77,11 +94,7 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
 
 
 def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, matter: Matter) -> None:
-    if remedy in SETS_ASIDE:
-        discharge(case, matter.deal)
-        matter.deal.ended = SETS_ASIDE[remedy]
-        case.table.deal_closed = case.table.deal_closed or case.table.deal is matter.deal
-    elif remedy in LEAVES:
+    if remedy in LEAVES:
         case.settled[id(matter.deal)] = (matter.fact.actor if _at_fault(case, matter) else None, LEAVES[remedy])
     elif remedy in EARNS:
         _earn(case, ledger, EARNS[remedy], matter)
@@ -135,7 +148,13 @@ def _late(_case: Case, ledger: Ledger, matter: Matter) -> None:
     """What was forgotten may be marked after all."""
     for due in ledger.dues:
         if due.deal is matter.deal:
-            due.lost_by = None
+            due.lost_by, due.forgiven = None, True
+
+
+def _may_go_back(case: Case, _ledger: Ledger, matter: Matter) -> None:
+    """A card of the trick may be taken up again, whatever the law says."""
+    if matter.fact.trick is not None:
+        case.excused.append(matter.fact.trick)
 
 
 def _no_king(_case: Case, ledger: Ledger, matter: Matter) -> None:
@@ -149,6 +168,7 @@ def _strike(case: Case, ledger: Ledger, matter: Matter) -> None:
 EFFECTS: Final[dict[str, Callable[[Case, Ledger, Matter], None]]] = {
     "play_out": _play_on,
     "mark_late": _late,
+    "take_back": _may_go_back,
     "bar_king_mark": _no_king,
     "correct_score": _strike,
 }

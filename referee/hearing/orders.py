@@ -208,6 +208,9 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return event.by == order.bound and deal.named is not None and SUIT_OF.get(event.card) == deal.named[1]
     if isinstance(event, Give):
         return event.to == order.claimant
+    if isinstance(event, ThrowAside):
+        meant = {UNKNOWN, *(order.matter.fact.about or ())}
+        return bool(meant.intersection(event.cards)) or UNKNOWN in (order.matter.fact.about or ())
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned")
     if isinstance(event, Cut | CutForDeal | Shuffle):

@@ -102,6 +102,7 @@ class Deal:
     open_proposal: bool = False
     exchange_over: bool = False
     exchange: Exchange | None = None
+    exchanges: list[Exchange] = field(factory=list)
     turned_again: int | None = None
     turned_in_error: str | None = None
     answered_again: bool = False

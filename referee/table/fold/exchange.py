@@ -39,6 +39,7 @@ def _begin(table: Table, deal: Deal, asked: int | None) -> None:
     """Cards are asked for: a proposal is made."""
     deal.proposals += 1
     deal.exchange = Exchange(stock_before=deal.stock)
+    deal.exchanges.append(deal.exchange)
     deal.open_proposal = True
     deal.exchanging = False
     for running in (deal.owed, deal.laid_away, deal.drawn):
@@ -76,6 +77,7 @@ def _answer(table: Table, event: Answer) -> None:
     reply: str = event.reply
     deal.answered_again = bool(deal.answers) and not deal.open_proposal
     if deal.answered_again:
+        deal.exchanging |= reply == "accept" and not any(deal.out.values())  # the cards follow what is done
         table.happen("answered_again")
         return
     if reply == "accept_if_enough":
@@ -110,7 +112,8 @@ def _discard(table: Table, event: Discard) -> None:
     for card in event.cards:
         if card != UNKNOWN:
             deal.faces[card] = "among the discards"
-    if deal.exchanging and not any(deal.out.values()) and not surplus:
+    early = deal.open_proposal and by == deal.non_dealer and deal.count(by) < table.game.hand_size
+    if (deal.exchanging or early) and not any(deal.out.values()) and not surplus:
         deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)

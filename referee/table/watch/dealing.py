@@ -230,9 +230,8 @@ def sight(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -
 
 def _cause(deal: Deal, owner: str | None) -> dict[str, Any]:
     """Say whether surplus cards came from the deal or from the giving, and whether cards given were taken up."""
-    exchange = deal.exchange
-    giving = exchange is not None and owner in exchange.found
-    taken_up = exchange is not None and owner in exchange.taken_up
+    giving = any(owner in exchange.found for exchange in deal.exchanges)
+    taken_up = any(owner in exchange.taken_up for exchange in deal.exchanges)
     return {"cause": "giving" if giving else "deal", "given_taken_up": taken_up}
 
 

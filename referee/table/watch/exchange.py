@@ -40,15 +40,17 @@ def wrong(deal: Deal, exchange: Exchange, player: str) -> bool:
     return given != discarded or (asked is not None and asked != discarded)
 
 
-def _settle(table: Table, _event: Event) -> None:
-    """Compare the numbers once the cards are given and somebody goes on."""
+def _settle(table: Table, event: Event) -> None:
+    """Compare the numbers of every exchange once the cards are given and somebody goes on."""
     deal = table.deal
-    if deal is not None and deal.exchange is not None and deal.exchange.given:
-        served_dealer = deal.dealer in deal.exchange.given
+    if deal is None:
+        return
+    for exchange in filter(lambda each: each.given, deal.exchanges):
+        gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, Lead | Play)
         for player in (deal.non_dealer, deal.dealer):
-            laid = player in deal.exchange.discarded or player in deal.exchange.given
-            if laid and (player == deal.non_dealer or served_dealer or isinstance(_event, Propose | Lead | Play)):
-                _mismatch(table, deal, deal.exchange, player)
+            laid = player in exchange.discarded or player in exchange.given
+            if laid and (player == deal.non_dealer or gone_on):
+                _mismatch(table, deal, exchange, player)
 
 
 def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:

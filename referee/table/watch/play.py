@@ -145,10 +145,8 @@ def _cards_left(table: Table, deal: Deal) -> None:
     played_all = short is not None and deal.out.get(short, 0) >= table.game.hand_size
     if short is None or played_all or not deal.hands[deal.other(short)].cards:
         return
-    exchanges = deal.exchange
-    asked_few = False
-    if exchanges is not None and exchanges.asked is not None and short == deal.non_dealer:
-        asked_few = exchanges.asked < exchanges.discarded.get(short, 0)
+    told = [exchange for exchange in deal.exchanges if exchange.asked is not None and short == deal.non_dealer]
+    asked_few = any((exchange.asked or 0) < exchange.discarded.get(short, 0) for exchange in told)
     fields = {"short": deal.role(short), "asked_few": asked_few}
     table.show(Fact("cards_left", deal, table.now, short, fields, [table.now], about=short))
 

@@ -6,12 +6,12 @@ import argparse
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
-from bench.clock import Job, rates
+from bench.clock import Job, measure
 from bench.rivals import bare_decoder, chess_games, poker_hands, read_chess, replay_poker
 from bench.season import season
 from referee import load_rulebook
 from referee.hearing import Adjudication
-from referee.hearing.express import adjudicate_line
+from referee.hearing.express import adjudicate_line, adjudicate_regular
 from referee.law.rulebook import Rulebook
 from referee.report.json import to_json
 
@@ -19,6 +19,12 @@ from referee.report.json import to_json
 def hear(lines: list[bytes], book: Rulebook) -> Iterator[Adjudication]:
     """Yield the adjudication of each line."""
     return (adjudicate_line(line, book) for line in lines)
+
+
+def hear_regular(lines: list[bytes], book: Rulebook) -> int:
+    """Hear the regular hands only; return how many events they have."""
+    found = (adjudicate_regular(line, book) for line in lines)
+    return sum(each.events for each in found if each is not None)
 
 
 def jobs(games: int, seed: int) -> tuple[int, int, dict[str, Job]]:
@@ -39,6 +45,7 @@ def jobs(games: int, seed: int) -> tuple[int, int, dict[str, Job]]:
         events,
         {
             "hands": timed(lambda: hear(played.hands, book)),
+            "regular": lambda: hear_regular(played.hands, book),
             "games": timed(lambda: hear(played.games, book)),
             "written": timed(lambda: map(to_json, hear(played.hands, book))),
             "bare": timed(lambda: map(decoder.decode, played.hands)),
@@ -52,19 +59,20 @@ def main() -> None:
     """Play a season, measure everything in turns, and print what came of it."""
     options = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     options.add_argument("--games", type=int, default=300, help="games of the season")
-    options.add_argument("--rounds", type=int, default=9, help="turns that each job takes")
+    options.add_argument("--rounds", type=int, default=15, help="turns that each job takes")
     options.add_argument("--seed", type=int, default=1, help="of the season, and of the other games")
     asked = options.parse_args()
     hands, events, timed = jobs(asked.games, asked.seed)
-    speed = rates(timed, asked.rounds)
+    ratio = measure(timed, asked.rounds).ratio
     print(
         f"a season of {hands} hands in {asked.games} games, {events / hands:.1f} events a hand; {asked.rounds} rounds"
     )
-    print(f"PokerKit parse+replay: {speed['hands'] * hands / events / speed['poker']:.1f}x")
-    print(f"python-chess PGN, events against plies: {speed['hands'] / speed['chess']:.1f}x")
-    print(f"bare msgspec decode: {speed['bare'] / speed['hands']:.1f}x the time")
-    print(f"a game a line instead of a hand: {speed['hands'] / speed['games']:.2f}x the time")
-    print(f"with the answer written as JSON: {speed['hands'] / speed['written']:.2f}x the time")
+    print(f"PokerKit parse+replay: {ratio('hands', 'poker') * hands / events:.1f}x")
+    print(f"python-chess PGN, events against plies: {ratio('hands', 'chess'):.1f}x")
+    print(f"bare msgspec decode: {ratio('bare', 'hands'):.1f}x the time")
+    print(f"a game a line instead of a hand: {ratio('hands', 'games'):.2f}x the time")
+    print(f"with the answer written as JSON: {ratio('hands', 'written'):.2f}x the time")
+    print(f"regular hands only: {ratio('hands', 'regular'):.2f}x the time")
 
 
 if __name__ == "__main__":

@@ -6,15 +6,27 @@ import gc
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 Job = Callable[[], int]
 
 
-def rates(jobs: dict[str, Job], rounds: int) -> dict[str, float]:
-    """Return how many units each job does in a second: the median of some rounds, in each of which all take a turn.
+@dataclass
+class Rates:
+    """How many units each job did in a second of the processor's time, in each round."""
 
-    A job tells how many units it has done.  It runs once before it is timed, and the collector of garbage, which
-    would fall on whoever allocates next, runs before each turn and not within it.
+    seen: dict[str, list[float]]
+
+    def ratio(self, one: str, other: str) -> float:
+        """Return how many units of one job go to one of another: the median of the rounds."""
+        return statistics.median(a / b for a, b in zip(self.seen[one], self.seen[other], strict=True))
+
+
+def measure(jobs: dict[str, Job], rounds: int) -> Rates:
+    """Let all jobs take a turn in each round; a job tells how many units it has done.
+
+    Each runs once before it is timed.  The collector of garbage, which would fall on whoever allocates next, runs
+    before each turn and not within it.  The processor's time is taken, which the work of others lengthens least.
     """
     for job in jobs.values():
         job()
@@ -22,15 +34,15 @@ def rates(jobs: dict[str, Job], rounds: int) -> dict[str, float]:
     for _ in range(rounds):
         for name, job in jobs.items():
             seen[name].append(_rate(job))
-    return {name: statistics.median(each) for name, each in seen.items()}
+    return Rates(seen)
 
 
 def _rate(job: Job) -> float:
     gc.collect()
     gc.disable()
     try:
-        begun = time.perf_counter()
+        begun = time.process_time()
         done = job()
-        return done / (time.perf_counter() - begun)
+        return done / (time.process_time() - begun)
     finally:
         gc.enable()

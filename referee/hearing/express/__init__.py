@@ -23,6 +23,9 @@ from referee.record.logfile import load_line
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
 """What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
 
+IDS: Final = [f"e{n}" for n in range(1, 2**12)]
+"""The ids of events that are not named otherwise; longer logs are not archived a line each."""
+
 _decode = msgspec.json.Decoder().decode
 _routines: WeakKeyDictionary[Rulebook, Routine | None] = WeakKeyDictionary()
 
@@ -74,7 +77,9 @@ def _keys(data: Plain) -> int:
 
 def _ids(events: list[Plain]) -> tuple[list[str], int]:
     """Return the ids of the events, and how many keys they take up in each: one, or none."""
-    plain = [f"e{n}" for n in range(1, len(events) + 1)]
+    plain = IDS[: len(events)]
+    if len(plain) < len(events):
+        raise Unusual
     if "id" not in events[0]:
         return plain, 0
     ids = [event["id"] for event in events]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from attrs import define
@@ -33,7 +34,9 @@ class Opened:
 
 def read_head(head: dict[str, Any], routine: Routine) -> Opened:
     """Return how a game stands by the head of its log."""
-    players = PLAYERS.read(head["players"])
+    if type(head["players"]) is not list:
+        raise Unusual
+    players = _players(*head["players"])
     agreement, rulebook = head.get("agreement", {}), head.get("rulebook", "")
     stakes = agreement.get("stakes", "none")
     recorded = head["recorded"]
@@ -42,8 +45,9 @@ def read_head(head: dict[str, Any], routine: Routine) -> Opened:
         raise Unusual
     if type(recorded) is not list or "marking" not in recorded or not PARTS.issuperset(recorded):
         raise Unusual
-    owners = {name: pack["owner"] for name, pack in head.get("packs", {}).items() if len(pack) == 1}
-    if len(owners) != len(head.get("packs", {})) or not set(owners.values()) <= set(players):
+    packs = head.get("packs", {})
+    owners = {name: pack["owner"] for name, pack in packs.items() if len(pack) == 1 and pack["owner"] in players}
+    if len(owners) != len(packs):
         raise Unusual
     opening = head.get("opening", {})
     dealer, pack = opening.get("dealer"), opening.get("pack")
@@ -62,6 +66,13 @@ def read_head(head: dict[str, Any], routine: Routine) -> Opened:
         stakes == "graded",
         frozenset(recorded),
     )
+
+
+@lru_cache
+def _players(first: str, second: str) -> tuple[str, str]:
+    """Return the two players, if they can be named so; an archive names the same ones over and over."""
+    players: tuple[str, str] = PLAYERS.read([first, second])
+    return players
 
 
 def _count(n: Any, least: int, most: int) -> int:

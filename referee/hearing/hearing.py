@@ -232,7 +232,7 @@ class Hearing:
         if isinstance(event, BeginReplay) and given is None:
             self.case.problem("the hands are replayed although no replay was granted")
         elif isinstance(event, BeginReplay) or (
-            isinstance(event, Lead) and given is not None and begins_again(deal, event, given)
+            isinstance(event, Lead) and given is not None and begins_again(table, deal, event, given)
         ):
             begin_replay(table)
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when

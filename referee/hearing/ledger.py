@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from attrs import define
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, hand_of
+from referee.hearing.tally import HAND, Tally
 from referee.law.clause import Clause
 from referee.record.acts import Result
 from referee.record.log import Header
@@ -16,22 +17,10 @@ from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.fold.play import close_round
 
-HAND = ("point", "vole")
-
 
 @define(eq=False)
-class Ledger:
-    """What has been earned and put up, and the games it made."""
-
-    players: tuple[str, str]
-    recorded: bool
-    graded: bool
-    start: dict[str, int]
-    number: int
-    dues: list[Due] = field(factory=list)
-    pegs: list[Peg] = field(factory=list)
-    games: list[GameRow] = field(factory=list)
-    reached: dict[int, str] = field(factory=dict)
+class Ledger(Tally):
+    """What changes the score: awards, marks that are struck, cut-downs, games that end."""
 
     @classmethod
     def opened(cls, header: Header) -> Ledger:
@@ -59,9 +48,9 @@ class Ledger:
         if matter.fact.name == "cards_thrown_in":
             close_round(case.table, due.deal)
             due.deal.ended = "abandoned"
-        derive(case, due, cutting=True)
         ordered = any(o.remedy == "replay_hands" and o.matter.deal is due.deal for o in case.docket.orders)
         due.suspended = due.kind in HAND and ordered and not isinstance(case.event, Result)
+        derive(case, due, cutting=not due.suspended)
         self.pay_with_spare(due)
         for peg in self.pegs:
             if peg.deal is due.deal and peg.player == due.player and peg.against is None and peg.reason in HAND:
@@ -86,8 +75,8 @@ class Ledger:
 
     def _confirm(self, case: Case, due: Due) -> bool:
         """A king that was presumed has been proved."""
-        held = [d for d in self.dues if d.matter is due.matter and d.kind == due.kind and not d.dropped]
-        presumed = held[0] if held else None
+        same = (d for d in self.dues if d.matter is due.matter and d.kind == due.kind and not d.dropped)
+        presumed = next(same, None)
         if presumed is None:
             return False
         presumed.provisional = False
@@ -220,53 +209,6 @@ class Ledger:
             due.paid = 0 if self.recorded else 1
             self.dues.append(due)
 
-    def lawful(self, player: str) -> int:
-        """Return the points of the live game that a player has earned and marked."""
-        total = self.start[player]
-        for due in self.dues:
-            if due.player == player and due.deal.game == self.number and due.alive:
-                total += min(due.paid, due.points)
-        return total + sum(p.excess for p in self.pegs if p.stands and p.player == player and self._in_game(p))
-
-    def _in_game(self, peg: Peg) -> bool:
-        return peg.deal is not None and peg.deal.game == self.number
-
-    def standing(self, player: str) -> int:
-        """Return the points that count as the log stands: earned and marked, or earned and still to be marked."""
-        total = self.lawful(player)
-        for due in self.dues:
-            if due.player == player and due.deal.game == self.number:
-                total += due.open
-        return total
-
-    def corrected(self, case: Case) -> dict[str, int]:
-        """Return the score that counts; where both could reach the target, whoever earned his last point first."""
-        target = case.rulebook.game.target
-        score = {player: self.standing(player) for player in self.players}
-        if all(points >= target for points in score.values()):
-            dues = [due for due in self.dues if due.deal.game == self.number and (due.open or (due.paid and due.alive))]
-            last = {p: max((self._order(case, d) for d in dues if d.player == p), default=(False, -1)) for p in score}
-            first = min(self.players, key=lambda player: last[player])
-            for due in dues:
-                if due.player != first and self._order(case, due) > last[first]:
-                    score[due.player] -= due.open + min(due.paid, due.points)
-        return {player: min(points, target) for player, points in score.items()}
-
-    def pegged(self, player: str, number: int | None = None) -> int:
-        """Return the points that the player's counter shows in a game."""
-        game = self.number if number is None else number
-        total = self.start[player] if game == self.number else 0
-        if not self.recorded:
-            return self.lawful(player)
-        for peg in self.pegs:
-            if peg.player == player and (peg.deal is None or peg.deal.game == game):
-                total += peg.n - peg.unmarked
-        return total
-
-    def would_end(self, case: Case, player: str | None) -> bool:
-        """Whether one more point would win the player the game."""
-        return player is not None and self.standing(player) + 1 >= case.rulebook.game.target
-
     def review_game(self, case: Case) -> None:
         """See whether a player has reached the points of the game, or no longer has."""
         target = case.rulebook.game.target
@@ -274,37 +216,17 @@ class Ledger:
         if last is not None and last.number == self.number - 1 and self._reopens(case, last):
             return
         reaching = [player for player in self.players if self.lawful(player) >= target]
-        winner = min(reaching, key=lambda player: self._fifth(case, player), default=None)
+        winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
         if winner is None or self.number in self.reached:
             return
         deal = next((due.deal for due in reversed(self.dues) if due.player == winner), case.table.deal)
-        if deal is None or self._forestalled(case, winner) or self._unplayed(case):
+        if deal is None or self.forestalled(case, winner) or self._unplayed(case):
             return
         self.reached[self.number] = winner
-        loser = deal.other(winner)
-        score = self.lawful(loser) if case.rulebook.procedure.stake_score == "entitled" else self.pegged(loser)
+        score = self.loser_score(case, winner, deal.other(winner))
         fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
-        evidence = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
-        case.docket.enter(Fact("game_reached", deal, case.now, winner, fields, evidence, proof=case.now), case.now)
-
-    def _forestalled(self, case: Case, winner: str) -> bool:
-        """Whether the adversary can still mark an earlier due that reaches the target first."""
-        if case.rulebook.procedure.accrual == "first_marked":
-            return False
-        loser = next(player for player in self.players if player != winner)
-        last = self._fifth(case, winner)
-        theirs = [d for d in self.dues if d.player == loser and d.open and d.deal.game == self.number]
-        earlier = [due for due in theirs if self._order(case, due) < last]
-        return bool(earlier) and self.lawful(loser) + sum(due.open for due in earlier) >= case.rulebook.game.target
-
-    def _order(self, case: Case, due: Due) -> tuple[bool, int]:
-        """Return the place of a due in the order in which dues count."""
-        return (due.kind not in HAND and case.rulebook.procedure.accrual == "point_first", due.at)
-
-    def _fifth(self, case: Case, player: str) -> tuple[bool, int]:
-        """Return the place of the due that brought the player to the points of the game."""
-        mine = [d for d in self.dues if d.player == player and d.paid and d.alive and d.deal.game == self.number]
-        return max((self._order(case, due) for due in mine), default=(False, -1))
+        proof = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
+        case.docket.enter(Fact("game_reached", deal, case.now, winner, fields, proof, proof=case.now), case.now)
 
     def _unplayed(self, case: Case) -> bool:
         """Whether a hand under way must be played out before the game can be won in it."""
@@ -327,8 +249,6 @@ class Ledger:
             deal.when.pop("game_closed", None)
         case.table.game_number = self.number
         return True
-
-    starts_of: dict[int, dict[str, int]] = field(factory=dict)
 
     def _game(self, case: Case, clause: Clause, matter: Matter) -> None:
         """The game is won, or its stake is fixed."""
@@ -362,15 +282,13 @@ class Ledger:
             live.game = self.number + 1
 
     def _stop_at(self, case: Case, winner: str) -> None:
-        """The loser's points that would have counted only after the winner's last do not count."""
-        last = self._fifth(case, winner)
-        target = case.rulebook.game.target
+        """What comes after the winner's last point does not count."""
+        reached = self.lawful(winner) >= case.rulebook.game.target
         for due in self.dues:
-            if due.player == winner and due.deal.game == self.number:
+            if due.player == winner and due.deal.game == self.number and reached:
                 due.capped = True
-            late = due.player != winner and due.deal.game == self.number and self._order(case, due) > last
-            if late and due.paid and self.lawful(due.player) >= target:
-                due.dropped = True
+        for due in self.late(case, winner):
+            due.dropped = True
 
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""
@@ -387,7 +305,7 @@ class Ledger:
         surplus = {player: self.lawful(player) - score[player] if carried else 0 for player in self.players}
         if winner is None:
             reaching = [player for player in self.players if score[player] >= target]
-            winner = min(reaching, key=lambda player: self._fifth(case, player), default=None)
+            winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
         self.games.append(GameRow(self.number, winner, score, stake if stake is not None and not self.graded else 1))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start

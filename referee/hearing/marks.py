@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
-from referee.hearing.ledger import HAND, Ledger
+from referee.hearing.ledger import Ledger
+from referee.hearing.tally import HAND
 from referee.law.clause import Clause
 from referee.record.acts import Mark, Unmark
 from referee.table.facts import Fact

@@ -8,10 +8,11 @@ from typing import Any, Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
-from referee.hearing.ledger import HAND, Ledger
+from referee.hearing.ledger import Ledger
 from referee.hearing.notice import is_about, notice, speaking
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.scoring import derive, hand_result
+from referee.hearing.tally import HAND
 from referee.law.clause import Clause
 from referee.record.acts import Settle
 from referee.table.deal import Deal

@@ -234,12 +234,18 @@ def _reveal(table: Table, event: Reveal) -> None:
             table.happen(f"{player}.reveals.{card}")
 
 
-def begins_again(deal: Deal, event: Lead, since: int) -> bool:
-    """Whether a lead begins the hand anew: after its end, or by the first leader before it has been played on."""
+def begins_again(table: Table, deal: Deal, event: Lead, since: int) -> bool:
+    """Whether a lead begins the hand anew: after its end, or by the first leader where it could not carry it on."""
     again = [trick.leader for trick in deal.round.tricks if deal.replay_from >= 0 and trick.led_at >= deal.replay_from]
     first = again[0] if again else deal.non_dealer
     played_on = deal.after("lead", since) is not None or deal.after("reply", since) is not None
-    return deal.over or (event.by == first and not played_on)
+    if deal.over or event.by != first or played_on:
+        return deal.over
+    hanging = any(trick.reply is None for trick in deal.round.tricks)
+    turn = leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") == event.by
+    played = any(trick.leader == event.by and trick.lead == event.card for trick in deal.round.tricks)
+    played |= any(trick.leader != event.by and trick.reply == event.card for trick in deal.round.tricks)
+    return hanging or not turn or played
 
 
 def begin_replay(table: Table) -> None:

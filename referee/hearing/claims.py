@@ -85,7 +85,7 @@ def allow(case: Case, event: Demand | Permit) -> bool:
         untold = clause if untold is None and verdict.answer == "unknown" else untold
         if verdict.answer in ("yes", "barred"):
             forbidden = clause.does == event.remedy and fact.actor != event.by
-            granted = verdict.answer == "yes" and (clause.kind == "right" or forbidden)
+            granted = verdict.answer == "yes" and (forbidden or (clause.kind == "right" and fact.actor == event.by))
             _answer_wish(case, event, verdict.by or clause, matter, granted=granted, shut=verdict.at)
             return True
     if not rights or fact.name == "card_taken_back":

@@ -48,8 +48,8 @@ def _faced(case: Case, deal: Deal, by: str) -> Fact | None:
 
 
 def _filling(case: Case, deal: Deal, by: str) -> Fact | None:
-    """He fills the hand that his own asking or giving has left short."""
-    return would_fill(case.table, deal, by)
+    """A hand is filled that his own asking, or the dealer's giving to himself, has left short."""
+    return would_fill(case.table, deal, by) or would_fill(case.table, deal, deal.dealer)
 
 
 def _playing(case: Case, deal: Deal, by: str) -> Fact | None:

@@ -109,7 +109,9 @@ def _given_vs_asked(_table: Table, fact: Fact) -> str:
     exchange, player = fact.fields["exchange"], _person(fact)
     if player != fact.deal.non_dealer or exchange.asked is None:
         return "equal"
-    return _compared(exchange.given.get(player, 0), exchange.asked)
+    had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
+    filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
+    return _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
 
 
 def _given_vs_discarded(_table: Table, fact: Fact) -> str:

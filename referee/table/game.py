@@ -33,6 +33,7 @@ class Game:
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
     failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
         acceptance all the same, or a plain refusal.
+    surplus_cards: where cards go that were laid away or drawn because they were too many.
     turned_in_error: where a card goes that was turned after giving and is not wanted.
     counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
     point_by: whether the point needs its full number of tricks, or the majority.
@@ -65,6 +66,7 @@ class Game:
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
+    surplus_cards: Literal["out_of_play", "on_stock"] = "out_of_play"
     turned_in_error: Literal["aside", "on_stock"] = "aside"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
     point_by: Literal["three", "majority"] = "three"

@@ -121,7 +121,18 @@ def _discard(table: Table, event: Discard) -> None:
         table.happen(f"{by}.discards")
     else:
         deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)
+        _put_away(table, deal, event.cards)
         table.happen(f"{by}.lays_away")
+
+
+def _put_away(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
+    """Surplus cards are out of play, or go back to the stock."""
+    if table.game.surplus_cards == "out_of_play":
+        deal.aside += cards
+        return
+    deal.stock += len(cards)
+    for card in cards:
+        deal.faces.pop(card, None)
 
 
 def _give(table: Table, event: Give) -> None:
@@ -167,7 +178,7 @@ def _draw(table: Table, event: Draw) -> None:
     deal = table.deal
     if deal is not None:
         table.take(deal.hands[event.hand_of], event.cards, event.hand_of)
-        deal.aside += event.cards
+        _put_away(table, deal, event.cards)
         deal.drawn[event.hand_of] = deal.drawn.get(event.hand_of, 0) + len(event.cards)
         table.happen(f"{event.by}.draws")
 

@@ -66,7 +66,7 @@ class Game:
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
-    surplus_cards: Literal["out_of_play", "on_stock"] = "out_of_play"
+    surplus_cards: Literal["aside", "on_stock"] = "aside"
     turned_in_error: Literal["aside", "on_stock"] = "aside"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
     point_by: Literal["three", "majority"] = "three"

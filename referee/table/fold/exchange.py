@@ -127,7 +127,7 @@ def _discard(table: Table, event: Discard) -> None:
 
 def _put_away(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """Surplus cards are out of play, or go back to the stock."""
-    if table.game.surplus_cards == "out_of_play":
+    if table.game.surplus_cards == "aside":
         deal.aside += cards
         return
     deal.stock += len(cards)

@@ -33,6 +33,7 @@ FLAGS: Final = {
     "sole_offender": "the other player has not offended alike in the deal",
     "first_offender": "nobody has offended alike before in the deal",
     "same_actor": "it is the same player's act",
+    "same_trick": "it is in the same trick",
 }
 GROUPS: Final = {
     "passed_up": "a right under {} was given up or lost",
@@ -121,6 +122,8 @@ def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
         yield "Opens", f"{join(list(clause.limits))}, not before {_moments(clause.opens)}{over}."
     for limited, moments in clause.also_shuts.items():
         yield "Shuts", f"{limited} also once {_moments(moments)}."
+    if clause.bears_on:
+        yield "Bears on", f"what is earned when {join([FACTS[fact].says for fact in clause.bears_on], 'or')}."
     if clause.excepts:
         yield "Excepts from", f"{join(list(clause.excepts))}."
     if clause.outlives:

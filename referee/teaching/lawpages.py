@@ -15,10 +15,12 @@ from referee.report.clausetext import clause_rows
 from referee.report.lawtext import KINDS, sorted_points
 from referee.report.words import count, join
 from referee.teaching.scenario import Case, Scenario
+from referee.teaching.wordpage import word_page
 
 CONTENTS: Final = "README.md"
 FEW: Final = 5
 POINTS: Final = "open-points.md"
+WORDS: Final = "words.md"
 MADE: Final = "<!-- Made by `referee docs`; what it says is changed in the rulebook. -->"
 NAMED: Final = re.compile(r"(?<![\w.#])(\d{1,3}\.\d{1,3}|R\d{2,3})(?!\w|\.\d)")
 
@@ -38,6 +40,7 @@ class LawPages:
         for number in self.rulebook.laws:
             yield _file(number), _page(self._law(number))
         yield POINTS, _page(self._points())
+        yield WORDS, _page(word_page(self.rulebook, self._linked))
 
     # --- the contents
 
@@ -47,7 +50,8 @@ class LawPages:
         yield f"# {book.title}"
         yield (
             f"Code `{book.code}`, version {book.version}: {count(laws, 'law')}, {count(clauses, 'clause')}, "
-            f"[{count(points, 'open point')}]({POINTS}). Every statement is this project's own."
+            f"[{count(points, 'open point')}]({POINTS}), and [the words]({WORDS}) that they are made of. "
+            "Every statement is this project's own."
         )
         for number in sorted(book.laws):
             names = [clause.id for clause in book.clauses.values() if clause.law == number]

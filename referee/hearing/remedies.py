@@ -14,6 +14,7 @@ from referee.record.acts.words import Demand
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
 from referee.table.fold.dealing import settle_trump
+from referee.table.fold.exchange import put_away
 from referee.table.watch.dealing import KING, show_king_turned
 from referee.table.watch.play import count_left, show_hand_over
 
@@ -119,7 +120,7 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
         case.problem("the trump chosen is not among the cards turned")
         return
     settle_trump(deal, str(card))
-    deal.aside += [other for other in turned if other != card]
+    put_away(deal, [other for other in turned if other != card], case.rulebook.game.unchosen_cards)
     if RANK_OF[str(card)] == KING:
         show_king_turned(case.table, deal, chosen=True)
         case.docket.enter(case.table.facts.pop(), case.now)

@@ -44,6 +44,7 @@ class Game:
     equal_cuts: whether equal cards in the cut for deal are cut again, or the first cutter wins.
     fresh_deal: who deals a fresh deal.
     packs_changed: how long an exchange of packs by a wrong deal lasts.
+    unchosen_cards: where cards go that were turned and not chosen for trump.
     deal_over: when a deal is over for a fault that is found in its pack.
     """
 
@@ -76,4 +77,5 @@ class Game:
     equal_cuts: Literal["cut_again", "first_cutter"] = "cut_again"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
     packs_changed: Literal["play", "game", "deal"] = "play"
+    unchosen_cards: Literal["aside", "on_stock"] = "aside"
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"

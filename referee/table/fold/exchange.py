@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from referee.record.acts import (
@@ -121,18 +122,19 @@ def _discard(table: Table, event: Discard) -> None:
         table.happen(f"{by}.discards")
     else:
         deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)
-        _put_away(table, deal, event.cards)
+        put_away(deal, event.cards, table.game.surplus_cards)
         table.happen(f"{by}.lays_away")
 
 
-def _put_away(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
-    """Surplus cards are out of play, or go back to the stock."""
-    if table.game.surplus_cards == "aside":
+def put_away(deal: Deal, cards: Iterable[str], place: str) -> None:
+    """Put cards aside for good, or back to the stock."""
+    cards = tuple(cards)
+    if place == "on_stock":
+        deal.stock += len(cards)
+        for card in cards:
+            deal.faces.pop(card, None)
+    else:
         deal.aside += cards
-        return
-    deal.stock += len(cards)
-    for card in cards:
-        deal.faces.pop(card, None)
 
 
 def _give(table: Table, event: Give) -> None:
@@ -178,7 +180,7 @@ def _draw(table: Table, event: Draw) -> None:
     deal = table.deal
     if deal is not None:
         table.take(deal.hands[event.hand_of], event.cards, event.hand_of)
-        _put_away(table, deal, event.cards)
+        put_away(deal, event.cards, table.game.surplus_cards)
         deal.drawn[event.hand_of] = deal.drawn.get(event.hand_of, 0) + len(event.cards)
         table.happen(f"{event.by}.draws")
 

@@ -57,8 +57,11 @@ class Case:
         return None if event is None else self.index.get(event)
 
     def restore(self, deal: Deal) -> None:
-        """A deal that was set aside lives again."""
+        """A deal that was set aside lives again, with what has come about in it since."""
         deal.ended = None
+        for matter in self.docket.matters:
+            if matter.deal is deal and matter.stillborn:
+                matter.closed = matter.stillborn = False
         self.fallen.pop(id(deal), None)
         self.table.deal_closed = False
 

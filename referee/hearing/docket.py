@@ -43,6 +43,7 @@ class Matter:
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
     moot: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
+    stillborn: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
     waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     """
 
@@ -58,6 +59,7 @@ class Matter:
     closed: bool = False
     ruled: bool = False
     claimed: bool = False
+    stillborn: bool = False
 
     @property
     def deal(self) -> Deal:

@@ -9,6 +9,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
 from referee.hearing.notice import discover, notice, undecided
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
+from referee.hearing.remedies import voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.settlement import settle
@@ -149,7 +150,8 @@ class Hearing:
         for fact in table.facts:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
-            matter.closed = fact.name == "card_taken_back" and fact.trick in case.excused
+            matter.stillborn = matter.deal.ended in ("fresh_deal", "void") and not voiding(case, fact.name)
+            matter.closed = matter.stillborn or (fact.name == "card_taken_back" and fact.trick in case.excused)
         if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact:
             case.docket.enter(demand_made(table, case.event), table.now)
         table.facts.clear()

@@ -273,7 +273,7 @@ def _rightly(case: Case, order: Order) -> bool | None:
 def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> None:
     """Somebody plays on in a deal for which a fresh deal was ordered."""
     deal = order.matter.deal
-    if case.table.deal is not deal or not isinstance(event, HAND_ON):
+    if case.table.deal is not deal or not (isinstance(event, HAND_ON) or "hand_ends" in case.table.happenings):
         return
     procedure = case.rulebook.procedure
     if order.claimant is not None and event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays":
@@ -290,7 +290,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if not order.defied and event.by == order.bound:
         order.defied = True
         _say(case, order, "not_complied", event, "The hand is dead; it is played on all the same.")
-    if order.claimant is None and "hand_ends" in case.table.happenings:
+    if order.claimant is None and order.remedy == "fresh_deal" and "hand_ends" in case.table.happenings:
         case.docket.orders.remove(order)
         _revive(case, ledger, order)
 

@@ -97,11 +97,16 @@ def _recut(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant:
     _order("recut")(case, ledger, clause, matter, claimant)
 
 
+def voiding(case: Case, fact: str) -> bool:
+    """Whether a fact can make a deal void, which is more than a fresh deal."""
+    return any(clause.does == "deal_void" for clause in case.rulebook.by_fact.get(fact, ()))
+
+
 def discharge(case: Case, deal: Deal, *, entirely: bool = False) -> None:
     """Close every matter, right and order of a deal; what would make it void is more than a fresh deal discharges."""
     for matter in case.docket.matters:
-        voiding = any(c.does == "deal_void" for c in case.rulebook.by_fact.get(matter.fact.name, ()))
-        if matter.deal is deal and matter.fact.name != "marked_too_much" and (entirely or not voiding):
+        spared = matter.fact.name == "marked_too_much" or (not entirely and voiding(case, matter.fact.name))
+        if matter.deal is deal and not spared:
             matter.closed = True
     for right in list(case.docket.rights):
         if case.docket.matter_of(right).deal is deal:

@@ -109,7 +109,7 @@ def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
 
 def dead(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
-    if isinstance(event, Result) and deal.ended in ("fresh_deal", "void"):
+    if isinstance(event, Result) and deal.ended in ("fresh_deal", "void") and not deal.turned:
         return True
     return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
 

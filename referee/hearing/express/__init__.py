@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from referee.hearing.express.head import read_head
-from referee.hearing.express.reading import Plain, Regular
+from referee.hearing.express.head import Act, Line, read_head
+from referee.hearing.express.reading import Regular
 from referee.hearing.express.routine import Routine, Unusual
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
@@ -26,7 +26,7 @@ NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, Va
 IDS: Final = [f"e{n}" for n in range(1, 2**12)]
 """The ids of events that are not named otherwise; longer logs are not archived a line each."""
 
-_decode = msgspec.json.Decoder().decode
+_decode = msgspec.json.Decoder(Line).decode
 _routines: WeakKeyDictionary[Rulebook, Routine | None] = WeakKeyDictionary()
 
 
@@ -47,14 +47,12 @@ def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> 
     try:
         if not (raw.isascii() and b"\x7f" not in raw) and may_hide_characters(raw.decode()):
             return None
-        data = _decode(raw)
-        head, events = data["header"], data["events"]
-        opened = read_head(head, routine)
-        if raw.count(b":") != _keys(data):
-            return None
-        ids, own = _ids(events)
-        regular = Regular.of(routine, opened, events, ids, own)
+        line = _decode(raw)
+        ids, own = _ids(line.events)
+        regular = Regular.of(routine, read_head(line.header, routine), line.events, ids, own)
         regular.read()
+        if raw.count(b":") != regular.keys + _keys(line.header):
+            return None
     except NOT_REGULAR:
         return None
     return _state(regular, raw, path)
@@ -67,23 +65,25 @@ def routine_of(rulebook: Rulebook) -> Routine | None:
     return _routines[rulebook]
 
 
-def _keys(data: Plain) -> int:
-    """Return how many keys a line holds: as many as it has colons, unless one stands twice or a text holds a colon."""
-    head = data["header"]
+def _keys(head: dict[str, Any]) -> int:
+    """Return how many keys a line has beside those of its events.
+
+    A line has as many colons as keys, unless a key stands twice or a text holds a colon.
+    """
     inner = [part for part in head.values() if type(part) is dict]
     deeper = [part for each in inner for part in each.values() if type(part) is dict]
-    return sum(map(len, (data, head, *inner, *deeper, *data["events"])))
+    return len(Line.__struct_fields__) + sum(map(len, (head, *inner, *deeper)))
 
 
-def _ids(events: list[Plain]) -> tuple[list[str], int]:
+def _ids(events: list[Act]) -> tuple[list[str], int]:
     """Return the ids of the events, and how many keys they take up in each: one, or none."""
     plain = IDS[: len(events)]
     if len(plain) < len(events):
         raise Unusual
-    if "id" not in events[0]:
+    if events[0].id is None:
         return plain, 0
-    ids = [event["id"] for event in events]
-    if ids != plain and (len(set(ids)) < len(ids) or not all(type(name) is str and name for name in ids)):
+    ids = [event.id or "" for event in events]
+    if ids != plain and (len(set(ids)) < len(ids) or "" in ids):
         raise Unusual
     return ids, 1
 
@@ -110,7 +110,7 @@ def _state(regular: Regular, raw: bytes, path: str) -> Adjudication:
 
 def _digest(raw: bytes) -> str:
     """Return the digest of a line of regular play, whose events stand in their canonical form but for their ids."""
-    data = _decode(raw)
+    data = msgspec.json.decode(raw)
     events = [{"id": f"e{n}"} | event for n, event in enumerate(data["events"], 1)]
     header = header_data(structure_value(Header, data["header"]))
     return digest_of(msgspec.json.encode({"header": header, "events": events}, order="sorted"))

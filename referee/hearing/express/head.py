@@ -1,10 +1,11 @@
-"""The head of a log read as plain data: how the game stands that it begins."""
+"""A line as it is decoded, and its head: how the game stands that it begins."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
 from attrs import define
 
 from referee.hearing.express.routine import Routine, Unusual
@@ -15,6 +16,35 @@ HEAD: Final = frozenset({"format", "players", "rulebook", "packs", "opening", "a
 OPENING: Final = frozenset({"game", "deal", "score", "dealer", "pack", "orders"})
 PARTS: Final = frozenset(RECORDED)
 MOST: Final = 10**6
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    """An act of regular play as it is written: the keys that any such act has.
+
+    Numbers are left as they are, for a decoder takes a fraction for a whole number where it is one.
+    """
+
+    do: str
+    by: str | None = None
+    id: str | None = None
+    card: str | None = None
+    cards: list[str] | None = None
+    to: str | None = None
+    n: Any = None
+    reason: str | None = None
+    at: str | None = None
+    what: str | None = None
+    reply: str | None = None
+    pack: str | None = None
+    lifted: Any = None
+    left: Any = None
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """A line of an archive, if it holds regular play."""
+
+    header: dict[str, Any]
+    events: list[Act]
 
 
 @define(eq=False)

@@ -2,26 +2,24 @@
 
 Whatever is not plainly regular raises ``Unusual`` and is heard the long way, so this need not be complete: it must only
 never take an irregular act, or one that could not be read, for a regular one.  To be regular is stricter than to be
-valid: a card that lies in the hand of the player whose turn it is needs no other check, and an event has no more keys
-than those looked at here.
+valid: a card that lies in the hand of the player whose turn it is needs no other check.  That an event has no more keys
+than those looked at here shows in the end: they are counted along the way, and the line has as many colons.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from attrs import define, field
 
-from referee.hearing.express.head import Opened
+from referee.hearing.express.head import Act, Opened
 from referee.hearing.express.routine import Routine, Unusual
 from referee.hearing.express.tally import Tally
 from referee.hearing.express.tariff import Award
 from referee.hearing.rulings import DealRow
 from referee.record.cards import PACK, RANK_OF, RANKS, SUIT_OF
 
-Plain = dict[str, Any]
 KING: Final = RANKS[0]
-CUT: Final = frozenset({"id", "do", "by", "pack", "lifted", "left"})
 
 
 @define(eq=False)
@@ -29,17 +27,18 @@ class Regular:
     """The reading of a log's events; ``at`` is the event to be read next.
 
     own: how many keys each event has beside those of its act: one where ids are written, else none.
-    arrivals: when which cards came to whom.
+    arrivals: when which cards came to whom.  keys: how many keys the events read so far have.
     """
 
     routine: Routine
     opened: Opened
-    events: list[Plain]
+    events: list[Act]
     own: int
     tally: Tally
     dealer: str
     pone: str
     at: int = 0
+    keys: int = 0
     exchanged: bool = False
     refused: bool = False
     trump: str = ""
@@ -49,11 +48,11 @@ class Regular:
     arrivals: list[tuple[int, str, list[str]]] = field(factory=list)
 
     @classmethod
-    def of(cls, routine: Routine, opened: Opened, events: list[Plain], ids: list[str], own: int) -> Regular:
+    def of(cls, routine: Routine, opened: Opened, events: list[Act], ids: list[str], own: int) -> Regular:
         """Return the reading of a log before its first event."""
-        dealer = opened.dealer or next((event["by"] for event in events[:3] if event["do"] == "packet"), "")
+        dealer = opened.dealer or next((event.by for event in events[:3] if event.do == "packet"), "")
         first, second = opened.players
-        if dealer not in opened.players:
+        if dealer is None or dealer not in opened.players:
             raise Unusual
         tally = Tally.begun(routine, opened, ids)
         pone = second if dealer == first else first
@@ -92,28 +91,35 @@ class Regular:
         """The dealer shuffles and the other cuts, as far as that is recorded."""
         if "shuffling" in self.opened.recorded:
             event = self.events[self.at]
-            told = "pack" in event
-            plain = event["do"] == "shuffle" and event["by"] == self.dealer and len(event) == 2 + self.own + told
-            if not plain or (told and not self._is_own(event["pack"])):
+            if event.do != "shuffle" or event.by != self.dealer:
                 raise Unusual
-            self.at += 1
+            self._next(2 + self._names_own(event))
         if "cutting" in self.opened.recorded:
             event = self.events[self.at]
-            if event["do"] != "cut" or event["by"] != self.pone or not event.keys() <= CUT:
+            lifted, left = event.lifted, event.left
+            if event.do != "cut" or event.by != self.pone:
                 raise Unusual
-            lifted, left = event.get("lifted"), event.get("left")
-            if lifted is not None or left is not None:
+            told = lifted is not None or left is not None
+            if told:
+                least = self.routine.rulebook.game.least_cut
                 if type(lifted) is not int or type(left) is not int:
                     raise Unusual
-                if min(lifted, left) < self.routine.rulebook.game.least_cut or lifted + left != len(PACK):
+                if min(lifted, left) < least or lifted + left != len(PACK):
                     raise Unusual
-            if "pack" in event and not self._is_own(event["pack"]):
-                raise Unusual
-            self.at += 1
+            self._next((4 if told else 2) + self._names_own(event))
 
-    def _is_own(self, pack: object) -> bool:
-        """Tell whether a pack is known to be the dealer's."""
-        return type(pack) is str and self.opened.owners.get(pack) == self.dealer
+    def _next(self, keys: int) -> None:
+        """Go on to the next event; this one has so many keys beside its id."""
+        self.keys += keys + self.own
+        self.at += 1
+
+    def _names_own(self, event: Act) -> bool:
+        """Tell whether an event names its pack, which must be the dealer's."""
+        if event.pack is None:
+            return False
+        if self.opened.owners.get(event.pack) != self.dealer:
+            raise Unusual
+        return True
 
     def _serve(self) -> str | None:
         """The dealer deals in his order; return the pack, where it is told."""
@@ -123,7 +129,7 @@ class Regular:
         self.arrivals.clear()
         order = self.orders.get(dealer)
         if order is None:
-            first = len(self.events[self.at]["cards"])
+            first = len(self.events[self.at].cards or ())
             order = next((name for name, sizes in self.routine.rounds.items() if sizes[0] == first), None)
             if order is None:
                 raise Unusual
@@ -131,38 +137,37 @@ class Regular:
         for n in self.routine.rounds[order]:
             for to in (self.pone, dealer):
                 event = self.events[self.at]
-                told = "pack" in event
-                if event["do"] != "packet" or event["by"] != dealer or event["to"] != to:
+                if event.do != "packet" or event.by != dealer or event.to != to:
                     raise Unusual
-                if len(event) != 4 + self.own + told or (told and not self._is_own(event["pack"])):
-                    raise Unusual
-                pack = event["pack"] if told else pack
-                self._come(to, event["cards"], n)
+                self.keys += self._names_own(event)
+                pack = event.pack or pack
+                self._come(to, event.cards, n)
         return pack
 
-    def _come(self, to: str, cards: Any, n: int) -> None:
+    def _come(self, to: str, cards: list[str] | None, n: int) -> None:
         """So many cards, all of them from the stock, come to a player by this event."""
         unseen, left = self.unseen, len(self.unseen) - n
-        if type(cards) is not list or len(cards) != n or not unseen.issuperset(cards):
+        if cards is None or len(cards) != n or not unseen.issuperset(cards):
             raise Unusual
         unseen.difference_update(cards)
         if len(unseen) != left:
             raise Unusual
         self.hands[to].update(cards)
         self.arrivals.append((self.at, to, cards))
+        self.keys += 4 + self.own
         self.at += 1
 
     def _turn(self, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""
         event = self.events[self.at]
-        cards = event["cards"]
-        if event["do"] != "turn_up" or event["by"] != self.dealer or len(event) != 3 + self.own:
+        cards = event.cards
+        if event.do != "turn_up" or event.by != self.dealer:
             raise Unusual
-        if type(cards) is not list or len(cards) != 1 or cards[0] not in self.unseen:
+        if cards is None or len(cards) != 1 or cards[0] not in self.unseen:
             raise Unusual
         card = cards[0]
         self.unseen.remove(card)
-        self.at += 1
+        self._next(3)
         row.turned, row.trump = card, SUIT_OF[card]
         self.trump = SUIT_OF[card]
         if RANK_OF[card] == KING:
@@ -170,27 +175,27 @@ class Regular:
 
     def _earn(self, award: Award | None, player: str, proof: list[int]) -> None:
         """The last event earned a player points, and by the next one he marks them."""
-        self.tally.earn(award, player, proof, self.events[self.at], self.own)
-        self.at += 1
+        self.tally.earn(award, player, proof, self.events[self.at])
+        self._next(4)
 
     def _looks(self) -> None:
         """The players look at their hands, where that is recorded."""
-        recorded, size = "looking" in self.opened.recorded, 3 + self.own
-        while self.at < len(self.events) and (event := self.events[self.at])["do"] == "look":
-            if not recorded or event["at"] != "hand" or event["by"] not in self.hands or len(event) != size:
+        recorded = "looking" in self.opened.recorded
+        while self.at < len(self.events) and (event := self.events[self.at]).do == "look":
+            if not recorded or event.at != "hand" or event.by not in self.hands:
                 raise Unusual
-            self.at += 1
+            self._next(3)
 
     # --- the exchange
 
     def _exchange(self) -> None:
         """The non-dealer proposes as long as he likes, or until he is refused."""
-        while self.events[self.at]["do"] == "propose":
+        while self.events[self.at].do == "propose":
             stock = len(self.unseen)
             asked = self._number("propose", self.pone)
             asked = self._ask(asked)
             event = self.events[self.at]
-            reply = event["reply"]
+            reply = event.reply
             self._number("answer", self.dealer, more=1)
             if reply == "refuse":
                 self.refused = True
@@ -202,7 +207,7 @@ class Regular:
 
     def _ask(self, asked: int | None) -> int | None:
         """The non-dealer names his number, if he has not yet."""
-        if self.events[self.at]["do"] != "ask":
+        if self.events[self.at].do != "ask":
             return asked
         if asked is not None:
             raise Unusual
@@ -211,12 +216,14 @@ class Regular:
     def _number(self, act: str, by: str, more: int = 0) -> int | None:
         """A word is spoken, with a number or without; ``more`` keys of it are looked at elsewhere."""
         event = self.events[self.at]
-        n = event.get("n")
-        if event["do"] != act or event["by"] != by or len(event) != 2 + self.own + more + (n is not None):
+        n = event.n
+        if event.do != act or event.by != by:
             raise Unusual
-        if (n is None and act == "ask") or (n is not None and type(n) is not int) or (n is not None and n < 0):
+        if n is None and act == "ask":
             raise Unusual
-        self.at += 1
+        if n is not None and (type(n) is not int or n < 0):
+            raise Unusual
+        self._next(2 + more + (n is not None))
         return n
 
     def _swap(self, asked: int | None, stock: int) -> None:
@@ -225,21 +232,20 @@ class Regular:
         given: set[str] = set()
         while True:
             event = self.events[self.at]
-            act = event["do"]
+            act = event.do
             if act == "discard":
                 self._lay(event, laid)
             elif act == "give":
-                to = event["to"]
+                to = event.to
                 first = to == self.pone or (self.pone in given and to == self.dealer)
-                if not first or to in given or event["by"] != self.dealer or len(event) != 4 + self.own:
+                if to is None or not first or to in given or event.by != self.dealer:
                     raise Unusual
                 given.add(to)
-                self._come(to, event["cards"], laid[to])
+                self._come(to, event.cards, laid[to])
             elif act == "take_up":
-                told = "looking" in self.opened.recorded and event["what"] == "given"
-                if not told or event["by"] not in given or len(event) != 3 + self.own:
+                if "looking" not in self.opened.recorded or event.what != "given" or event.by not in given:
                     raise Unusual
-                self.at += 1
+                self._next(3)
             else:
                 break
         if laid.keys() != given or self.pone not in given or sum(laid.values()) > stock:
@@ -247,13 +253,12 @@ class Regular:
         if asked is not None and laid[self.pone] != asked:
             raise Unusual
 
-    def _lay(self, event: Plain, laid: dict[str, int]) -> None:
+    def _lay(self, event: Act, laid: dict[str, int]) -> None:
         """A player lays cards away; the dealer does so after the other."""
-        by, cards = event["by"], event["cards"]
-        hand = self.hands[by]
-        n = len(cards)
-        if by in laid or (by == self.dealer and not laid) or type(cards) is not list or len(event) != 3 + self.own:
+        by, cards = event.by, event.cards
+        if by is None or cards is None or by in laid or (by == self.dealer and not laid):
             raise Unusual
+        hand, n = self.hands[by], len(cards)
         left = len(hand) - n
         if n == 0 or not hand.issuperset(cards):
             raise Unusual
@@ -261,46 +266,41 @@ class Regular:
         if len(hand) != left:
             raise Unusual
         laid[by] = n
-        self.at += 1
+        self._next(3)
 
     # --- the play
 
     def _play(self, row: DealRow) -> None:
         """Read the tricks, each led in turn and played to as one must."""
-        events, hands, size = self.events, self.hands, 3 + self.own
-        suits, beats = self.routine.suits, self.routine.beats
-        trumps, played, won = suits[self.trump], [], row.tricks
+        events, hands, trumps, played = self.events, self.hands, self.routine.suits[self.trump], []
         leader, follower = self.pone, self.dealer
+        if self._announce(leader, follower):
+            return
+        at = self.at
         for trick in range(self.routine.rulebook.game.hand_size):
-            if trick == 0 and self._announce(self.pone, self.dealer):
-                return
-            event = events[self.at]
-            if event["do"] != "lead" or event["by"] != leader or len(event) != size:
+            event = events[at]
+            if event.do != "lead" or event.by != leader:
                 raise Unusual
-            lead = event["card"]
+            lead = event.card or ""
             hands[leader].remove(lead)
-            self.at += 1
-            if trick == 0 and self._announce(self.dealer):
-                return
-            event = events[self.at]
-            if event["do"] != "play" or event["by"] != follower or len(event) != size:
+            self.keys += 3 + self.own
+            if trick == 0:
+                self.at = at + 1
+                if self._announce(follower):
+                    return
+                at = self.at - 1
+            event = events[at + 1]
+            if event.do != "play" or event.by != follower:
                 raise Unusual
-            reply, hand = event["card"], hands[follower]
+            reply, hand = event.card or "", hands[follower]
             hand.remove(reply)
-            played.append(self.at)
-            self.at += 1
-            if reply in beats[lead]:
+            self.keys += 3 + self.own
+            played.append(at + 1)
+            at += 2
+            if self.routine.takes(lead, reply, hand, trumps):
                 leader, follower = follower, leader
-            elif reply in suits[SUIT_OF[lead]]:
-                if not hand.isdisjoint(beats[lead]):
-                    raise Unusual
-            elif not hand.isdisjoint(suits[SUIT_OF[lead]]):
-                raise Unusual
-            elif reply in trumps:
-                leader, follower = follower, leader
-            elif not hand.isdisjoint(trumps):
-                raise Unusual
-            won[leader] += 1
+            row.tricks[leader] += 1
+        self.at = at
         self._score(row, played)
 
     def _score(self, row: DealRow, played: list[int]) -> None:
@@ -317,15 +317,15 @@ class Regular:
     def _announce(self, *players: str) -> bool:
         """A player who holds the king and has not played announces it; tell whether that wins the game."""
         event = self.events[self.at]
-        if event["do"] != "announce_king":
+        if event.do != "announce_king":
             return False
-        by, king = event["by"], KING + self.trump
-        if by not in players or king not in self.hands[by] or len(event) != 2 + self.own:
+        by, king = event.by, KING + self.trump
+        if by is None or by not in players or king not in self.hands[by]:
             raise Unusual
         against = self.hands[self.pone if by == self.dealer else self.dealer]
         held = next(at for at, to, cards in self.arrivals if to == by and king in cards)
         shown = {at for at, to, cards in self.arrivals if to != by and not against.isdisjoint(cards)}
         proof = [*sorted({held, *shown}), self.at]
-        self.at += 1
+        self._next(2)
         self._earn(self.routine.tariff.held[by == self.dealer], by, proof)
         return self.tally.over

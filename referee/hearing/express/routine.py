@@ -40,6 +40,19 @@ class Routine:
         rounds = {order: tuple(map(int, order.split("-"))) for order in game.packets}
         return cls(rulebook, Tariff.of(rulebook), rounds, suits, beats)
 
+    def takes(self, lead: str, reply: str, left: set[str], trumps: frozenset[str]) -> bool:
+        """Return whether a reply takes the trick; the cards left in the hand must show that it was lawful."""
+        higher, suit = self.beats[lead], self.suits[SUIT_OF[lead]]
+        if reply in higher:
+            return True
+        if not left.isdisjoint(higher if reply in suit else suit):
+            raise Unusual
+        if reply in suit:
+            return False
+        if reply not in trumps and not left.isdisjoint(trumps):
+            raise Unusual
+        return reply in trumps
+
 
 def _course(game: Game, procedure: Procedure) -> tuple[object, ...]:
     """Return what a code may settle otherwise that bears on regular play, besides numbers and ranks."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import define, field
 
-from referee.hearing.express.head import Opened
+from referee.hearing.express.head import Act, Opened
 from referee.hearing.express.routine import Routine, Unusual
 from referee.hearing.express.tariff import Award
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
@@ -56,18 +54,15 @@ class Tally:
         row = self.deals[-1]
         row.events = (row.events[0], self.ids[last])
 
-    def earn(self, award: Award | None, player: str, proof: list[int], mark: dict[str, Any], own: int) -> None:
-        """Events, the last of which decided it, earned a player points; the one after it must be his mark of just them.
-
-        ``own`` is how many keys each event has beside those of its act.
-        """
+    def earn(self, award: Award | None, player: str, proof: list[int], mark: Act) -> None:
+        """Events, the last of which decided it, earned a player points; the one after it must be his mark of them."""
         if award is None:
             raise Unusual
         row, at, score = award.row, proof[-1], self.score
         n = min(row.points, self.routine.rulebook.game.target - score[player])
-        if mark["do"] != "mark" or mark["by"] != player or mark["reason"] != row.for_ or len(mark) != 4 + own:
+        if mark.do != "mark" or mark.by != player or mark.reason != row.for_:
             raise Unusual
-        if type(mark["n"]) is not int or mark["n"] != n:
+        if type(mark.n) is not int or mark.n != n:
             raise Unusual
         ids, rulings, deal = self.ids, self.rulings, self.number
         event, marked = ids[at], ids[at + 1]

@@ -17,6 +17,7 @@ from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
 from referee.table.facts import Fact
+from referee.table.watch.king import claim_of_king
 from referee.table.watch.outset import wish
 from referee.table.watch.play import last_card, withdrawal
 
@@ -79,6 +80,8 @@ def allow(case: Case, event: Demand | Permit) -> bool:
     matter = Matter(fact, {fact.name: None}, case.now)
     speaking = case.rulebook.by_fact.get(fact.name, ())
     rights = [clause for clause in speaking if clause.kind == "right" and clause.may == event.remedy]
+    if fact.name == "card_taken_back" and fact.actor != event.by:
+        rights = []  # his card is his own to take up
     untold: Clause | None = None
     for clause in [*(c for c in speaking if c.kind == "prohibition"), *rights]:
         verdict = case.judge.verdict(clause, matter)
@@ -111,15 +114,21 @@ def _wished(case: Case, event: Demand | Permit) -> Fact | None:
 
 
 def _take_back(case: Case, event: Demand) -> Fact | None:
+    """Return the withdrawal that is asked for: of the asker's last card, or of the other's where that is meant."""
     deal, by = case.table.deal, str(event.by)
-    card = last_card(deal, by) if deal is not None else None
-    another = event.of not in (None, by) or event.ground in FOLLOWING
+    if deal is None:
+        return None
     about = case.at(event.about)
-    if deal is None or card is None or (another and not card[1]) or about not in (None, card[2]):
-        return None
-    if event.ground in LEADING and card[1]:
-        return None
-    return withdrawal(case.table, deal, by, card)
+    for player in (by, deal.other(by)):
+        card = last_card(deal, player)
+        meant = event.of in (None, player) and (about is None or card is None or about == card[2])
+        if event.ground in FOLLOWING:
+            meant = meant and card is not None and card[1]
+        elif event.ground in LEADING:
+            meant = meant and card is not None and not card[1] and (player == by or not card[0].in_turn)
+        if card is not None and meant:
+            return withdrawal(case.table, deal, player, card)
+    return None
 
 
 def _answer_wish(
@@ -129,6 +138,23 @@ def _answer_wish(
         "granted" if granted else "denied", "remedy", clause, matter, answers=event.id, by=event.by,
         holder=event.by, remedy=event.remedy, proof=[shut], offender=None,
     )  # fmt: skip
+
+
+def keep_silent_king(case: Case, event: Demand | Permit) -> bool:
+    """A claim to mark a king that was never announced fails as the mark itself would, or comes too late for both."""
+    deal, by = case.table.deal, event.by
+    if event.remedy != "mark_king" or deal is None or by not in deal.hands or f"{by}.announces" in deal.when:
+        return False
+    for how in ("word", "mark"):
+        fact, _ = claim_of_king(case.table, deal, str(by), how)
+        matter = Matter(fact, {fact.name: None}, case.now)
+        for clause in case.rulebook.by_fact.get(fact.name, ()):
+            verdict = case.judge.verdict(clause, matter)
+            stopped = clause.may == event.remedy and verdict.answer in ("barred", "excepted")
+            if stopped and verdict.by is not None:
+                _answer_wish(case, event, verdict.by, matter, granted=False, shut=verdict.at)
+                return True
+    return False
 
 
 def allow_mark(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from referee.hearing.case import Case
-from referee.hearing.claims import allow, allow_mark, reduce, uphold
+from referee.hearing.claims import allow, allow_mark, keep_silent_king, reduce, uphold
 from referee.hearing.denial import deny
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
@@ -87,6 +87,7 @@ def _demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
         reduce(case, ledger, event)
         or allow(case, event)
         or allow_mark(case, ledger, event)
+        or keep_silent_king(case, event)
         or uphold(case, ledger, event)
     ):
         deny(case, event)

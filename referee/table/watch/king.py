@@ -27,27 +27,18 @@ def played_by(deal: Deal, player: str) -> set[str | None]:
     return {trick.lead if trick.leader == player else trick.reply for trick in deal.round.tricks}
 
 
-def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) -> None:
-    player = event.by
-    if deal is None or player not in deal.hands or deal.trump is None:
-        return
+def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact, list[Query]]:
+    """Return the fact that a player claims the king now, and what the record cannot tell about it yet."""
     king = f"{KING}{deal.trump}"
-    if deal.faces.get(king) == "turned up" and player == deal.dealer:
-        return  # he names the king he turned
-    fact = Fact(
-        "king_claimed",
-        deal,
-        table.now,
-        player,
-        {
-            "by": by,
-            "held": None,
-            "adversary_holds": None,
-            "cards_played": len(deal.when.get(f"{player}.plays", ())),
-            **_first_card(deal, player),
-        },
-        [table.now],
-    )
+    fields = {
+        "by": by,
+        "held": None,
+        "adversary_holds": None,
+        "cards_played": len(deal.when.get(f"{player}.plays", ())),
+        **_first_card(deal, player),
+    }
+    fact = Fact("king_claimed", deal, table.now, player, fields, [table.now])
+    open_queries: list[Query] = []
     for name, hand in (("held", deal.hands[player]), ("adversary_holds", deal.hands[deal.other(player)])):
         if king in played_by(deal, player if name == "held" else deal.other(player)):
             fact.fields[name] = True
@@ -55,7 +46,20 @@ def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) 
             fact.fields[name] = False
             fact.evidence = sorted({table.now, *(at for at, _ in deal.turned)})
         else:
-            table.ask(Query(fact, name, hand, lambda card: card == king, table.now))
+            query = Query(fact, name, hand, lambda card: card == king, table.now)
+            if not table.settle(query):
+                open_queries.append(query)
+    return fact, open_queries
+
+
+def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) -> None:
+    player = event.by
+    if deal is None or player not in deal.hands or deal.trump is None:
+        return
+    if deal.faces.get(f"{KING}{deal.trump}") == "turned up" and player == deal.dealer:
+        return  # he names the king he turned
+    fact, open_queries = claim_of_king(table, deal, player, by)
+    table.queries += open_queries
     table.happen(f"{player}.announces" if by == "word" else f"{player}.marks_king")
     table.show(fact)
 

@@ -69,7 +69,8 @@ class Teller:
     def verdict(self, ruling: Ruling) -> str:
         """Return who may or must do what, and by which clause, in one line."""
         clause = self._clause(ruling.clause)
-        forbidden = ruling.kind == "prohibition" and clause is not None and clause.does == ruling.remedy is not None
+        effect = clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None
+        forbidden = ruling.kind == "prohibition" and effect
         if not ruling.remedy and not ruling.remedies:
             ruling = evolve(ruling, remedies=self.offered.get(ruling.right, ()))
         said = verdict(ruling, effect=forbidden)

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from bench.clock import Job, measure
 from bench.rivals import bare_decoder, chess_games, poker_hands, read_chess, replay_poker
 from bench.season import season
-from referee import load_rulebook
+from referee import adjudicate_line, load_rulebook
 from referee.hearing import Adjudication
-from referee.hearing.express import adjudicate_line, adjudicate_regular
+from referee.hearing.express import adjudicate_regular
 from referee.law.rulebook import Rulebook
 from referee.report.json import to_json
 

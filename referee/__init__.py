@@ -5,13 +5,16 @@
 >>> found = adjudicate(log, load_rulebook(log.header.rulebook))
 >>> found.score.recorded, found.score.corrected
 ({'Anne': 4, 'Bert': 4}, {'Anne': 4, 'Bert': 3})
+
+An archive, which holds a log a line, is heard fastest line by line: ``adjudicate_line(raw, rulebook)``.
 """
 
 from __future__ import annotations
 
 from referee.hearing import Hearing, adjudicate
+from referee.hearing.express import adjudicate_line
 from referee.law import load_rulebook
 from referee.record import load_log
 
 __version__ = "0.1.0"
-__all__ = ["Hearing", "adjudicate", "load_log", "load_rulebook"]
+__all__ = ["Hearing", "adjudicate", "adjudicate_line", "load_log", "load_rulebook"]

@@ -39,7 +39,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_file_is_too_long(room: str) -> None:
     lengths = {
-        str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines())
+        str(path.relative_to(ROOT)): path.read_bytes().count(b"\n")
         for path in (ROOT / room).rglob("*")
         if path.suffix in (".py", ".yaml")
     }

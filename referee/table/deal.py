@@ -45,13 +45,15 @@ class Exchange:
 
     numbers: the events that tell how many cards a player asked for, laid down and was given.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
-    completed: cards with which a hand was filled up.  thrown: cards of the stock that were thrown aside.
+    completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
+    thrown: cards of the stock that were thrown aside.
     """
 
     asked: int | None = None
     named: int | None = None
     wanted: int = 0
     completed: dict[str, int] = field(factory=dict)
+    returned: dict[str, int] = field(factory=dict)
     thrown: int = 0
     discarded: dict[str, int] = field(factory=dict)
     given: dict[str, int] = field(factory=dict)

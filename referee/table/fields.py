@@ -116,7 +116,8 @@ def _given_vs_asked(_table: Table, fact: Fact) -> str:
 
 def _given_vs_discarded(_table: Table, fact: Fact) -> str:
     exchange, player = fact.fields["exchange"], _person(fact)
-    return _compared(exchange.given.get(player, 0), exchange.discarded.get(player, 0))
+    kept = exchange.given.get(player, 0) - exchange.returned.get(player, 0)
+    return _compared(kept, exchange.discarded.get(player, 0))
 
 
 def _asked_vs_discarded(_table: Table, fact: Fact) -> str:

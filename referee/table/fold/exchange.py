@@ -227,6 +227,9 @@ def _put_back(table: Table, event: PutBack) -> None:
     else:
         table.take(deal.hands[by], event.cards, by)
         deal.stock += len(event.cards)
+        if deal.exchange is not None and by not in deal.exchange.mixed:
+            back = deal.exchange.returned
+            back[by] = back.get(by, 0) + len(event.cards)
     table.happen("put_back")
 
 

@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
-from referee.hearing.surplus import AWAY, DRAWN, share, taken
+from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
 from referee.hearing.using import USES
 from referee.record.acts import (
     Answer,
@@ -259,7 +259,8 @@ def _rightly(case: Case, order: Order) -> bool | None:
         given = set(case.event.cards)
         return True if given.intersection(offered(order.matter, order.remedy)) else None if UNKNOWN in given else False
     if order.remedy in (AWAY, DRAWN):
-        return taken(order.matter, order.remedy) == share(case, order.matter, order.remedy)
+        just = taken(order.matter, order.remedy) == share(case, order.matter, order.remedy)
+        return just and allowed(case, order.matter, order.remedy)
     if order.remedy == "deal_void" and case.table.deal is not None:
         rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
         void = order.matter.deal

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
+from referee.record.acts import Discard, Draw
+from referee.record.cards import UNKNOWN
 from referee.table.fields import surplus
 
 AWAY = "discard_surplus"
@@ -28,6 +30,15 @@ def taken(matter: Matter, remedy: str) -> int:
     """Return how many cards have left the hand in that way."""
     person = str(matter.role("concerned"))
     return (matter.deal.laid_away if remedy == AWAY else matter.deal.drawn).get(person, 0)
+
+
+def allowed(case: Case, matter: Matter, remedy: str) -> bool:
+    """Whether the cards that leave the hand now, as far as their faces are told, are such as may be taken."""
+    procedure, event = case.rulebook.procedure, case.event
+    last = (procedure.laid_from if remedy == AWAY else procedure.drawn_from) == "last"
+    cards = set(matter.deal.last_cards.get(str(matter.role("concerned")), ()))
+    gone = set(event.cards) if isinstance(event, Discard | Draw) else set()
+    return not last or UNKNOWN in cards | gone or gone <= cards
 
 
 def _ordered(case: Case, matter: Matter, remedy: str) -> bool:

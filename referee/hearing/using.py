@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
-from referee.hearing.surplus import DRAWN, share, taken
+from referee.hearing.surplus import DRAWN, allowed, share, taken
 from referee.law.clause import Clause
 from referee.record.acts import Complete, Draw, Event, Play, Rectify, Unmark
 
@@ -63,7 +63,7 @@ def _draw(case: Case, event: Draw) -> None:
                 continue
             beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)
             if beyond > 0 or (beyond == 0 and right.fate == "open"):
-                _use(case, event, right, option, allowed=beyond == 0)
+                _use(case, event, right, option, allowed=beyond == 0 and allowed(case, matter, DRAWN))
                 return
 
 
@@ -77,11 +77,11 @@ def _fill(case: Case, event: Complete) -> None:
             if option is None or right.fate == "used":
                 continue
             leave = event.leave_of == right.holder and option.leave is None
-            allowed = event.by == right.holder or leave or option.leave == "needless"
+            may = event.by == right.holder or leave or option.leave == "needless"
             if right.fate == "open":
-                case.docket.end(right, "used" if allowed else "discharged", case.now, option)
-            if allowed or option.leave == "needed":
-                _use(case, event, right, option, allowed=allowed)
+                case.docket.end(right, "used" if may else "discharged", case.now, option)
+            if may or option.leave == "needed":
+                _use(case, event, right, option, allowed=may)
         _fill_unasked(case, event, matter)
 
 
@@ -96,8 +96,8 @@ def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
             continue
         if clause.id not in matter.done and case.judge.conceivable(clause, matter):
             matter.done.add(clause.id)
-            allowed = clause.leave == "needless"
+            may = clause.leave == "needless"
             case.rule(
-                "exercised" if allowed else "barred", "right" if allowed else "prohibition", clause, matter,
+                "exercised" if may else "barred", "right" if may else "prohibition", clause, matter,
                 holder=matter.role(clause.holder), answers=event.id, by=event.by, remedy=FILLED,
             )  # fmt: skip

@@ -29,6 +29,7 @@ class Procedure:
     void_deal: who deals after a deal that was void.
     fifth_point: whether a deal may still be questioned once a mark in it has reached the target.
     fifth_king: whether the hand is still played when a king's mark reaches the target.
+    laid_from, drawn_from: from which cards of a hand a surplus is laid away, or drawn.
     exposed_choice: whether cards exposed in giving are taken or refused one by one, or all alike.
     unproved: whether a fault of play that the record cannot prove is left undetermined or presumed.
     both_quit: what counts when both players give up their cards.
@@ -47,6 +48,8 @@ class Procedure:
     accrual: Literal["accrual", "first_marked", "point_first"] = "accrual"
     mark_labels: Literal["totals", "labels"] = "totals"
     surplus_marks: Literal["stop", "carried"] = "stop"
+    laid_from: Literal["any", "last"] = "any"
+    drawn_from: Literal["any", "last"] = "any"
     exposed_choice: Literal["singly", "together"] = "singly"
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
     void_deal: Literal["rightful_dealer", "actual_dealer"] = "rightful_dealer"

@@ -75,6 +75,7 @@ class Deal:
 
     The dealer is ``""`` as long as nothing tells who is to deal.
 
+    last_cards: the cards that came into a hand last, by whose hand it is.
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
@@ -115,6 +116,7 @@ class Deal:
     out: dict[str, int] = field(factory=dict)
     rounds: list[Round] = field(factory=list)
     aside: list[str] = field(factory=list)
+    last_cards: dict[str, tuple[str, ...]] = field(factory=dict)
     laid_away: dict[str, int] = field(factory=dict)
     drawn: dict[str, int] = field(factory=dict)
     discards: dict[str, list[str]] = field(factory=dict)

@@ -53,6 +53,7 @@ def _packet(table: Table, event: Packet) -> None:
     deal.dealt[to] = deal.dealt.get(to, 0) + n
     deal.stock -= n
     table.put(deal.hands[to], event.cards, to)
+    deal.last_cards[to] = tuple(event.cards)
     table.happen("packet")
 
 

@@ -149,6 +149,7 @@ def _give(table: Table, event: Give) -> None:
         deal.stock += 0 if table.game.turned_in_error == "on_stock" else 1
         deal.aside = [card for card in deal.aside if card != turned]
     table.put(deal.hands[to], event.cards, to)
+    deal.last_cards[to] = tuple(event.cards)
     deal.stock -= len(event.cards)
     deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
     deal.owed[to] = 0

@@ -29,7 +29,8 @@ class Procedure:
     void_deal: who deals after a deal that was void.
     fifth_point: whether a deal may still be questioned once a mark in it has reached the target.
     fifth_king: whether the hand is still played when a king's mark reaches the target.
-    laid_from, drawn_from: from which cards of a hand a surplus is laid away, or drawn.
+    laid_from: from which cards of a hand its holder lays a surplus away.
+    drawn_from: from which cards of a hand the adversary draws a surplus.
     exposed_choice: whether cards exposed in giving are taken or refused one by one, or all alike.
     unproved: whether a fault of play that the record cannot prove is left undetermined or presumed.
     both_quit: what counts when both players give up their cards.

@@ -90,6 +90,29 @@ def test_a_rulebook_read_otherwise_gives_the_same_answer_both_ways(reading: tupl
     assert agree(line_of(regular(seed)), read_as(reading))
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"target": 1},
+        {"target": 3},
+        {"tricks_for_point": 2},
+        {"tricks_for_point": 4},
+        {"least_cut": 5},
+        {"hand_size": 4},
+        {"packets": ["3-2"]},
+        {"ranks": ["7", "8", "9", "10", "A", "J", "Q", "K"]},
+        {"must_win": False},
+        {"must_trump": False},
+        {"first_order_free": True},
+    ],
+    ids=str,
+)
+def test_a_game_of_other_numbers_gets_the_same_answer_both_ways(options: Plain) -> None:
+    book = load_rulebook(options=options)
+    for seed in range(6):
+        assert agree(line_of(regular(seed)), book)
+
+
 @settings(max_examples=150)
 @given(st.one_of(disputed_logs, hidden_logs(), arbitrary_logs()))
 def test_other_lines_get_the_same_answer_both_ways(log: Plain) -> None:

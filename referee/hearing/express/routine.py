@@ -32,6 +32,8 @@ class Routine:
     def of(cls, rulebook: Rulebook) -> Routine | None:
         """Return the routine of a rulebook, or ``None`` where its games go another way than is known here."""
         game = rulebook.game
+        if game.tricks_for_point * 2 <= game.hand_size:
+            return None  # both players could win the point
         if _course(game, rulebook.procedure) != _course(Game(), Procedure()) or not unobjected(rulebook):
             return None
         height = {card: -game.ranks.index(RANK_OF[card]) for card in PACK}

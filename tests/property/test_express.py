@@ -109,7 +109,7 @@ def test_a_rulebook_read_otherwise_gives_the_same_answer_both_ways(reading: tupl
 )
 def test_a_game_of_other_numbers_gets_the_same_answer_both_ways(options: Plain) -> None:
     book = load_rulebook(options=options)
-    for seed in range(6):
+    for seed in range(20):
         assert agree(line_of(regular(seed)), book)
 
 

@@ -274,7 +274,8 @@ def _rightly(case: Case, order: Order) -> bool | None:
 def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> None:
     """Somebody plays on in a deal for which a fresh deal was ordered."""
     deal = order.matter.deal
-    if case.table.deal is not deal or not (isinstance(event, HAND_ON) or "hand_ends" in case.table.happenings):
+    going_on = isinstance(event, (*HAND_ON, Packet)) or "hand_ends" in case.table.happenings
+    if case.table.deal is not deal or not going_on:
         return
     procedure = case.rulebook.procedure
     if order.claimant is not None and event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays":

@@ -166,6 +166,11 @@ class Deal:
             return self.non_dealer if player == self.dealer else self.dealer
         return next(other for other in self.hands if other != player)
 
+    def dealt_out(self, rounds: int) -> bool:
+        """Whether every player has had his packets, or his whole hand at once."""
+        packets = {player: [whole for _, to, _, whole in self.packets if to == player] for player in self.hands}
+        return all(any(each) or len(each) >= rounds for each in packets.values())
+
     def count(self, player: str) -> int:
         """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
         return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)

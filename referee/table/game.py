@@ -16,6 +16,7 @@ class Game:
     hand_size: cards dealt to each player.
     packets: the orders of rounds that may be chosen, such as ``3-2``.
     packet_order: whose choice binds: each dealer his own, or one for both.
+    order_lasts: how long an order of packets binds once it was chosen.
     first_order_free: whether a first deal in other packets is no departure.
     serve_self_first: whether serving oneself first is a departure.
     least_cut: cards that a cut must at least lift, and leave.
@@ -51,6 +52,7 @@ class Game:
     hand_size: int = 5
     packets: tuple[str, ...] = ("3-2", "2-3")
     packet_order: Literal["each_player", "one_for_game"] = "each_player"
+    order_lasts: Literal["play", "game"] = "play"
     first_order_free: bool = False
     serve_self_first: Literal["departure", "no_error"] = "departure"
     least_cut: int = 2
@@ -79,3 +81,8 @@ class Game:
     packs_changed: Literal["play", "game", "deal"] = "play"
     unchosen_cards: Literal["aside", "on_stock"] = "aside"
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
+
+    @property
+    def rounds(self) -> int:
+        """In how many rounds the hands are dealt."""
+        return len(self.packets[0].split("-"))

@@ -77,6 +77,7 @@ def _lead_replaced(fact: Fact) -> int | None:
 MOMENTS: Final[dict[str, Moment]] = {
     "arises": lambda fact: fact.event,
     "first_packet": _of_deal("packet"),
+    "next_packet": _since("packet"),
     "turn_up": _of_deal("turn_up"),
     "proposal": _of_deal("proposal"),
     "first_answer": _of_deal("answer"),

@@ -20,16 +20,14 @@ from referee.table.table import Handler, Table
 
 def _all_dealt(table: Table, deal: Deal) -> bool:
     """Whether every player has had his packets."""
-    rounds = len(table.game.packets[0].split("-"))
-    given = {player: sum(1 for _, to, _, _ in deal.packets if to == player) for player in table.players}
-    return any(packet[3] for packet in deal.packets) or all(n >= rounds for n in given.values())
+    return deal.dealt_out(table.game.rounds)
 
 
 def _deal_of(table: Table, event: Packet) -> Deal:
     """Return the deal that a packet belongs to; a packet may begin a new one."""
     deal = table.deal
     dealer = event.by or table.players[0]
-    if deal is not None and _runs_on(table, deal, dealer):
+    if deal is not None and dealer == deal.dealer and _runs_on(table, deal, event):
         return deal
     done = deal is not None and deal.turned and _all_dealt(table, deal)
     if deal is None or done or table.between or dealer != deal.dealer:
@@ -39,10 +37,25 @@ def _deal_of(table: Table, event: Packet) -> Deal:
     return deal
 
 
-def _runs_on(table: Table, deal: Deal, dealer: str) -> bool:
-    """Whether the dealer of a deal that was just set aside deals on as if nothing had happened."""
-    last = deal.packets[-1][0] if deal.packets else -1
-    return table.deal_closed and dealer == deal.dealer and last == table.now - 1 and not _all_dealt(table, deal)
+def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
+    """Whether the dealer of a deal that was set aside deals on as if nothing had happened.
+
+    He does if the packet comes at once, or if it follows on the last one and cannot well begin a deal anew.
+    """
+    ahead = table.ahead.when if table.ahead is not None else ()
+    if not table.deal_closed or not deal.packets or _all_dealt(table, deal) or "shuffle" in ahead or "cut_begun" in ahead:
+        return False
+    last, to, _, _ = deal.packets[-1]
+    return last == table.now - 1 or (event.to != to and not _begins(table, deal, event))
+
+
+def _begins(table: Table, deal: Deal, event: Packet) -> bool:
+    """Whether a packet is such as the first of a deal ought to be, in the order that its dealer has shown."""
+    sizes = {int(order.partition("-")[0]) for order in table.game.packets}
+    shown = deal.packets[0][2]
+    chosen = table.orders.get(deal.dealer)
+    wanted = {int(chosen.partition("-")[0])} if chosen else {shown} if shown in sizes else sizes
+    return event.to == deal.non_dealer and len(event.cards) in wanted
 
 
 def _packet(table: Table, event: Packet) -> None:

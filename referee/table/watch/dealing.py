@@ -76,10 +76,8 @@ def _miscounts(table: Table, _event: Event) -> None:
     deal = table.deal
     if deal is None or deal.over:
         return
-    given = {player: sum(1 for _, to, _, _ in deal.packets if to == player) for player in table.players}
-    whole = any(packet[3] for packet in deal.packets)
     turned = deal.turned and "turned_wrongly" not in deal.when
-    if turned or whole or all(n >= 2 for n in given.values()):
+    if turned or deal.dealt_out(table.game.rounds):
         for player in table.players:
             if deal.dealt.get(player, 0) != table.game.hand_size:
                 _wrong_number(table, deal, player)
@@ -107,9 +105,10 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str]:
     """Return the order that binds this deal and by what: a deal of this game, one of an earlier, or form alone."""
     keys = (deal.dealer,) if table.game.packet_order == "each_player" else table.players
     key = next((key for key in keys if key in table.orders), None)
-    if key is None:
+    same = key is not None and table.bound.get(key) == deal.game
+    if key is None or not (same or table.game.order_lasts == "play"):
         return None, "form"
-    return table.orders[key], "this_game" if table.bound.get(key) == deal.game else "earlier_game"
+    return table.orders[key], "this_game" if same else "earlier_game"
 
 
 def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
@@ -145,8 +144,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     deal = table.deal
     if deal is None:
         return
-    rounds = len(table.game.packets[0].split("-"))
-    dealt = len(deal.packets) >= rounds * len(table.players) or any(packet[3] for packet in deal.packets)
+    dealt = deal.dealt_out(table.game.rounds)
     first = len(deal.turned) == 1 and "turned_wrongly" not in deal.when
     if first and not deal.taken and (event.from_ == "elsewhere" or not dealt):
         how = "not_top" if event.from_ == "elsewhere" else "too_early"
@@ -187,7 +185,8 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
     """A hand dealt out shows which order the dealer has chosen."""
     order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
     told, when = table.told.get(deal.dealer, (None, "untold"))
-    new = deal.dealer not in table.orders or (order == told and when != "after_cut")
+    anew = deal.dealer not in table.orders or table.game.order_lasts == "game"
+    new = anew or (order == told and when != "after_cut")
     if new and order in table.game.packets and table.bound.get(deal.dealer) != deal.game:
         table.orders[deal.dealer] = order
     table.bound[deal.dealer] = deal.game

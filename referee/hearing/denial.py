@@ -53,7 +53,7 @@ def deny(case: Case, event: Demand | Permit) -> None:
     ground = getattr(event, "ground", None)
     found.sort(key=lambda d: (ground is not None and FACTS[d.matter.fact.name].subject != ground, d.distance))
     if not found:
-        found = _followed_already(case, event)
+        found = _set_aside(case, event) or _followed_already(case, event)
     if not found and ground is not None:
         found = _nothing_follows(case, event, ground)
     if not found:
@@ -81,6 +81,13 @@ def _following(case: Case, matter: Matter) -> list[Clause]:
     parents = [c for c in speaking(case, matter) if c.group and case.judge.where(c.where, matter) == "yes"]
     groups = dict.fromkeys([*matter.groups, *(str(clause.group) for clause in parents)])
     return [clause for group in groups for clause in case.rulebook.by_group.get(group, ())]
+
+
+def _set_aside(case: Case, event: Demand | Permit) -> list[Defeat]:
+    """Return the clause that has set the live deal aside, where it is asked that the deal should stand."""
+    fallen = case.fallen.get(id(case.table.deal)) if event.remedy in NO_PENALTY else None
+    orders = [order for order in case.docket.orders if order.clause is fallen]
+    return [Defeat((0, 0), order.matter, order.clause, -1) for order in orders]
 
 
 def _followed_already(case: Case, event: Demand | Permit) -> list[Defeat]:
@@ -131,7 +138,8 @@ def _defeat(case: Case, event: Demand | Permit, matter: Matter, clause: Clause) 
         return [Defeat((0, other), matter, by or clause, right.ended, "" if by else _ended(case, right, other))]
     verdict = _as_if_noticed(case, clause, matter)
     if verdict.by is not None and verdict.answer in ("barred", "excepted"):
-        return [Defeat((1 + other, -verdict.at), matter, verdict.by, verdict.at)]
+        further = 2 if verdict.answer == "excepted" else 0
+        return [Defeat((1 + other + further, -verdict.at), matter, verdict.by, verdict.at)]
     reached = clause.when in matter.terms or clause.when is None
     if reached and verdict.answer in ("yes", "wait") and case.judge.where(clause.where, matter) == "yes":
         return [Defeat((4, other), matter, clause, -1)]

@@ -146,7 +146,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
                 continue  # the player's own right to do it has been ruled on
             rightly = _rightly(case, order)
-            if rightly is not None:
+            if rightly or (rightly is not None and not order.defied):
                 _say(case, order, "complied" if rightly else "not_complied", event)
         elif order.remedy in ("fresh_deal", "deal_void"):
             _in_dead_hand(case, ledger, order, event)

@@ -88,9 +88,11 @@ def _choose(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claim
 
 
 def _recut(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
-    """A cut is made again: it takes the place of the order for the same player's last one."""
+    """A cut is made again: it takes the place of the order for the same player's last one, and that cut counts not."""
     player = matter.fact.actor
-    if matter.fact.fields["cut"] == "for_deal" and player is not None:
+    if matter.fact.fields["cut"] == "to_dealer":
+        case.table.annul_cut(matter.deal)
+    elif player is not None:
         case.table.dealer_cut.annul(player)
     orders = case.docket.orders
     orders[:] = [o for o in orders if not (o.clause is clause and o.matter.deal is matter.deal and o.bound == player)]

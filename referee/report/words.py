@@ -124,6 +124,8 @@ ENDS: Final = {
 MOMENTS: Final = {
     "arises": "it comes about",
     "first_packet": "the first packet",
+    "next_packet": "the next packet",
+    "cut_again": "the cut is made again",
     "turn_up": "the trump is turned",
     "proposal": "a proposal is made",
     "first_answer": "the dealer answers",

@@ -101,7 +101,9 @@ FACTS: Final[dict[str, FactKind]] = {
         "cards showed in cutting", ("cut", "cards", "during"), subject="cut_exposure", open=True, fault=True
     ),
     "cut_omitted": FactKind("the pack was not cut", (), subject="cut", open=True, fault=True),
-    "choice_made": FactKind("a player chose a pack or a seat", ("what", "by_dealer", "by_winner", "choice"), open=True),
+    "choice_made": FactKind(
+        "a player chose a pack or a seat", ("what", "by_dealer", "by_next_dealer", "by_winner", "choice"), open=True
+    ),
     "new_cards": FactKind("new cards were called for or brought", ("act", "number", "late"), open=True),
     "exchange_wrong": FactKind(
         "the numbers asked, discarded and given do not agree",

@@ -74,10 +74,17 @@ def _lead_replaced(fact: Fact) -> int | None:
     return None if lifted is None else fact.deal.after("lead", lifted)
 
 
+def _cut_again(fact: Fact) -> int | None:
+    """Return when the cut was made again: one to the dealer by anybody, one for deal by the same player."""
+    name = "cut_made" if fact.fields.get("cut") == "to_dealer" else f"{fact.actor}.cuts_for_deal"
+    return fact.deal.after(name, fact.event)
+
+
 MOMENTS: Final[dict[str, Moment]] = {
     "arises": lambda fact: fact.event,
     "first_packet": _of_deal("packet"),
     "next_packet": _since("packet"),
+    "cut_again": _cut_again,
     "turn_up": _of_deal("turn_up"),
     "proposal": _of_deal("proposal"),
     "first_answer": _of_deal("answer"),

@@ -125,6 +125,12 @@ class Table:
         self._seat(self.ahead, self.expected_dealer)
         return self.ahead
 
+    def annul_cut(self, deal: Deal) -> None:
+        """Let the cut of a deal that is made ready count for nothing; it has to be made again."""
+        if deal is self.ahead:
+            deal.when.pop("cut", None)
+            self.cut_done = False
+
     def live(self, deal: Deal) -> bool:
         """Whether a deal is the one on the table or the one being made ready."""
         return deal is self.deal or deal is self.ahead

@@ -43,7 +43,13 @@ def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
     He does if the packet comes at once, or if it follows on the last one and cannot well begin a deal anew.
     """
     ahead = table.ahead.when if table.ahead is not None else ()
-    if not table.deal_closed or not deal.packets or _all_dealt(table, deal) or "shuffle" in ahead or "cut_begun" in ahead:
+    if (
+        not table.deal_closed
+        or not deal.packets
+        or _all_dealt(table, deal)
+        or "shuffle" in ahead
+        or "cut_begun" in ahead
+    ):
         return False
     last, to, _, _ = deal.packets[-1]
     return last == table.now - 1 or (event.to != to and not _begins(table, deal, event))

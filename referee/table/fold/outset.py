@@ -40,6 +40,7 @@ def _cut(table: Table, event: Cut) -> None:
         table.happen_to_earlier("pack_mixed", deal)
         table.happen_to_earlier("next_cut", deal)
         deal.mark("cut", table.now)
+        deal.mark("cut_made", table.now)
 
 
 def _begin_next(table: Table) -> None:
@@ -54,6 +55,7 @@ def _omit_cut(table: Table, _event: OmitCut) -> None:
 def _cut_for_deal(table: Table, event: CutForDeal) -> None:
     table.stage = table.prepare()
     if event.by in table.players:
+        table.stage.mark(f"{event.by}.cuts_for_deal", table.now)
         table.dealer_cut.show(event.by, event.exposed, event.pack, table.game)
 
 

@@ -96,8 +96,10 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
         winner = deal.dealer or by
     by_winner = None if winner is None else winner == by
     by_dealer = None if not deal.dealer else deal.dealer == by
+    following = deal.non_dealer if deal.packets else deal.dealer
     nth = "again" if what in table.packs.chosen else "first"
     fields = {"what": what, "by_dealer": by_dealer, "by_winner": by_winner, "choice": nth}
+    fields["by_next_dealer"] = None if not following else following == by
     return Fact("choice_made", deal, table.now, by, fields, [table.now], proof=table.now, about=value)
 
 
@@ -107,9 +109,12 @@ def _call(table: Table, event: CallNewCards) -> None:
 
 
 def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
-    """Return the fact that a player calls for new cards now: too late for a deal that has been cut for."""
+    """Return the fact that a player calls for new cards now.
+
+    It is late once the pack has been cut for a deal, until that deal is begun; from then on it looks to the next.
+    """
     number = "untold" if n is None else "one" if n < table.game.new_packs else "several"
-    late = bool(deal.packets) or "cut" in deal.when
+    late = not deal.packets and "cut" in deal.when
     fields = {"act": "called", "number": number, "late": late}
     return Fact("new_cards", deal, table.now, by, fields, [table.now], proof=table.now)
 
@@ -127,7 +132,8 @@ def _pack_fault(table: Table, event: PackFault) -> None:
         return
     other = None not in (event.pack, deal.pack) and event.pack != deal.pack
     ended = {"hand_ends": deal.over, "next_cut": False, "point_marked": deal.over and "point_marked" in deal.when}
-    past = "next_cut" in deal.when or ended[table.game.deal_over] or deal.ended is not None
+    closed = "next_cut" in deal.when or "game_settled" in deal.when or deal.ended == "void"
+    past = closed or ended[table.game.deal_over]
     reach = "no_deal" if not deal.packets else "earlier_deal" if past else "other_pack" if other else "this_deal"
     packs = table.dealer_cut.packs
     cut_with = bool(packs) and (event.pack in packs or None in (event.pack, *packs))

@@ -75,15 +75,10 @@ def load_rulebook(
     chosen = _choose(points, readings or {})
     for document in chapter_files:
         _patch(document, chosen.values(), without)
-    head = structure(Head, head_file, (), mistakes)
-    chapters = [structure(Chapter, document, (), mistakes) for document in chapter_files]
-    _raise(mistakes)
-    assert head is not None
+    head, chapters = _structured(head_file, chapter_files, mistakes)
     game, procedure = _values(head_file, chosen.values(), options or {}, mistakes)
-    found = [(document, chapter) for document, chapter in zip(chapter_files, chapters, strict=True) if chapter]
-    clauses = check_clauses(
-        [(document, ("clauses", i), c) for document, chapter in found for i, c in enumerate(chapter.clauses)], mistakes
-    )
+    placed = [(each, ("clauses", i), c) for each, chapter in chapters for i, c in enumerate(chapter.clauses)]
+    clauses = check_clauses(placed, mistakes)
     gone = without.union(*(reading.remove for reading in chosen.values()))
     check_open_points(points, clauses, gone, mistakes)
     _raise(mistakes)
@@ -94,12 +89,23 @@ def load_rulebook(
         digest=digest,
         game=game,
         procedure=procedure,
-        laws={int(number): title for _, chapter in found for number, title in chapter.laws.items()},
+        laws={int(number): title for _, chapter in chapters for number, title in chapter.laws.items()},
         clauses=clauses,
         open_points={point.id: point for _, _, point in points},
-        restates=tuple(pair for _, chapter in found for pair in chapter.restates),
+        restates=tuple(pair for _, chapter in chapters for pair in chapter.restates),
         readings={point: name for point, name in (readings or {}).items() if points and name},
     )
+
+
+def _structured(
+    head_file: Document, chapter_files: list[Document], mistakes: list[Mistake]
+) -> tuple[Head, list[tuple[Document, Chapter]]]:
+    """Return the head and the chapters, each with its file."""
+    head = structure(Head, head_file, (), mistakes)
+    chapters = [structure(Chapter, document, (), mistakes) for document in chapter_files]
+    _raise(mistakes)
+    assert head is not None
+    return head, [(each, chapter) for each, chapter in zip(chapter_files, chapters, strict=True) if chapter]
 
 
 def _raise(mistakes: list[Mistake]) -> None:

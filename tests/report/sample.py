@@ -19,61 +19,63 @@ def make_log() -> Log:
     return Log(Header(("Anne", "Bert")), events, "hand.yaml", "sha256:12", places)
 
 
+OPENED = Ruling(
+    id=1,
+    deal=1,
+    event="n1",
+    law=9,
+    clause="9.5",
+    kind="right",
+    outcome="open",
+    also=("9.6", "9.1"),
+    evidence=("p1", "n1"),
+    right="r1",
+    holder="Bert",
+    bound="Anne",
+    offender="Anne",
+    remedies=("rectify", "fresh_deal"),
+    reason="Bert was dealt four cards.",
+    readings=("R24",),
+)
+GRANTED = Ruling(
+    id=2,
+    deal=1,
+    event="c1",
+    law=9,
+    clause="9.6",
+    also=("9.1",),
+    kind="remedy",
+    outcome="granted",
+    answers="c1",
+    by="Bert",
+    evidence=("p1", "n1", "c1"),
+    right="r1",
+    holder="Bert",
+    bound="Anne",
+    remedy="fresh_deal",
+    reason="Bert claimed in time.",
+)
+REFUSED = Ruling(
+    id=3,
+    deal=1,
+    event="k1",
+    law=None,
+    clause=None,
+    kind="remedy",
+    outcome="denied",
+    by="Bert",
+    remedy="other",
+    supersedes=2,
+    reason="No clause of the rulebook gives this.",
+)
+KING = MarkRow("Anne", 1, 22, "22.1", "turned_king", "due")
+ORDINARY = Ruling(
+    id=4, deal=1, event="p1", law=22, clause="22.1", kind="scoring", outcome="enforced", points=1, holder="Anne"
+)
+
+
 def make_adjudication() -> Adjudication:
     """Return an adjudication that has something of everything."""
-    opened = Ruling(
-        id=1,
-        deal=1,
-        event="n1",
-        law=9,
-        clause="9.5",
-        kind="right",
-        outcome="open",
-        also=("9.6", "9.1"),
-        evidence=("p1", "n1"),
-        right="r1",
-        holder="Bert",
-        bound="Anne",
-        offender="Anne",
-        remedies=("rectify", "fresh_deal"),
-        reason="Bert was dealt four cards.",
-        readings=("R24",),
-    )
-    granted = Ruling(
-        id=2,
-        deal=1,
-        event="c1",
-        law=9,
-        clause="9.6",
-        also=("9.1",),
-        kind="remedy",
-        outcome="granted",
-        answers="c1",
-        by="Bert",
-        evidence=("p1", "n1", "c1"),
-        right="r1",
-        holder="Bert",
-        bound="Anne",
-        remedy="fresh_deal",
-        reason="Bert claimed in time.",
-    )
-    refused = Ruling(
-        id=3,
-        deal=1,
-        event="k1",
-        law=None,
-        clause=None,
-        kind="remedy",
-        outcome="denied",
-        by="Bert",
-        remedy="other",
-        supersedes=2,
-        reason="No clause of the rulebook gives this.",
-    )
-    king = MarkRow("Anne", 1, 22, "22.1", "turned_king", "due")
-    ordinary = Ruling(
-        id=4, deal=1, event="p1", law=22, clause="22.1", kind="scoring", outcome="enforced", points=1, holder="Anne"
-    )
     return Adjudication(
         path="hand.yaml",
         events=4,
@@ -81,9 +83,9 @@ def make_adjudication() -> Adjudication:
         code="club",
         version="1",
         rulebook_digest="sha256:34",
-        rulings=[opened, granted, refused, ordinary],
+        rulings=[OPENED, GRANTED, REFUSED, ORDINARY],
         deals=[
-            DealRow(1, 1, "Anne", "red", ("p1", "k1"), "KS", "S", "fresh_deal", False, None, {"Anne": 3}, [king]),
+            DealRow(1, 1, "Anne", "red", ("p1", "k1"), "KS", "S", "fresh_deal", False, None, {"Anne": 3}, [KING]),
         ],
         next_dealer="Anne",
         next_pack="red",

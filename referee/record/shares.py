@@ -10,7 +10,7 @@ from attrs import define
 
 from referee.record.acts.base import Cards, Player
 from referee.record.kinds import Kind, Wrong, read_each, show
-from referee.record.written import CARDS, read_cards, read_one_card
+from referee.record.written import SOME_CARDS, read_cards, read_one_card, read_some_cards
 
 NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
@@ -72,10 +72,10 @@ def _read_told_packets(value: Any) -> tuple[Share, ...]:
 
 
 def _read_turned(value: Any) -> tuple[str, ...]:
-    return () if value == "none" else read_cards(value)
+    return () if value == "none" else read_some_cards(value)
 
 
 SHARE: Final = {"type": "string", "pattern": r"\S\s+\S"}
 TRICK: Final = Kind(_read_trick, {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2})
 PACKETS: Final = Kind(_read_told_packets, {"oneOf": [{"const": "unknown"}, {"type": "array", "items": SHARE}]})
-TURNED: Final = Kind(_read_turned, {"oneOf": [{"const": "none"}, *CARDS.schema["oneOf"]]})
+TURNED: Final = Kind(_read_turned, {"oneOf": [{"const": "none"}, *SOME_CARDS.schema["oneOf"]]})

@@ -44,6 +44,13 @@ def read_cards(value: Any) -> tuple[str, ...]:
     return tuple(read_each(read_one_card, value))
 
 
+def read_some_cards(value: Any) -> tuple[str, ...]:
+    """Return cards of which there must be at least one."""
+    if cards := read_cards(value):
+        return cards
+    raise Wrong("no cards", "at least one card", show(value))
+
+
 def write_cards(cards: tuple[str, ...]) -> int | list[str]:
     """Return cards as the canonical form has them: a number where no face is known, a list otherwise."""
     return len(cards) if cards and all(card == UNKNOWN for card in cards) else list(cards)
@@ -90,6 +97,17 @@ CARDS: Final = Kind(
             {"type": "integer", "minimum": 0, "maximum": MOST_CARDS},
             {"type": "string", "pattern": rf"^[\s,]*({FACE}([\s,]+{FACE})*)?[\s,]*$"},
             {"type": "array", "items": CARD.schema, "maxItems": MOST_CARDS},
+        ]
+    },
+    write_cards,
+)
+SOME_CARDS: Final = Kind(
+    read_some_cards,
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 1, "maximum": MOST_CARDS},
+            {"type": "string", "pattern": rf"^[\s,]*{FACE}([\s,]+{FACE})*[\s,]*$"},
+            {"type": "array", "items": CARD.schema, "minItems": 1, "maxItems": MOST_CARDS},
         ]
     },
     write_cards,

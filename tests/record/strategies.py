@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from referee.record.acts import ACTS
-from referee.record.acts.base import Card, Cards, EventId, Ground, Order, Remedy, Suit
+from referee.record.acts.base import Card, Cards, EventId, Ground, Order, Remedy, SomeCards, Suit
 from referee.record.cards import PACK, SUITS, UNKNOWN
 from referee.record.kinds import Names
 from referee.record.shapes import is_required, is_union, written_fields
@@ -31,6 +31,7 @@ plain = st.recursive(
 )
 NARROW: dict[Any, st.SearchStrategy[Any]] = {
     Card: cards,
+    SomeCards: st.lists(cards, min_size=1, max_size=6) | st.integers(1, 6),
     Cards: st.lists(cards, max_size=6) | st.integers(0, 6) | st.lists(cards, min_size=1, max_size=4).map(" ".join),
     Suit: st.sampled_from(SUITS),
     Order: st.sampled_from(["3-2", "2-3", "2-2-1"]),

@@ -8,10 +8,11 @@ from attrs import define, field
 
 from referee.record.kinds import Earlier, Names, one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDIES
-from referee.record.written import CARD, CARDS, ORDER, SUIT
+from referee.record.written import CARD, CARDS, ORDER, SOME_CARDS, SUIT
 
 Card = Annotated[str, CARD]
 Cards = Annotated[tuple[str, ...], CARDS]
+SomeCards = Annotated[tuple[str, ...], SOME_CARDS]
 Suit = Annotated[str, SUIT]
 Order = Annotated[str, ORDER]
 Count = Annotated[int, whole_number()]

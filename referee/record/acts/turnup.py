@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Cards, Event
+from referee.record.acts.base import Event, SomeCards
 
 
 @define(kw_only=True)
@@ -19,5 +19,5 @@ class TurnUp(Event):
 
     do: ClassVar[str] = "turn_up"
 
-    cards: Cards
+    cards: SomeCards
     from_: Literal["top", "elsewhere"] = "top"

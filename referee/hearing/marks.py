@@ -149,21 +149,32 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | Non
 def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
     """Points come off a score: what was too much first."""
     player = event.of or str(event.by)
-    left = event.n
-    about = case.at(event.about)
-    own = event.by == player
-    for peg in reversed(ledger.pegs):
-        if peg.player != player or left == 0 or (about is not None and peg.at != about):
-            continue
-        n = min(left, peg.n - peg.unmarked)
-        peg.unmarked += n
-        left -= n
-        for i, (due, paid) in enumerate(peg.payments):
-            back = min(paid, max(n - peg.excess, 0)) if own and due.paid <= due.points else 0
-            due.paid -= back
-            peg.payments[i] = (due, paid - back)
+    left, about = event.n, case.at(event.about)
+    mine = [peg for peg in reversed(ledger.pegs) if peg.player == player and about in (None, peg.at)]
+    for most in (_spare, lambda peg: peg.n - peg.unmarked):
+        for peg in mine:
+            n = min(left, most(peg))
+            left -= n
+            _lower(peg, n, own=event.by == player)
     if left:
         case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def _spare(peg: Peg) -> int:
+    """Return how much of a peg is too much and still stands."""
+    over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in peg.payments)
+    return max(peg.excess + over - peg.unmarked, 0)
+
+
+def _lower(peg: Peg, n: int, *, own: bool) -> None:
+    """Take points of a peg down; what a player takes off his own dues he may put up again."""
+    more = max(n - _spare(peg), 0)
+    peg.unmarked += n
+    for i, (due, paid) in enumerate(peg.payments):
+        back = min(paid, more) if own and due.paid <= due.points else 0
+        more -= back
+        due.paid -= back
+        peg.payments[i] = (due, paid - back)
 
 
 def forget(case: Case, ledger: Ledger) -> None:

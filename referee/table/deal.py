@@ -136,6 +136,7 @@ class Deal:
     ended: str | None = None
     over: bool = False
     reopened: bool = False
+    thrown_down: bool = False
 
     def mark(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""

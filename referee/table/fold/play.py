@@ -69,6 +69,7 @@ def _lead(table: Table, event: Lead) -> None:
     if deal is None or by not in deal.hands:
         return
     _give_way(table, deal, by, event.card, as_reply=False)
+    _play_on(deal)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
     in_turn = by == leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") and not hanging
     _out_of_hand(table, deal, by, event.card)
@@ -83,6 +84,7 @@ def _play(table: Table, event: Play) -> None:
     if deal is None or by not in deal.hands:
         return
     _give_way(table, deal, by, event.card, as_reply=True)
+    _play_on(deal)
     _out_of_hand(table, deal, by, event.card)
     deal.first_cards.setdefault(by, (event.card, None))
     trick = next((t for t in reversed(deal.round.tricks) if t.reply is None and t.leader != by), None)
@@ -109,6 +111,8 @@ def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
 
 def dead(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
+    if deal.thrown_down and isinstance(event, Lead | Play):
+        return False
     if isinstance(event, Result) and deal.ended in ("fresh_deal", "void") and not deal.turned:
         return True
     return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
@@ -121,6 +125,13 @@ def close_round(table: Table, deal: Deal) -> None:
         deal.over = True
         table.happen("hand_ends")
         table.happen_to_earlier("next_valid_turn_up", deal)
+
+
+def _play_on(deal: Deal) -> None:
+    """A hand that was over because cards were thrown down on a point that was made is played on."""
+    if deal.thrown_down:
+        deal.thrown_down = False
+        reopen_round(deal)
 
 
 def reopen_round(deal: Deal) -> None:

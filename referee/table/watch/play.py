@@ -113,6 +113,10 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
         close_round(table, deal)
         if won >= table.game.tricks_for_point:
             show_hand_over(table, deal, ended="abandoned_by_winner", winner=by, made="point")
+    elif any(tricks >= table.game.tricks_for_point for tricks in deal.round.won.values()):
+        deal.thrown_down = True  # the point is made; the hand is over unless it is played on
+        close_round(table, deal)
+        show_hand_over(table, deal, ended="played")
     fields = {
         "how": event.do,
         "claiming": claiming is not None,

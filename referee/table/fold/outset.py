@@ -10,6 +10,7 @@ from referee.record.acts import (
     Cut,
     CutForDeal,
     Event,
+    Examine,
     NewPacks,
     NotifyOrder,
     OmitCut,
@@ -81,7 +82,7 @@ def _new_packs(table: Table, event: NewPacks) -> None:
     table.packs.bring(() if isinstance(event.packs, int) else event.packs)
 
 
-def _pack_fault(table: Table, _event: PackFault) -> None:
+def _pack_fault(table: Table, _event: PackFault | Examine) -> None:
     """A fault is found in the live deal or one that is over; before any deal, in the one being made ready."""
     table.stage = table.deal or table.prepare()
 
@@ -96,5 +97,6 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     CallNewCards: _stage,
     NewPacks: _new_packs,
     PackFault: _pack_fault,
+    Examine: _pack_fault,
 }
 FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

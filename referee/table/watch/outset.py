@@ -12,6 +12,7 @@ from referee.record.acts import (
     CutForDeal,
     Elect,
     Event,
+    Examine,
     Expose,
     NewPacks,
     Notice,
@@ -125,11 +126,19 @@ def _new_packs(table: Table, event: NewPacks) -> None:
     _show(table, "new_cards", event.paid_by or event.by, fields)
 
 
-def _pack_fault(table: Table, event: PackFault) -> None:
-    """Show a fault of a pack: in the deal under way, in one that is over, or in a pack not dealt with."""
+def _examine(table: Table, event: Examine) -> None:
+    """A pack counted and looked through shows its fault, if it has one."""
+    if event.what == "pack" and event.found == "faulty":
+        _pack_fault(table, event)
+
+
+def _pack_fault(table: Table, event: PackFault | Examine) -> None:
+    """Show a fault of a pack, once a deal: in the deal under way, in one that is over, or in a pack not dealt with."""
     deal = table.stage
-    if deal is None:
+    found = f"fault_of.{event.pack or deal.pack}"
+    if deal is None or found in deal.when:
         return
+    deal.mark(found, table.now)
     other = None not in (event.pack, deal.pack) and event.pack != deal.pack
     ended = {"hand_ends": deal.over, "next_cut": False, "point_marked": deal.over and "point_marked" in deal.when}
     closed = "next_cut" in deal.when or "game_settled" in deal.when or deal.ended == "void"
@@ -174,6 +183,7 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     CallNewCards: _call,
     NewPacks: _new_packs,
     PackFault: _pack_fault,
+    Examine: _examine,
     Notice: _question,
     Claim: _question,
     Elect: _question,

@@ -135,8 +135,10 @@ def _examine(table: Table, event: Examine) -> None:
 def _pack_fault(table: Table, event: PackFault | Examine) -> None:
     """Show a fault of a pack, once a deal: in the deal under way, in one that is over, or in a pack not dealt with."""
     deal = table.stage
+    if deal is None:
+        return
     found = f"fault_of.{event.pack or deal.pack}"
-    if deal is None or found in deal.when:
+    if found in deal.when:
         return
     deal.mark(found, table.now)
     other = None not in (event.pack, deal.pack) and event.pack != deal.pack

@@ -104,9 +104,9 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
     if deal is not None and by == BOTH and not deal.over:
         deal.ended = "abandoned"
         close_round(table, deal)
-        won = next((p for p, tricks in deal.round.won.items() if tricks >= table.game.tricks_for_point), None)
-        if won is not None:
-            show_hand_over(table, deal, ended="abandoned_by_winner", winner=won, made="point")
+        winner = next((p for p, tricks in deal.round.won.items() if tricks >= table.game.tricks_for_point), None)
+        if winner is not None:
+            show_hand_over(table, deal, ended="abandoned_by_winner", winner=winner, made="point")
     if deal is None or by not in deal.hands or deal.over:
         return
     claiming = event.claiming if isinstance(event, ThrowDown) else None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import loads_log
-from referee.record.acts import ACTS, Event
+from referee.record.acts import ACTS, Demand, Event
 from referee.record.shapes import is_required, written_fields
 from tests.house.source import PACKAGE, ROOT
 
@@ -25,9 +25,34 @@ def row(act: type[Event]) -> str:
     return f"| `{act.do}` | {fields} | {(inspect.getdoc(act) or '').partition(chr(10))[0]} |"
 
 
+def told(act: type[Event]) -> str:
+    """Return the example that the guide gives of an act."""
+    rows = (ROOT / "docs" / "log.md").read_text(encoding="utf-8").splitlines()
+    example = next(line.removeprefix(row(act)) for line in rows if line.startswith(row(act)))
+    return example.strip(" |`")
+
+
 def test_the_guide_to_logs_describes_every_act_as_it_is() -> None:
     rows = (ROOT / "docs" / "log.md").read_text(encoding="utf-8").splitlines()
-    assert [row(act) for act in ACTS.values() if row(act) not in rows] == []
+    assert [row(act) for act in ACTS.values() if not any(line.startswith(row(act)) for line in rows)] == []
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=lambda act: act.do)
+def test_the_guide_to_logs_gives_an_example_of_every_act(act: type[Event]) -> None:
+    example = loads_log(f"{HEAD}  - {{do: agree, topic: stakes, value: none}}\n  - {told(act)}\n").events[-1]
+    assert type(example) is act
+    written = set(re.findall(r"(\w+): ", told(act)))
+    own = set(written_fields(act)) - set(written_fields(Event))
+    assert own <= written or issubclass(act, Demand)
+
+
+def test_the_guide_to_logs_shows_every_field_of_a_demand() -> None:
+    text = (ROOT / "docs" / "log.md").read_text(encoding="utf-8")
+    examples = re.findall(r"\{do: (?:claim|elect|require), [^}]*\}", text)
+    events = loads_log(HEAD + "  - {do: omit_cut}\n" + "".join(f"  - {example}\n" for example in examples)).events
+    assert {type(event) for event in events} >= set(Demand.__subclasses__())
+    written = {key for example in examples for key in re.findall(r"(\w+): ", example)}
+    assert set(written_fields(Demand)) - set(written_fields(Event)) - written == set()
 
 
 def test_the_shorthand_of_the_guide_can_be_read() -> None:

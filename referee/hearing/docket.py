@@ -18,6 +18,7 @@ class Right:
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
     chosen: the remedies elected so far; decided: the cards they were elected for, where it chooses among cards.
+    given_back: whether the choice is the holder's again because what he chose was not done.
     """
 
     name: str
@@ -31,6 +32,12 @@ class Right:
     ended: int = -1
     chosen: set[str] = field(factory=set)
     decided: list[str] = field(factory=list)
+    given_back: bool = False
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is said of it until somebody asks."""
+        return self.given_back or self.options[0].silent
 
     def option(self, remedy: str | None) -> Clause | None:
         """Return the option that gives a remedy, the first one where none is named."""
@@ -150,6 +157,13 @@ class Docket:
         right.fate, right.ended, right.ended_by = fate, now, by
         if right in self.rights:
             self.rights.remove(right)
+
+    def give_back(self, right: Right, clause: Clause) -> None:
+        """Let the holder choose again among the other remedies, as what he chose is not done."""
+        others = [option for option in right.options if option is not clause]
+        if others and right.fate == "used":
+            right.options, right.fate, right.given_back = others, "open", True
+            self.rights.append(right)
 
     def shelve(self, live: list[Deal]) -> None:
         """Put by the matters of deals that nobody can go back to; ``live`` are the others, the newest last."""

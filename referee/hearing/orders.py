@@ -40,7 +40,7 @@ ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
-    "rectify": (Rectify,),
+    "rectify": (Rectify, Packet),
     "complete_from_stock": (Complete,),
     "discard_surplus": (Discard,),
     "draw_surplus": (Draw,),
@@ -70,7 +70,7 @@ def shut_windows(case: Case) -> None:
                 break
             gone = shut
         else:
-            if right.options[0].silent:
+            if right.quiet:
                 case.docket.end(right, "lapsed", case.now, None if gone is None else case.rulebook.clauses[gone])
                 continue
             own = gone in {clause.id for clause in right.options}
@@ -112,7 +112,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         if right.option(USES.get(type(event), "")) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
-        if right.options[0].silent:
+        if right.quiet:
             continue
         case.rule(
             "waived",
@@ -163,6 +163,9 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
         elif _defied(case, order, event):
             order.defied = True
             _say(case, order, "not_complied", event)
+            chosen = order.matter.groups.get(str(order.clause.group))
+            if chosen is not None and chosen.holder != order.bound:
+                case.docket.give_back(chosen, order.clause)
             if order.remedy == "tell_taken":
                 case.docket.orders.remove(order)
 
@@ -197,7 +200,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Discard | Draw):
         enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)
         return event.by == order.bound and enough
-    if isinstance(event, Rectify):
+    if isinstance(event, Rectify | Packet):
         return case.judge.where({"put_right": True}, order.matter) == "yes"
     if isinstance(event, TellTaken):
         return event.by == order.bound and event.n in map(order.matter.fact.fields.get, ("taken", "in_all"))

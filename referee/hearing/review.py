@@ -51,7 +51,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     candidates = _candidates(case, matter)
     matter.idle = not candidates and not matter.groups  # no term and no right can be added to it any more
     for clause in candidates:
-        if matter.closed or clause.id in matter.done or _in_vain(case, clause, matter):
+        if matter.closed or clause.id in matter.done:
             continue
         verdict = case.judge.verdict(clause, matter)
         if verdict.answer == "yes" and clause.kind == "option" and clause.group is not None:
@@ -82,12 +82,6 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     if barred and not matter.closed:
         _barred(case, matter, barred)
     return moved
-
-
-def _in_vain(case: Case, clause: Clause, matter: Matter) -> bool:
-    """Whether a clause would give a choice, or order something, in a deal that has been set aside."""
-    giving = clause.kind == "option" or clause.does in BOUND
-    return id(matter.deal) in case.fallen and giving and clause.does != "deal_void"
 
 
 def _refuse(case: Case, by: Clause, clause: Clause, matter: Matter, at: int) -> None:

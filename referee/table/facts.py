@@ -100,7 +100,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "cut_showed": FactKind(
         "cards showed in cutting", ("cut", "cards", "during"), subject="cut_exposure", open=True, fault=True
     ),
-    "cut_omitted": FactKind("the pack was not cut", (), subject="cut", open=True, fault=True),
+    "cut_omitted": FactKind("the pack was not cut", ("cut",), subject="cut", open=True, fault=True),
     "choice_made": FactKind(
         "a player chose a pack or a seat", ("what", "by_dealer", "by_next_dealer", "by_winner", "choice"), open=True
     ),

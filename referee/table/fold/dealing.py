@@ -74,6 +74,8 @@ def _packet(table: Table, event: Packet) -> None:
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
     table.happen("packet")
+    if f"{to}.miscounted" in deal.when and deal.count(to) == table.game.hand_size:
+        table.happen(f"{to}.put_right")
 
 
 def _expose(table: Table, event: Expose) -> None:

@@ -58,6 +58,8 @@ def _packet(table: Table, event: Packet) -> None:
         deal.bound_by = _chosen(table, deal)[1]
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
+    if f"{event.to}.miscounted" in deal.when:
+        return  # what follows a miscount is the mending of it
     _order(table, deal)
     if deal.dealt[event.to] == table.game.hand_size:
         _bind_order(table, deal, event.to)

@@ -74,7 +74,7 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
 
 
 def _omit_cut(table: Table, event: OmitCut) -> None:
-    _show(table, "cut_omitted", event.by, {})
+    _show(table, "cut_omitted", event.by, {"cut": "to_dealer"})
 
 
 def _expose(table: Table, event: Expose) -> None:

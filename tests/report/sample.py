@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, Problem, Ruling, Score
 from referee.record.acts import Claim, Event, Look, Notice, Packet
 from referee.record.log import Header, Log, Place
@@ -83,7 +85,7 @@ def make_adjudication() -> Adjudication:
         code="club",
         version="1",
         rulebook_digest="sha256:34",
-        rulings=[OPENED, GRANTED, REFUSED, ORDINARY],
+        rulings=[evolve(ruling) for ruling in (OPENED, GRANTED, REFUSED, ORDINARY)],
         deals=[
             DealRow(1, 1, "Anne", "red", ("p1", "k1"), "KS", "S", "fresh_deal", False, None, {"Anne": 3}, [KING]),
         ],

@@ -70,6 +70,7 @@ def _lead(table: Table, event: Lead) -> None:
         return
     _give_way(table, deal, by, event.card, as_reply=False)
     _play_on(deal)
+    _goes_to(deal, by)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
     in_turn = by == leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") and not hanging
     _out_of_hand(table, deal, by, event.card)
@@ -100,13 +101,18 @@ def _play(table: Table, event: Play) -> None:
 def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
     """See who has won a trick that both have played to, and whether the hand is over with it."""
     won = beats(deal, table.game.ranks, trick.reply or UNKNOWN, trick.lead)
-    if won is None:
-        table.problem("who wins this trick cannot be told from the record")
-    else:
-        trick.winner = by if won else trick.leader
-        deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
+    if won is not None:
+        _goes_to(deal, by if won else trick.leader)
     if not all(hand.cards for hand in deal.hands.values()):
         close_round(table, deal)
+
+
+def _goes_to(deal: Deal, player: str) -> None:
+    """The last trick is a player's if nothing tells before whose it is: by its cards, by his lead, or his gathering."""
+    trick = deal.round.tricks[-1] if deal.round.tricks else None
+    if trick is not None and trick.reply is not None and trick.winner is None:
+        trick.winner = player
+        deal.round.won[player] = deal.round.won.get(player, 0) + 1
 
 
 def dead(deal: Deal, event: Event) -> bool:
@@ -123,6 +129,8 @@ def close_round(table: Table, deal: Deal) -> None:
     if not deal.round.closed:
         deal.round.closed = True
         deal.over = True
+        if any(trick.winner is None and trick.reply is not None for trick in deal.round.tricks):
+            table.problem("who has won a trick of this hand cannot be told from the record")
         table.happen("hand_ends")
         table.happen_to_earlier("next_valid_turn_up", deal)
 
@@ -290,6 +298,7 @@ def _gather(table: Table, event: Gather) -> None:
     if deal is None or by not in deal.hands or not deal.round.tricks:
         return
     trick = deal.round.tricks[-1]
+    _goes_to(deal, by)
     if table.game.gathered == "stands" and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1

@@ -70,7 +70,7 @@ def _lead(table: Table, event: Lead) -> None:
         return
     _give_way(table, deal, by, event.card, as_reply=False)
     _play_on(deal)
-    _goes_to(deal, by)
+    _goes_to(deal, _last_trick(deal), by)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
     in_turn = by == leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") and not hanging
     _out_of_hand(table, deal, by, event.card)
@@ -102,14 +102,17 @@ def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
     """See who has won a trick that both have played to, and whether the hand is over with it."""
     won = beats(deal, table.game.ranks, trick.reply or UNKNOWN, trick.lead)
     if won is not None:
-        _goes_to(deal, by if won else trick.leader)
+        _goes_to(deal, trick, by if won else trick.leader)
     if not all(hand.cards for hand in deal.hands.values()):
         close_round(table, deal)
 
 
-def _goes_to(deal: Deal, player: str) -> None:
-    """The last trick is a player's if nothing tells before whose it is: by its cards, by his lead, or his gathering."""
-    trick = deal.round.tricks[-1] if deal.round.tricks else None
+def _last_trick(deal: Deal) -> Trick | None:
+    return deal.round.tricks[-1] if deal.round.tricks else None
+
+
+def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
+    """A trick is a player's by its cards; where they do not tell, by the next lead, or by who gathers it."""
     if trick is not None and trick.reply is not None and trick.winner is None:
         trick.winner = player
         deal.round.won[player] = deal.round.won.get(player, 0) + 1
@@ -298,7 +301,7 @@ def _gather(table: Table, event: Gather) -> None:
     if deal is None or by not in deal.hands or not deal.round.tricks:
         return
     trick = deal.round.tricks[-1]
-    _goes_to(deal, by)
+    _goes_to(deal, trick, by)
     if table.game.gathered == "stands" and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.fuzz.comply import HAND_SIZE, comply
 from tests.fuzz.mischief import ORDERS, cut_for_deal_amiss, mishap
-from tests.fuzz.talk import chatter, respond
+from tests.fuzz.talk import ask, chatter, respond
 from tests.fuzz.walk import PACKS, DealOver, SittingOver, Walk
 from tests.property.scorer import wins
 from tests.property.sitting import PACK, allowed
@@ -154,6 +154,8 @@ def exchange(walk: Walk) -> None:
         walk.do("answer", dealer, reply=reply, n=taken if reply == "accept" and walk.chance(0.4) else None)
         pause(walk)
         if reply == "refuse":
+            if walk.chance(0.1):
+                ask(walk, other, remedy="serve_as_asked")
             break
         if not named:
             walk.do("ask", other, n=wanted)

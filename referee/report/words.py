@@ -127,6 +127,7 @@ MOMENTS: Final = {
     "next_packet": "the next packet",
     "cut_again": "the cut is made again",
     "turn_up": "the trump is turned",
+    "right_card_turned": "the right card is turned",
     "proposal": "a proposal is made",
     "first_answer": "the dealer answers",
     "refusal": "the dealer refuses",

@@ -80,12 +80,18 @@ def _cut_again(fact: Fact) -> int | None:
     return fact.deal.after(name, fact.event)
 
 
+def _right_card_turned(fact: Fact) -> int | None:
+    """Return when the right card was turned in place of the one that the fact is about."""
+    return next((at for at, _ in fact.deal.turned if at > fact.event), None)
+
+
 MOMENTS: Final[dict[str, Moment]] = {
     "arises": lambda fact: fact.event,
     "first_packet": _of_deal("packet"),
     "next_packet": _since("packet"),
     "cut_again": _cut_again,
     "turn_up": _of_deal("turn_up"),
+    "right_card_turned": _right_card_turned,
     "proposal": _of_deal("proposal"),
     "first_answer": _of_deal("answer"),
     "refusal": _of_deal("refusal"),

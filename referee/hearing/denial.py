@@ -105,7 +105,7 @@ def _nothing_follows(case: Case, event: Demand | Permit, ground: str) -> list[De
     return [
         Defeat((5, 0), matter, clause, -1)
         for matter in case.docket.matters
-        if FACTS[matter.fact.name].subject == ground and _in_question(case, event, matter)
+        if FACTS[matter.fact.name].subject == ground and matter.deal in (*case.table.recent(), case.table.ahead)
         for clause in case.rulebook.by_fact.get(matter.fact.name, ())
         if clause.does in NO_PENALTY and case.judge.verdict(clause, matter).answer == "yes"
     ]

@@ -78,6 +78,8 @@ class Matter:
         fact, deal = self.fact, self.fact.deal
         if role == "dealer":
             return deal.dealer or None
+        if role == "rightful_dealer":
+            return deal.lawful_dealer
         if role == "non_dealer":
             return deal.non_dealer or None
         if role in ("actor", "winner") and fact.actor is not None:

@@ -30,7 +30,7 @@ def carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause, matter: M
 
 BOUND: Final[dict[str, str]] = {
     "fresh_deal": "dealer",
-    "deal_void": "dealer",
+    "deal_void": "rightful_dealer",
     "turn_top_card": "dealer",
     "rectify": "dealer",
     "complete_from_stock": "dealer",

@@ -52,6 +52,7 @@ class Packs:
 
     chosen: what has been chosen lawfully: a pack, a seat.
     new: whether new packs lie on the table from which nobody has chosen yet.
+    faulty: packs that hold a card too many or too few, whether or not anybody knows.
     before: whose they were before a wrong deal exchanged them, and in which deal that was.
     """
 
@@ -59,13 +60,15 @@ class Packs:
     new: bool = False
     chosen: set[str] = field(factory=set)
     owners: dict[str, str] = field(factory=dict)
+    faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None
 
     @classmethod
     def opened(cls, header: Header) -> Packs:
         """Return the packs as the header of a log names them."""
         owned = {name: pack.owner for name, pack in header.packs.items() if pack.owner is not None}
-        return cls(tuple(header.packs), owners=owned)
+        faulty = frozenset(name for name, pack in header.packs.items() if pack.extra or pack.missing)
+        return cls(tuple(header.packs), owners=owned, faulty=faulty)
 
     def bring(self, names: tuple[str, ...]) -> None:
         """Put new packs on the table; they are nobody's yet."""

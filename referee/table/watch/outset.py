@@ -129,36 +129,49 @@ def _new_packs(table: Table, event: NewPacks) -> None:
 def _examine(table: Table, event: Examine) -> None:
     """A pack counted and looked through shows its fault, if it has one."""
     if event.what == "pack" and event.found == "faulty":
-        _pack_fault(table, event)
+        _show_fault(table, event.pack)
 
 
-def _pack_fault(table: Table, event: PackFault | Examine) -> None:
+def _pack_fault(table: Table, event: PackFault) -> None:
+    _show_fault(table, event.pack)
+
+
+def _show_fault(table: Table, pack: str | None) -> None:
     """Show a fault of a pack, once a deal: in the deal under way, in one that is over, or in a pack not dealt with."""
     deal = table.stage
     if deal is None:
         return
-    found = f"fault_of.{event.pack or deal.pack}"
+    found = f"fault_of.{pack or deal.pack}"
     if found in deal.when:
         return
     deal.mark(found, table.now)
-    other = None not in (event.pack, deal.pack) and event.pack != deal.pack
+    other = None not in (pack, deal.pack) and pack != deal.pack
     ended = {"hand_ends": deal.over, "next_cut": False, "point_marked": deal.over and "point_marked" in deal.when}
     closed = "next_cut" in deal.when or "game_settled" in deal.when or deal.ended == "void"
     past = closed or ended[table.game.deal_over]
     reach = "no_deal" if not deal.packets else "earlier_deal" if past else "other_pack" if other else "this_deal"
     packs = table.dealer_cut.packs
-    cut_with = bool(packs) and (event.pack in packs or None in (event.pack, *packs))
+    cut_with = bool(packs) and (pack in packs or None in (pack, *packs))
     _show(table, "pack_found_faulty", None, {"reach": reach, "cut_with": cut_with})
 
 
 def _question(table: Table, event: Event) -> None:
-    """Words on the order of the packets show that the dealer was free to choose it, where he was."""
+    """Words show what they speak of: that the dealer was free in his order; the fault of a pack that has one."""
     deal = table.deal
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
-    if deal is None or spoken != "deal_order" or not deal.packets or "packets_out_of_order" in deal.when:
+    if deal is None or not deal.packets or event.by not in table.players:
         return
-    fields = {"first": deal.bound_by == "form"}
-    table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
+    if spoken == "deal_order" and "packets_out_of_order" not in deal.when:
+        fields = {"first": deal.bound_by == "form"}
+        table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
+    elif spoken == "faulty_pack" and (deal.pack in table.packs.faulty or _twice(deal)):
+        table.stage = deal
+        _show_fault(table, deal.pack)
+
+
+def _twice(deal: Deal) -> bool:
+    """Whether the second copy of a card has come to light in the deal."""
+    return any("#" in face for face in deal.faces)
 
 
 def wish(table: Table, event: Demand) -> Fact | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from attrs import define
@@ -10,7 +11,7 @@ from referee.hearing.case import Case
 from referee.hearing.claims import MARKS
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Verdict
-from referee.hearing.notice import CUTS, meant, speaking
+from referee.hearing.notice import CUTS, lasting, meant, speaking
 from referee.hearing.offers import foreign
 from referee.law.clause import Clause
 from referee.record.acts import Permit
@@ -34,14 +35,16 @@ class Defeat:
 
 def _in_question(case: Case, event: Demand | Permit, matter: Matter) -> bool:
     """Whether a demand can still be about the matter: it is of the live deal, or what is asked outlives its deal."""
-    lasting = event.remedy in ("replay_hands", "correct_score", *CUTS, *MARKS)
-    return case.table.live(matter.deal) or (lasting and matter.deal in case.table.recent())
+    if case.table.live(matter.deal):
+        return True
+    reached = event.about is not None or matter.deal in case.table.recent() or lasting(case, matter)
+    return reached and event.remedy in ("replay_hands", "correct_score", *CUTS, *MARKS)
 
 
 def deny(case: Case, event: Demand | Permit) -> None:
     """Deny a demand, under the clause that defeats it if there is one."""
     found: list[Defeat] = []
-    for matter in case.docket.matters:
+    for matter in [*case.docket.matters, *(case.docket.shelved if event.about is not None else ())]:
         if foreign(event, matter, event.remedy):
             continue
         if _in_question(case, event, matter) and meant(case, matter, event.about, getattr(event, "of", None)):
@@ -51,7 +54,7 @@ def deny(case: Case, event: Demand | Permit) -> None:
                 elif event.remedy in (clause.may, clause.does) or clause.for_ in MARKS.get(event.remedy, ()):
                     found += _defeat(case, event, matter, clause)
     ground = getattr(event, "ground", None)
-    found.sort(key=lambda d: (ground is not None and FACTS[d.matter.fact.name].subject != ground, d.distance))
+    found.sort(key=partial(_remoteness, event))
     if not found:
         found = _set_aside(case, event) or _followed_already(case, event)
     if not found and ground is not None:
@@ -74,6 +77,13 @@ def deny(case: Case, event: Demand | Permit) -> None:
     )  # fmt: skip
     if event.by == BYSTANDER:
         best.matter.ruled = ruled  # the players know no more than before
+
+
+def _remoteness(event: Demand | Permit, defeat: Defeat) -> tuple[bool, bool, tuple[int, int]]:
+    """Return how far a defeat is from what was asked: from its ground, and from what leave is given for."""
+    ground = getattr(event, "ground", None)
+    elsewhere = ground is not None and FACTS[defeat.matter.fact.name].subject != ground
+    return elsewhere, isinstance(event, Permit) and defeat.clause.leave is None, defeat.distance
 
 
 def _following(case: Case, matter: Matter) -> list[Clause]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from attrs import define, field
@@ -167,11 +168,14 @@ class Docket:
             right.options, right.fate, right.given_back = others, "open", True
             self.rights.append(right)
 
-    def shelve(self, live: list[Deal]) -> None:
-        """Put by the matters of deals that nobody can go back to; ``live`` are the others, the newest last."""
+    def shelve(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
+        """Put by the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
+
+        ``lasting`` tells which matters of the game can be gone back to all the same.
+        """
         game = live[-1].game if live else 0
         keep: list[Matter] = []
         for matter in self.matters:
-            recent = matter.deal in live or (matter.fact.name == "marked_too_much" and matter.deal.game == game)
+            recent = matter.deal in live or (matter.deal.game == game and lasting(matter))
             (keep if recent else self.shelved).append(matter)
         self.matters = keep

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.judge import Judge
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
-from referee.hearing.notice import discover, notice, undecided
+from referee.hearing.notice import discover, lasting, notice, undecided
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.remedies import voiding
 from referee.hearing.review import review
@@ -20,6 +22,7 @@ from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,
     Admit,
+    Agree,
     BeginReplay,
     CallNewCards,
     Check,
@@ -54,6 +57,7 @@ from referee.record.acts import (
 )
 from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
+from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
 from referee.table.fold.play import begin_replay, begins_again, contest, dead
@@ -145,7 +149,7 @@ class Hearing:
         if table.queries:
             table.settle_queries()
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
-            case.docket.shelve(table.recent())
+            case.docket.shelve(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
         for fact in table.facts:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
@@ -252,10 +256,21 @@ class Hearing:
             if live or not ledger.games:
                 ledger.close(case, event.winner, event.stake)
             self._check_close(event)
+        elif isinstance(event, Agree):
+            self._agree(event)
         elif isinstance(event, Check):
             self._check(event)
         elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
             settle(case, ledger, event)
+
+    def _agree(self, event: Agree) -> None:
+        """Stakes agreed on in the course of the sitting count for the games won from then on."""
+        if event.topic != "stakes" or event.by == BYSTANDER:
+            return
+        if event.value in ("graded", "none"):
+            self.ledger.graded = event.value == "graded"
+        else:
+            self.case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
 
     def _open_game(self, event: OpenGame) -> None:
         """A game begins; one that nobody has won or closed by then is given up."""

@@ -16,6 +16,7 @@ from referee.record.log import Header
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.fold.play import close_round
+from referee.table.moments import came
 
 
 @define(eq=False)
@@ -75,17 +76,17 @@ class Ledger(Tally):
 
     def _confirm(self, case: Case, due: Due) -> bool:
         """A king that was presumed has been proved."""
-        same = (d for d in self.dues if d.matter is due.matter and d.kind == due.kind and not d.dropped)
-        presumed = next(same, None)
+        same = (d for d in self.dues if d.matter is due.matter and d.kind == due.kind)
+        presumed = next((d for d in same if d.provisional or not d.dropped), None)
         if presumed is None:
             return False
-        presumed.provisional = False
+        presumed.provisional = presumed.dropped = False
         case.rule("enforced", "scoring", presumed.clause, due.matter, holder=due.player, points=1, offender=None)
         return True
 
     def _disprove(self, case: Case, due: Due) -> None:
         """A king that was presumed was not held: what was put up for it was too much."""
-        due.dropped = True
+        due.dropped, due.provisional = True, False
         for peg in self.free(due):
             due.matter.fact.fields["marked"] = True
             peg.against, peg.king = due.clause, due.matter
@@ -146,7 +147,7 @@ class Ledger(Tally):
             fits = peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
             if (
                 fits
-                and peg.king is None
+                and (peg.king is None or due.kind == peg.reason)
                 and peg.deal is due.deal
                 and peg.player == due.player
                 and peg.excess
@@ -157,17 +158,18 @@ class Ledger(Tally):
                     peg.excess -= n
                     due.paid += n
                     peg.payments.append((due, n))
+                    if peg.king is not None and not peg.excess:
+                        peg.king.fact.fields["marked"] = False
 
     def rederive(self, case: Case) -> None:
         """Derive hand scores again after something that may bear on them."""
         for due in self.dues[-6:]:
             if due.matter.fact.truth is False and not due.dropped:
                 self._let_fall(case, due)
-            elif due.provisional and not due.dropped and due.matter.fact.fields.get("held") is False:
+            elif due.provisional and due.matter.fact.fields.get("held") is False:
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":
-                due.dropped = True  # play stopped, and the king was not shown
-                self.free(due)
+                due.dropped = True  # play stopped, and the king has not been shown so far
             elif due.alive:
                 before = due.points
                 derive(case, due, cutting=True)
@@ -267,6 +269,9 @@ class Ledger(Tally):
         for peg in self.pegs:
             if not peg.excess or peg.struck or peg.stands or peg.matter is None:
                 continue
+            closed = came(peg.matter.fact, ("game_closed",))
+            if closed is not None and closed < peg.at:
+                continue  # it was put up when there was no game left for it to stand in
             clauses = case.rulebook.by_fact.get("marked_too_much", ())
             if any(case.judge.shut(clause, peg.matter) for clause in clauses):
                 peg.stands = True

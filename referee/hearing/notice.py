@@ -24,12 +24,22 @@ def discover(case: Case, event: Event) -> None:
     if event.by == BYSTANDER or event.by is None:
         return
     for matter in case.docket.matters:
+        if matter.fact.actor == event.by and beside_ground(case, event, matter):
+            continue  # nobody brings up a fault of his own by asking for something else
         if matter.noticed is None and not matter.closed and in_reach(case, matter) and _points_at(case, event, matter):
             notice(case, matter, event.by)
     for matter in case.docket.matters:
         asked = isinstance(event, Demand) and event.remedy in CHALLENGES and matter.noticed is not None
         if asked and matter.role("adversary") == event.by and meant(case, matter, getattr(event, "about", None), None):
             matter.claimed = True
+
+
+def beside_ground(case: Case, event: Event | None, matter: Matter) -> bool:
+    """Whether a demand gives another ground than the matter, and one from which what it asks for follows."""
+    if not isinstance(event, Demand) or event.ground in (None, FACTS[matter.fact.name].subject):
+        return False
+    named = [other for other in within(case, event) if FACTS[other.fact.name].subject == event.ground]
+    return any(would_give(case, other, event.remedy, str(event.by)) for other in named)
 
 
 def notice(case: Case, matter: Matter, by: str | None) -> None:
@@ -51,6 +61,12 @@ def in_reach(case: Case, matter: Matter) -> bool:
     if "next_cut" not in matter.deal.when:
         return True
     return any(clause.until and came(matter.fact, clause.until) is None for clause in speaking(case, matter))
+
+
+def lasting(case: Case, matter: Matter) -> bool:
+    """Whether a matter can be spoken of through all its game: a mark too many, or what some clause reaches so late."""
+    late = any("game_closed" in clause.until for clause in speaking(case, matter))
+    return matter.fact.name == "marked_too_much" or late
 
 
 def within(case: Case, event: Event) -> list[Matter]:

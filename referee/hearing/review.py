@@ -9,6 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
+from referee.hearing.notice import beside_ground
 from referee.hearing.proof import lacking
 from referee.hearing.remedies import BOUND, carry_out
 from referee.law.clause import Clause
@@ -264,6 +265,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     if remedy is None:
         return
     asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered
+    asked = asked and not beside_ground(case, event, matter)
     if asked and event is not None:
         case.answered = True
         said = {"answers": event.id, "by": event.by}

@@ -41,7 +41,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     fallen = case.fallen.get(id(deal))
     marks: list[tuple[int, MarkRow]] = []
     for due in ledger.dues:
-        if due.deal is deal and not due.dropped:
+        if due.deal is deal and (due.provisional or not due.dropped):
             marks += [(due.at, row) for row in _rows(ledger, due)]
     for peg in ledger.pegs:
         if peg.deal is deal and peg.excess:

@@ -1,4 +1,4 @@
-"""A code of laws as pages of Markdown: one for each law, one for the open points, and the contents."""
+"""A code of laws as pages of Markdown: one for each law, one for every ten open points, and the contents of both."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from referee.teaching.wordpage import word_page
 CONTENTS: Final = "README.md"
 FEW: Final = 5
 POINTS: Final = "open-points.md"
+POINTS_A_PAGE: Final = 10
 WORDS: Final = "words.md"
 MADE: Final = "<!-- Made by `referee docs`; what it says is changed in the rulebook. -->"
 NAMED: Final = re.compile(r"(?<![\w.#])(\d{1,3}\.\d{1,3}|R\d{2,3})(?!\w|\.\d)")
@@ -40,6 +41,9 @@ class LawPages:
         for number in self.rulebook.laws:
             yield _file(number), _page(self._law(number))
         yield POINTS, _page(self._points())
+        ids = sorted_points(self.rulebook.open_points)
+        for start in range(0, len(ids), POINTS_A_PAGE):
+            yield self._place(ids[start]), _page(self._points_in_full(ids[start : start + POINTS_A_PAGE]))
         yield WORDS, _page(word_page(self.rulebook, self._linked))
 
     # --- the contents
@@ -70,7 +74,7 @@ class LawPages:
             yield "## What the law leaves open"
             for point in points:
                 taken = point.readings[point.default].says
-                yield f"- [{point.id}]({POINTS}#{point.id}) {point.question} **{taken}**"
+                yield f"- {self._linked(point.id)} {point.question} **{taken}**"
         shown = [each for each in self.scenarios if str(number) in each.told.laws]
         if shown:
             yield "## Scenarios"
@@ -110,7 +114,19 @@ class LawPages:
             "`--reading` on the command line, or `agreement` in a log."
         )
         for id in sorted_points(self.rulebook.open_points):
+            point = self.rulebook.open_points[id]
+            yield f"- {self._linked(id)} {point.question} **{point.readings[point.default].says}**"
+
+    def _points_in_full(self, ids: list[str]) -> Iterator[str]:
+        yield f"# Open points {ids[0]} to {ids[-1]}"
+        yield f"[all laws]({CONTENTS}) · [all open points]({POINTS})"
+        for id in ids:
             yield from self._point(self.rulebook.open_points[id])
+
+    def _place(self, point: str) -> str:
+        """Return the page on which an open point stands in full."""
+        page = sorted_points(self.rulebook.open_points).index(point) // POINTS_A_PAGE + 1
+        return f"open-points-{page:02}.md"
 
     def _point(self, point: OpenPoint) -> Iterator[str]:
         yield f'<a id="{point.id}"></a>\n\n## {point.id} {point.question}'
@@ -150,7 +166,7 @@ class LawPages:
         def link(found: re.Match[str]) -> str:
             name = found[1]
             if name in self.rulebook.open_points:
-                return f"[{name}]({POINTS}#{name})"
+                return f"[{name}]({self._place(name)}#{name})"
             known = name in self.rulebook.clauses
             return f"[{name}]({_file(self.rulebook.clauses[name].law)}#{name})" if known else name
 
@@ -198,7 +214,9 @@ def write_pages(pages: LawPages) -> list[Path]:
     written = [(pages.folder / name, text) for name, text in pages.pages()]
     for path, text in written:
         path.write_text(text, encoding="utf-8")
-    for path in set(pages.folder.glob("law-*.md")) - {path for path, _ in written}:
+    for path in {*pages.folder.glob("law-*.md"), *pages.folder.glob("open-points-*.md")} - {
+        path for path, _ in written
+    }:
         if path.read_text(encoding="utf-8").startswith(MADE):
             path.unlink()
     return [path for path, _ in written]

@@ -68,6 +68,14 @@ class Exchange:
         """Note an event that tells a number of the player's."""
         self.numbers.setdefault(player, []).append(at)
 
+    def fill(self, player: str, cards: int) -> None:
+        """Note cards with which a player's hand was filled."""
+        self.completed[player] = self.completed.get(player, 0) + cards
+
+    def taken(self, player: str) -> int:
+        """Return how many cards a player has taken, by being served and by filling his hand."""
+        return self.given.get(player, 0) + self.completed.get(player, 0) - self.returned.get(player, 0)
+
 
 @define(eq=False)
 class Deal:
@@ -80,6 +88,7 @@ class Deal:
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     lifted: how the discard stood that was last taken back into the hand.
+    filled: what the cards made up for with which a hand was last filled.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.
     """
@@ -110,6 +119,7 @@ class Deal:
     turned_in_error: str | None = None
     answered_again: bool = False
     lifted: str = ""
+    filled: list[tuple[str, Exchange | None, int]] = field(factory=list)
     exchanging: bool = False
     owed: dict[str, int] = field(factory=dict)
     taken: dict[str, int] = field(factory=dict)

@@ -123,7 +123,9 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "hand_completed": FactKind("a hand was filled from the stock", ("of", "cause"), open=True),
     "cards_left": FactKind("cards are left that cannot be played to", ("short", "asked_few"), open=True),
-    "word_taken_back": FactKind("a player tried to take back what he said", ("what", "discard"), open=True),
+    "word_taken_back": FactKind(
+        "a player tried to take back what he said", ("what", "discard", "after_turning"), open=True
+    ),
     "number_named": FactKind("the number of cards asked for was named", ("after_answer",), open=True),
     "proposal_passed_over": FactKind("the leader led although he had asked for cards", (), open=True),
     "proposal_answered": FactKind("a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True),

@@ -116,8 +116,7 @@ def _given_vs_asked(_table: Table, fact: Fact) -> str:
 
 def _given_vs_discarded(_table: Table, fact: Fact) -> str:
     exchange, player = fact.fields["exchange"], _person(fact)
-    kept = exchange.given.get(player, 0) - exchange.returned.get(player, 0)
-    return _compared(kept, exchange.discarded.get(player, 0))
+    return _compared(exchange.taken(player), exchange.discarded.get(player, 0))
 
 
 def _asked_vs_discarded(_table: Table, fact: Fact) -> str:
@@ -138,10 +137,11 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
     return bool((exchange.asked or 0) > left and exchange.given.get(_person(fact), 0) >= left)
 
 
-def _lacking(_table: Table, fact: Fact) -> bool:
-    """Whether the hand still lacks cards that were asked for."""
+def _lacking(table: Table, fact: Fact) -> bool:
+    """Whether the hand is short and still lacks cards that were asked for."""
     exchange, player = fact.fields["exchange"], _person(fact)
-    return bool(exchange.given.get(player, 0) + exchange.completed.get(player, 0) < (exchange.asked or 0))
+    served = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
+    return bool(served < (exchange.asked or 0) and fact.deal.count(player) < table.game.hand_size)
 
 
 def _wrong_count(table: Table, fact: Fact) -> bool:

@@ -22,6 +22,7 @@ from referee.record.acts import (
 from referee.record.cards import UNKNOWN
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.play import lay_down_again
+from referee.table.shortage import parts
 from referee.table.table import Handler, Table
 
 
@@ -66,6 +67,7 @@ def _ask(table: Table, event: Ask) -> None:
     live = deal.open_proposal or (deal.exchanging and exchange is not None and not exchange.given)
     if live and exchange is not None:
         _name(table, deal, exchange, event.n)
+        _test_condition(table, deal)
     else:
         _begin(table, deal, event.n)
     table.happen("asked")
@@ -75,19 +77,15 @@ def _answer(table: Table, event: Answer) -> None:
     deal = table.deal
     if deal is None or event.by == deal.non_dealer or not (deal.open_proposal or deal.answers):
         return  # there is nothing to answer
-    reply: str = event.reply
     deal.answered_again = bool(deal.answers) and not deal.open_proposal
     if deal.answered_again:
-        deal.exchanging |= reply == "accept" and not any(deal.out.values())  # the cards follow what is done
+        deal.exchanging |= event.reply == "accept" and not any(deal.out.values())  # the cards follow what is done
         table.happen("answered_again")
         return
-    if reply == "accept_if_enough":
-        reply = "accept" if enough(deal, event.n) or table.game.failed_condition == "accepts" else "decline"
-    if reply == "decline" and table.game.failed_condition == "refuses":
-        reply = "refuse"
     if deal.exchange is not None:
         deal.exchange.conditional = event.reply == "accept_if_enough"
         deal.exchange.wanted = event.n or 0
+    reply = event.reply if event.reply != "accept_if_enough" else _on_condition(table, deal)
     deal.open_proposal = False
     deal.exchanging = reply == "accept"
     deal.answers.append((table.now, reply))
@@ -95,10 +93,31 @@ def _answer(table: Table, event: Answer) -> None:
     table.happen("acceptance" if reply == "accept" else "refusal")
 
 
-def enough(deal: Deal, dealer_wants: int | None) -> bool:
+def _on_condition(table: Table, deal: Deal) -> str:
+    """Return what an acceptance comes to that hangs on there being cards enough."""
+    if enough(deal):
+        return "accept"
+    failed = table.game.failed_condition
+    return {"accepts": "accept", "refuses": "refuse"}.get(failed, "decline")
+
+
+def _test_condition(table: Table, deal: Deal) -> None:
+    """A number told after a conditional acceptance shows whether there are cards enough for it."""
+    accepted = bool(deal.answers) and deal.answers[-1][1] == "accept"
+    if deal.exchange is None or not (deal.exchange.conditional and accepted) or enough(deal):
+        return
+    reply = _on_condition(table, deal)
+    deal.exchanging = reply == "accept"
+    deal.answers[-1] = (table.now, reply)
+    table.happen("condition_failed")
+    if reply != "accept":
+        table.happen("refusal")
+
+
+def enough(deal: Deal) -> bool:
     """Whether the stock serves what was asked and what the dealer wants for himself."""
-    asked = deal.exchange.asked if deal.exchange is not None else None
-    return (asked or 0) + (dealer_wants or 0) <= deal.stock
+    exchange = deal.exchange
+    return exchange is None or (exchange.asked or 0) + exchange.wanted <= deal.stock
 
 
 def _discard(table: Table, event: Discard) -> None:
@@ -162,18 +181,22 @@ def _give(table: Table, event: Give) -> None:
 def _mix(table: Table, event: Mix) -> None:
     deal = table.deal
     if deal is not None and deal.exchange is not None and event.by is not None:
-        deal.exchange.mixed.add(event.by)
+        for exchange in deal.exchanges:  # whatever lay apart till now
+            exchange.mixed.add(event.by)
         table.happen(f"{event.by}.mixes")
 
 
 def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is not None:
+        deal.filled = parts(deal, event.to, len(event.cards), table.game.hand_size)
+        for cause, exchange, cards in deal.filled:
+            if exchange is not None:
+                exchange.fill(event.to, cards)
+            if exchange is not None and cause == "nothing":
+                exchange.tell(event.to, table.now)
         table.put(deal.hands[event.to], event.cards, event.to)
         deal.stock -= len(event.cards)
-        if deal.exchange is not None:
-            filled = deal.exchange.completed
-            filled[event.to] = filled.get(event.to, 0) + len(event.cards)
         table.happen(f"{event.to}.completes")
 
 
@@ -204,6 +227,13 @@ def _throw_aside(table: Table, event: ThrowAside) -> None:
     if deal.exchange is not None:
         deal.exchange.thrown += len(thrown)
     table.happen("thrown_aside")
+
+
+def since_turning(deal: Deal) -> str:
+    """Say whether the last answer was the first since a card was turned in error, a later one, or none such."""
+    turned = deal.turned_again
+    since = len([at for at, _ in deal.answers if turned is not None and at > turned])
+    return "none" if not since else "first" if since == 1 else "later"
 
 
 def standing(deal: Deal, by: str, lifting: int = 1) -> str:

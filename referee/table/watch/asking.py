@@ -21,7 +21,7 @@ from referee.record.acts import (
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
-from referee.table.fold.exchange import enough, standing
+from referee.table.fold.exchange import since_turning, standing
 from referee.table.table import Handler, Table
 
 
@@ -38,12 +38,16 @@ def _asked(table: Table, event: Propose | Ask) -> None:
         return
     if exchange.named == table.now:
         _show(table, "number_named", event.by, {"after_answer": not deal.open_proposal})
+        if "condition_failed" in table.happenings:
+            _answered(table, deal, deal.dealer, conditional=True)
     elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.out.get(deal.non_dealer):
         _take_back(table, deal, event.by, "number")
 
 
 def _take_back(table: Table, deal: Deal, by: str | None, what: str) -> None:
-    _show(table, "word_taken_back", by, {"what": what, "discard": standing(deal, str(by))})
+    after_turning = since_turning(deal) if what == "refusal" else "none"
+    fields = {"what": what, "discard": standing(deal, str(by)), "after_turning": after_turning}
+    _show(table, "word_taken_back", by, fields)
 
 
 def _retract(table: Table, event: Retract) -> None:
@@ -70,7 +74,7 @@ def _put_back(table: Table, event: PutBack) -> None:
     deal = table.deal
     if deal is None or "discard_lifted" not in table.happenings:
         return
-    fields = {"what": "discard", "discard": deal.lifted}
+    fields = {"what": "discard", "discard": deal.lifted, "after_turning": "none"}
     _show(table, "word_taken_back", event.by, fields)
 
 
@@ -84,14 +88,19 @@ def _answer(table: Table, event: Answer) -> None:
         if not kept:
             _take_back(table, deal, event.by, "acceptance" if before == "accept" else "refusal")
         return
-    if event.reply == "accept_if_enough":
-        fits = enough(deal, event.n) or table.game.failed_condition == "accepts"
-        _show(table, "conditional_answer", event.by, {"enough": fits})
+    _answered(table, deal, event.by, conditional=event.reply == "accept_if_enough")
+
+
+def _answered(table: Table, deal: Deal, by: str | None, *, conditional: bool) -> None:
+    """Show how a proposal was answered, and whether a condition of it failed."""
+    reply = deal.answers[-1][1]
+    if conditional:
+        _show(table, "conditional_answer", by, {"enough": reply == "accept"})
     order = "first" if len(deal.answers) == 1 else "later"
-    _show(table, "proposal_answered", event.by, {"reply": before, "order": order, "stock_left": deal.stock > 0})
-    if deal.turned_again is not None and event.reply == "refuse":
-        since = len([at for at, _ in deal.answers if at > deal.turned_again])
-        _show(table, "refused_after_turning", event.by, {"first_since": since == 1})
+    _show(table, "proposal_answered", by, {"reply": reply, "order": order, "stock_left": deal.stock > 0})
+    turning = since_turning(deal)
+    if turning != "none" and reply != "accept":
+        _show(table, "refused_after_turning", by, {"first_since": turning == "first"})
 
 
 def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
@@ -102,8 +111,8 @@ def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
         return
     done = deal.dealer in deal.taken or not deal.exchanging
     if done and any(reply == "accept" for _, reply in deal.answers):
-        taken = deal.exchange.given.get(deal.dealer, 0) if deal.exchange is not None else 0
-        _show(table, "number_taken_asked", event.by, {"taken": taken, "in_all": deal.taken.get(deal.dealer, 0)})
+        taken = [exchange.taken(deal.dealer) for exchange in deal.exchanges]
+        _show(table, "number_taken_asked", event.by, {"taken": taken[-1], "in_all": sum(taken)})
 
 
 def _lead(table: Table, event: Lead) -> None:

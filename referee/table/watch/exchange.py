@@ -25,6 +25,7 @@ from referee.record.acts import (
 )
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
+from referee.table.shortage import parts
 from referee.table.table import Handler, Table
 
 
@@ -37,7 +38,7 @@ def wrong(deal: Deal, exchange: Exchange, player: str) -> bool:
     """Whether the numbers of an exchange do not agree for a player."""
     given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
     asked = exchange.asked if player == deal.non_dealer else None
-    return given != discarded or (asked is not None and asked != discarded)
+    return given != discarded or player in exchange.completed or (asked is not None and asked != discarded)
 
 
 def _settle(table: Table, event: Event) -> None:
@@ -117,8 +118,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    cause = _causes(deal, by, 0)[0]
-    fields = {"of": deal.role(by), "cause": cause}
+    fields = {"of": deal.role(by), "cause": parts(deal, by, 1, table.game.hand_size)[0][0]}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 
 
@@ -169,25 +169,8 @@ def _complete(table: Table, event: Complete) -> None:
     if deal is None:
         return
     _settle(table, event)
-    for cause in _causes(deal, event.to, len(event.cards)):
+    for cause in dict.fromkeys(cause for cause, _, _ in deal.filled if cause != "nothing"):
         _show(table, "hand_completed", event.by, {"of": deal.role(event.to), "cause": cause}, about=event.to)
-
-
-def _causes(deal: Deal, to: str, n: int) -> list[str]:
-    """Say what a hand filled with so many cards was short by: the giving, his own asking, or the deal.
-
-    Without a number the hand is yet to be filled, by one card at least.
-    """
-    exchange = deal.exchange
-    if exchange is None:
-        return ["deal"]
-    had = exchange.given.get(to, 0) + exchange.completed.get(to, 0) - n
-    laid, n = exchange.discarded.get(to, 0), max(n, 1)
-    asked = laid if to == deal.dealer or exchange.asked is None else exchange.asked
-    by_giving = min(max(asked - had, 0), n)
-    by_asking = min(max(laid - had - by_giving, 0), n - by_giving)
-    parts = {"giving": by_giving, "asking": by_asking, "deal": n - by_giving - by_asking}
-    return [cause for cause, cards in parts.items() if cards]
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {

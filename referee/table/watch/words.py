@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal
 from referee.table.facts import Fact
+from referee.table.fold.exchange import since_turning
 from referee.table.phase import phase
 from referee.table.table import Table
 
@@ -15,7 +16,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     dealer = table.expected_dealer if table.between else deal.dealer
     exchange = deal.exchange
     asked = (exchange.asked or 0) if exchange is not None else 0
-    stock = exchange.stock_before if exchange is not None else deal.stock
+    stock = exchange.stock_before - exchange.thrown if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
@@ -43,11 +44,11 @@ def _answer(deal: Deal) -> str:
     """Return how the last proposal stands: open, accepted, refused, or refused after a card was turned in error."""
     if deal.open_proposal or not deal.answers or deal.out.get(deal.non_dealer):
         return "none"
-    turned = deal.turned_again
-    if deal.answers[-1][1] == "accept" or turned is None or turned > deal.answers[-1][0]:
-        return "accepted" if deal.answers[-1][1] == "accept" else "refused"
-    since = len([at for at, _ in deal.answers if at > turned])
-    return "refused_first_since_turning" if since == 1 else "refused_since_turning"
+    if deal.answers[-1][1] == "accept":
+        return "accepted"
+    return {"none": "refused", "first": "refused_first_since_turning", "later": "refused_since_turning"}[
+        since_turning(deal)
+    ]
 
 
 def _turn(table: Table, dealer: str | None, player: str | None) -> str | None:

@@ -87,7 +87,7 @@ class Case:
         at, further = self.now if at is None else at, self._further(clause, matter, also)
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
-            matter.ruled = True
+            matter.ruled = matter.ruled or outcome != "undetermined"
             fields.setdefault("offender", matter.offender)
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields

@@ -53,6 +53,11 @@ class Due:
         return stands and not self.dropped and not self.suspended
 
     @property
+    def fixed_points(self) -> int:
+        """Points it would come to without any cut-down."""
+        return self.base if self.fixed is None else self.fixed[0]
+
+    @property
     def open(self) -> int:
         """Points that can still be put up for it."""
         gone = self.capped or self.lost_by is not None or not self.alive

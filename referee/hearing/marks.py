@@ -111,6 +111,9 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
     if late is not None and leave(case, late) is None:
         return next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None), [late.at]
+    cut = next((due for due in mine if due.deal is deal and due.cuts and not due.dropped), None)
+    if cut is not None and peg.reason is None and peg.n <= cut.fixed_points:
+        return cut.clause, cut.matter.fact.evidence
     king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
     if king is not None:
         return king
@@ -118,7 +121,7 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
         return case.fallen[id(deal)], []
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
-        if due.deal is deal and fits:
+        if due.deal is deal and fits and not due.dropped:
             return due.clause, due.matter.fact.evidence
     if peg.reason is None:
         return (mine[-1].clause, mine[-1].matter.fact.evidence) if mine else (None, [])

@@ -23,6 +23,8 @@ def discover(case: Case, event: Event) -> None:
     """Draw attention to whatever the words point at."""
     if event.by == BYSTANDER or event.by is None:
         return
+    if isinstance(event, Admit):
+        _admit(case, event)
     for matter in case.docket.matters:
         if matter.fact.actor == event.by and beside_ground(case, event, matter):
             continue  # nobody brings up a fault of his own by asking for something else
@@ -98,12 +100,18 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     return False
 
 
+def _admit(case: Case, event: Admit) -> None:
+    """A player owns to having marked too much, whether or not it has been spoken of before."""
+    for matter in case.docket.matters:
+        mine = matter.fact.name == "marked_too_much" and matter.fact.actor == event.by
+        if mine and not _settled(matter) and meant(case, matter, event.about, None):
+            matter.fact.fields["admitted"] = True
+
+
 def _owned(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
     """Whether a mark still standing too many is admitted, or taken down, by these words."""
-    if _settled(matter):
+    if _settled(matter) or not meant(case, matter, event.about, None):
         return False
-    if isinstance(event, Admit):
-        matter.fact.fields["admitted"] = event.by == matter.fact.actor
     if isinstance(event, Unmark) and _of_false_king(matter) and event.by != matter.fact.actor:
         king = matter.fact.about.king
         if king.noticed is None:

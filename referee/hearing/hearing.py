@@ -205,7 +205,7 @@ class Hearing:
         case = self.case
         for row in list(case.deferred):
             event, matter = row
-            if not undecided(case, matter, event.remedy, event.by):
+            if not undecided(case, matter, event.remedy, event.by, asked=True):
                 case.deferred.remove(row)
                 if not matter.closed:
                     case.answered = False

@@ -26,9 +26,12 @@ class Verdict:
 
 
 def matches(wanted: Any, value: Any) -> bool | None:
-    """Compare a field with a value or a list of values; ``None`` where the field is unknown."""
+    """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
     if value is None:
         return None
+    if isinstance(value, frozenset):
+        fitting = value.intersection(wanted if isinstance(wanted, list) else [wanted])
+        return None if fitting and fitting != value else bool(fitting)
     return value in wanted if isinstance(wanted, list) else bool(value == wanted)
 
 

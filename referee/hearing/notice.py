@@ -184,8 +184,11 @@ def speaking(case: Case, matter: Matter) -> list[Clause]:
     return [clause for term in terms_of(case, matter) for clause in case.rulebook.by_fact.get(term, ())]
 
 
-def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> bool:
-    """Whether the record cannot yet tell if a clause gives the claimant the remedy over the matter."""
+def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None, *, asked: bool = False) -> bool:
+    """Whether the record cannot yet tell if a clause gives the claimant the remedy over the matter.
+
+    asked: whether he asked for it before, so that no window that has shut since stands in his way.
+    """
     if matter.fact.truth is None:
         return True
     for clause in speaking(case, matter):
@@ -195,6 +198,9 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
         chain = (
             [clause] if clause.when in matter.terms else [c for c in speaking(case, matter) if c.defines == clause.when]
         )
-        if any(case.judge.verdict(link, matter).answer == "unknown" for link in chain):
+        answers = [case.judge.verdict(link, matter).answer for link in chain]
+        if asked:
+            answers += [case.judge.conditions(link, matter) for link in chain]
+        if "unknown" in answers:
             return True
     return False

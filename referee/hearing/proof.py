@@ -7,10 +7,12 @@ from referee.record.cards import SUIT_NAMES, SUIT_OF, describe
 
 
 def lacking(matter: Matter) -> str:
-    """Return in one sentence which card would settle the matter."""
+    """Return in one sentence which card or number would settle the matter."""
     fact, deal, player = matter.fact, matter.deal, matter.fact.actor
     trick = fact.trick
     trumps = SUIT_NAMES.get(deal.trump or "", "trumps")
+    if fact.name in ("exchange_wrong", "cards_left"):
+        return f"The record does not tell how many cards {deal.non_dealer} asked for; the number would settle it."
     if fact.name == "king_claimed":
         unknown = player if fact.fields["held"] is None else matter.role("adversary")
         return f"The record does not show whether {unknown} held the king of {trumps}; the card itself would settle it."

@@ -159,17 +159,18 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         ledger.presume(case, matter)
     if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
         return
-    if clause.kind == "right" and not clause.silent and not matter.waiting:
+    told = clause.kind == "right" or (clause.kind == "effect" and matter.fact.truth is True)
+    if told and not clause.silent and not matter.waiting:
         matter.waiting[clause.id] = len(case.rulings) + 1
         asked = matter.fact.name == "demand_made"
         case.answered = case.answered or asked
         case.rule(
             "undetermined",
-            "scoring" if scoring else "remedy" if asked else "right",
+            "scoring" if scoring else "remedy" if asked or clause.kind == "effect" else "right",
             clause,
             matter,
             answers=case.ids[matter.fact.event],
-            remedy=clause.may,
+            remedy=clause.may or clause.does,
             by=matter.fact.actor,
             reason=lacking(matter),
         )

@@ -109,6 +109,12 @@ def _score(case: Case, ledger: Ledger) -> Score:
         for due in ledger.dues
         if due.provisional and due.alive and due.deal.over
     ]
+    pending += [
+        f"undecided at {case.ids[matter.fact.event]}: {case.rulebook.clauses[name].says}"
+        for matter in case.docket.shelved + case.docket.matters
+        for name in matter.waiting
+        if case.rulebook.clauses[name].kind == "effect" and name not in matter.done
+    ]
     if not live and ledger.games:
         row = ledger.games[-1]
         recorded = {p: ledger.pegged(p, row.number) + ledger.starts_of[row.number][p] for p in ledger.players}

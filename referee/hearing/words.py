@@ -197,5 +197,6 @@ def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
 
 def _giving(case: Case, event: Demand | Permit, matter: Matter) -> Clause | None:
     """Return the clause that would give what is asked: an option of the claimant's before what follows by itself."""
-    giving = [c for c in case.rulebook.granting(event.remedy) if c in speaking(case, matter)]
+    heard = [c for c in speaking(case, matter) if case.judge.where(c.where, matter) != "wait"]
+    giving = [c for c in case.rulebook.granting(event.remedy) if c in heard]
     return min(giving, key=lambda c: c.may != event.remedy or matter.role(c.holder) != event.by, default=None)

@@ -1,6 +1,6 @@
 """Fields of a fact that live: they are read from the table when a clause asks, not when the fact arose.
 
-A field answers with a value, or with ``None`` where the record cannot tell.
+A field answers with a value, with a set of those that are possible, or with ``None`` where the record cannot tell.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from referee.table.deal import Exchange
 from referee.table.facts import Fact
 from referee.table.table import Table
 
@@ -101,14 +102,16 @@ def _fault(_table: Table, fact: Fact) -> str | None:
     return None if any(fault.truth is None for fault in shown) else "none"
 
 
-def _compared(one: int | None, other: int) -> str:
-    return "equal" if one is None or one == other else "more" if one > other else "fewer"
+def _compared(one: int, other: int) -> str:
+    return "equal" if one == other else "more" if one > other else "fewer"
 
 
-def _given_vs_asked(_table: Table, fact: Fact) -> str:
+def _given_vs_asked(_table: Table, fact: Fact) -> str | frozenset[str]:
     exchange, player = fact.fields["exchange"], _person(fact)
-    if player != fact.deal.non_dealer or exchange.asked is None:
+    if player != fact.deal.non_dealer:
         return "equal"
+    if exchange.asked is None:
+        return _untold(exchange.taken(player), exchange.discarded.get(player, 0))
     had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
     filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
     return _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
@@ -119,10 +122,17 @@ def _given_vs_discarded(_table: Table, fact: Fact) -> str:
     return _compared(exchange.taken(player), exchange.discarded.get(player, 0))
 
 
-def _asked_vs_discarded(_table: Table, fact: Fact) -> str:
+def _untold(given: int, discarded: int) -> str | frozenset[str]:
+    """Compare with a number that was never told: he asked for as many as he laid down, or for as many as he got."""
+    return "equal" if given == discarded else frozenset({"equal", _compared(given, discarded)})
+
+
+def _asked_vs_discarded(_table: Table, fact: Fact) -> str | frozenset[str]:
     exchange, player = fact.fields["exchange"], _person(fact)
     if player != fact.deal.non_dealer:
         return "equal"
+    if exchange.asked is None:
+        return _untold(exchange.taken(player), exchange.discarded.get(player, 0))
     return _compared(exchange.asked, exchange.discarded.get(player, 0))
 
 

@@ -35,3 +35,12 @@ def _lacking(deal: Deal, to: str) -> Iterator[Part]:
         yield "giving", exchange, by_giving
     for exchange, _, by_asking in short:
         yield "asking", exchange, by_asking
+
+
+def asked_few(deal: Deal) -> bool | None:
+    """Whether the leader once asked for fewer cards than he laid down; ``None`` where his number was never told."""
+    player = deal.non_dealer
+    laid = [(exchange, exchange.discarded.get(player, 0)) for exchange in deal.exchanges]
+    if any(exchange.asked is not None and exchange.asked < cards for exchange, cards in laid):
+        return True
+    return None if any(exchange.asked is None and exchange.taken(player) < cards for exchange, cards in laid) else False

@@ -11,6 +11,7 @@ from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Trick
 from referee.table.facts import Fact
 from referee.table.fold.play import beats, close_round
+from referee.table.shortage import asked_few
 from referee.table.table import Handler, Query, Table
 
 
@@ -152,9 +153,7 @@ def _cards_left(table: Table, deal: Deal) -> None:
     played_all = short is not None and deal.out.get(short, 0) >= table.game.hand_size
     if short is None or played_all or not deal.hands[deal.other(short)].cards:
         return
-    told = [exchange for exchange in deal.exchanges if exchange.asked is not None and short == deal.non_dealer]
-    asked_few = any((exchange.asked or 0) < exchange.discarded.get(short, 0) for exchange in told)
-    fields = {"short": deal.role(short), "asked_few": asked_few}
+    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal)}
     table.show(Fact("cards_left", deal, table.now, short, fields, [table.now], about=short))
 
 

@@ -153,6 +153,7 @@ MOMENTS: Final = {
     "reply_lies": "a card is played to it",
     "lead_withdrawn": "the lead is taken up",
     "lead_replaced": "another card is led in its place",
+    "stray_lead_withdrawn": "a lead out of turn is taken up",
     "next_give": "the next cards are given",
     "next_proposal": "the non-dealer proposes again",
     "another_led": "another card is led",

@@ -63,6 +63,11 @@ def _lead_withdrawn(fact: Fact) -> int | None:
     return fact.trick.lifted_at if fact.trick is not None else None
 
 
+def _stray_lead_withdrawn(fact: Fact) -> int | None:
+    """Return when the lead that the fact is about was taken up, if it had been out of turn."""
+    return _lead_withdrawn(fact) if fact.trick is not None and not fact.trick.in_turn else None
+
+
 def _has_card_out(fact: Fact) -> int | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
     return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
@@ -119,6 +124,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "reply_lies": _reply_lies,
     "lead_withdrawn": _lead_withdrawn,
     "lead_replaced": _lead_replaced,
+    "stray_lead_withdrawn": _stray_lead_withdrawn,
     "trick_played_to": _played_to,
     "non_dealer_exposes": _non_dealer("exposes"),
     "next_valid_turn_up": _of_deal("next_valid_turn_up"),

@@ -202,6 +202,8 @@ def _give_way(table: Table, deal: Deal, by: str, card: str, *, as_reply: bool) -
     if contested is None or contested[1] != as_reply or contested[2] != by:
         return
     trick = contested[0]
+    if not as_reply and trick.winner == by:
+        return  # the trick is complete and his: he leads to the next one
     lying = trick.reply if as_reply else trick.lead
     if lying is not None and (lying != card or not as_reply):
         _lift(table, deal, trick, by, as_reply=as_reply)

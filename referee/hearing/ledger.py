@@ -54,7 +54,8 @@ class Ledger(Tally):
         derive(case, due, cutting=not due.suspended)
         self.pay_with_spare(due)
         for peg in self.pegs:
-            if peg.deal is due.deal and peg.player == due.player and peg.against is None and peg.reason in HAND:
+            told = peg.reason in HAND or (peg.reason is None and peg.king is None and due.kind in HAND)
+            if peg.deal is due.deal and peg.player == due.player and peg.against is None and told:
                 peg.against = due.clause
         if not self.recorded:
             due.paid = due.points

@@ -172,7 +172,7 @@ class DealLine(Shorthand):
     def _rounds(self, unfolding: Unfolding) -> list[Share]:
         """Return the packets of a deal in an order that was not in force; none where it tells no split."""
         dealer, order = self.deal.by, self.deal.order
-        if order is None or order == unfolding.order_of(dealer):
+        if order is None:
             return []
         unfolding.orders[dealer] = order
         rounds = _rounds(order)

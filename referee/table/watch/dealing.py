@@ -186,9 +186,12 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
 
 
 def _bind_order(table: Table, deal: Deal, to: str) -> None:
-    """A hand dealt out shows which order the dealer has chosen."""
+    """A hand dealt out shows which order the dealer has chosen; one given whole was dealt in the order in force."""
     order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
     told, when = table.told.get(deal.dealer, (None, "untold"))
+    if not order:
+        kept = table.orders.get(deal.dealer, table.game.packets[0])
+        order = told if told is not None and when != "after_cut" else kept
     anew = deal.dealer not in table.orders or table.game.order_lasts == "game"
     new = anew or (order == told and when != "after_cut")
     if new and order in table.game.packets and table.bound.get(deal.dealer) != deal.game:

@@ -160,7 +160,7 @@ def keep_silent_king(case: Case, event: Demand | Permit) -> bool:
 def allow_mark(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     """A claim to a mark is granted where just that is due to the claimant and not yet put up."""
     mine = [due for due in reversed(ledger.dues) if due.player == event.by and due.deal in case.table.recent()]
-    for due in mine:
+    for due in sorted(mine, key=lambda due: not due.open):
         if due.kind not in MARKS.get(event.remedy, ()) or not due.alive:
             continue
         late = leave(case, due)

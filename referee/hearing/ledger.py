@@ -226,10 +226,29 @@ class Ledger(Tally):
         if deal is None or self.forestalled(case, winner) or self._unplayed(case):
             return
         self.reached[self.number] = winner
+        case.docket.enter(self._won(case, winner, deal), case.now)
+
+    def _won(self, case: Case, winner: str, deal: Deal) -> Fact:
+        """Return the fact that a player has won the live game, with what its worth hangs on."""
         score = self.loser_score(case, winner, deal.other(winner))
         fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
         proof = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
-        case.docket.enter(Fact("game_reached", deal, case.now, winner, fields, proof, proof=case.now), case.now)
+        return Fact("game_reached", deal, case.now, winner, fields, proof, proof=case.now)
+
+    def _worth(self, case: Case, winner: str | None, stake: int | None) -> int:
+        """Return what a game counts: as the players say, or as the law grades it, even where it was given up."""
+        if not self.graded:
+            return 1 if stake is None else stake
+        if winner is None or case.table.deal is None or self.number in self.reached:
+            return 1  # nobody has won it, or the clause that fixes the worth of a game won is still to come
+        matter = Matter(self._won(case, winner, case.table.deal), {"game_reached": None}, case.now)
+        for clause in case.rulebook.by_fact.get("game_reached", ()):
+            if clause.stake is not None and case.judge.verdict(clause, matter).answer == "yes":
+                case.rule(
+                    "enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None
+                )  # fmt: skip
+                return clause.stake
+        return 1
 
     def _unplayed(self, case: Case) -> bool:
         """Whether a hand under way must be played out before the game can be won in it."""
@@ -238,18 +257,23 @@ class Ledger(Tally):
         return waits and deal is not None and deal.game == self.number and not deal.over and deal.ended is None
 
     def _reopens(self, case: Case, last: GameRow) -> bool:
-        """Open the last game again where the deal that decided it has been set aside."""
-        if last.winner is None or case.table.deal is None or case.table.deal.game != last.number:
+        """Open the last game again where its winner no longer has the points of the game; one given up stays so."""
+        target, live_deal = case.rulebook.game.target, case.table.deal
+        if live_deal is None or live_deal.game != last.number or last.winner is None:
             return False
         live = self.number, self.start
         self.number, self.start = last.number, self.starts_of[last.number]
-        if last.number not in self.reached or self.lawful(last.winner) >= case.rulebook.game.target:
+        if last.score[last.winner] < target or self.lawful(last.winner) >= target:
             self.number, self.start = live
             return False
         self.games.pop()
         self.reached.pop(self.number, None)
         for deal in case.table.deals:
-            deal.when.pop("game_closed", None)
+            if deal.game == self.number:
+                deal.when.pop("game_closed", None)
+        for peg in self.pegs:
+            if peg.deal is not None and peg.deal.game == self.number:
+                peg.stands = False
         case.table.game_number = self.number
         return True
 
@@ -288,10 +312,11 @@ class Ledger(Tally):
             live.game = self.number + 1
 
     def _stop_at(self, case: Case, winner: str) -> None:
-        """What comes after the winner's last point does not count."""
-        reached = self.lawful(winner) >= case.rulebook.game.target
+        """What comes after the winner's last point does not count; a game given up has no such point."""
+        if self.lawful(winner) < case.rulebook.game.target:
+            return
         for due in self.dues:
-            if due.player == winner and due.deal.game == self.number and reached:
+            if due.player == winner and due.deal.game == self.number:
                 due.capped = True
         for due in self.late(case, winner):
             due.dropped = True
@@ -312,7 +337,7 @@ class Ledger(Tally):
         if winner is None:
             reaching = [player for player in self.players if score[player] >= target]
             winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
-        self.games.append(GameRow(self.number, winner, score, stake if stake is not None and not self.graded else 1))
+        self.games.append(GameRow(self.number, winner, score, self._worth(case, winner, stake)))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start
         self.start = surplus

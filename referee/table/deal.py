@@ -63,6 +63,7 @@ class Exchange:
     found: set[str] = field(factory=set)
     conditional: bool = False
     stock_before: int = 0
+    begun: int = -1
 
     def tell(self, player: str, at: int) -> None:
         """Note an event that tells a number of the player's."""

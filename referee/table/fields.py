@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.table.deal import Exchange
 from referee.table.facts import Fact
 from referee.table.table import Table
 

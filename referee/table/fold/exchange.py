@@ -40,7 +40,7 @@ def _before_play(deal: Deal) -> bool:
 def _begin(table: Table, deal: Deal, asked: int | None) -> None:
     """Cards are asked for: a proposal is made."""
     deal.proposals += 1
-    deal.exchange = Exchange(stock_before=deal.stock)
+    deal.exchange = Exchange(stock_before=deal.stock, begun=table.now)
     deal.exchanges.append(deal.exchange)
     deal.open_proposal = True
     deal.exchanging = False
@@ -230,10 +230,13 @@ def _throw_aside(table: Table, event: ThrowAside) -> None:
 
 
 def since_turning(deal: Deal) -> str:
-    """Say whether the last answer was the first since a card was turned in error, a later one, or none such."""
+    """Say whether the last answer met the first discard demanded since a card was turned in error, or a later one.
+
+    A demand that was refused is still the first; ``none`` where no card was turned before it.
+    """
     turned = deal.turned_again
-    since = len([at for at, _ in deal.answers if turned is not None and at > turned])
-    return "none" if not since else "first" if since == 1 else "later"
+    since = [exchange for exchange in deal.exchanges if turned is not None and exchange.begun > turned]
+    return "none" if not since else "later" if any(exchange.given for exchange in since[:-1]) else "first"
 
 
 def standing(deal: Deal, by: str, lifting: int = 1) -> str:

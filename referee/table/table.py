@@ -175,7 +175,9 @@ class Table:
         return deal
 
     def show(self, fact: Fact) -> None:
-        """Let a fact be seen at the current event."""
+        """Let a fact be seen at the current event; what a bystander does, or both do, is no one player's act."""
+        if fact.actor not in self.players:
+            fact.actor = None
         if fact.truth:
             fact.proof = self.now if fact.proof < 0 else fact.proof
         if fact.name in ("renounced", "win_missed"):

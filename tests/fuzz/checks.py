@@ -53,6 +53,8 @@ def sound(found: Adjudication, log: Log, book: Rulebook) -> Iterator[str]:
             yield f"ruling {number} names a clause that there is not"
         if not {ruling.event, ruling.answers, *ruling.evidence} <= ids:
             yield f"ruling {number} names an event that there is not"
+        if not {ruling.holder, ruling.bound, ruling.offender} <= {None, *log.header.players}:
+            yield f"ruling {number} binds somebody who is no player"
         if ruling.outcome == "granted" and ruling.clause is None and ruling.by is not None:
             yield f"ruling {number} grants what no clause gives"
         if ruling.supersedes is not None and not 0 < ruling.supersedes < number:

@@ -16,7 +16,7 @@ def comply(walk: Walk) -> None:
     if not orders or walk.chance(0.35):
         return
     order = walk.dice.choice(orders)
-    who = order.bound or order.claimant or walk.one()
+    who = next((each for each in (order.bound, order.claimant) if each in walk.hands), walk.one())
     if order.remedy in DOING:
         DOING[order.remedy](walk, who if walk.chance(0.85) else walk.other(who))
 

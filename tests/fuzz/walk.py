@@ -11,6 +11,7 @@ from referee.law import Rulebook
 from referee.record.acts import Event
 from referee.record.codec import structure_value
 from referee.record.log import Header, Log
+from referee.record.vocabulary import BOTH, BYSTANDER
 from tests.property.sitting import PACK, RECORDED
 
 Plain = dict[str, Any]
@@ -115,7 +116,9 @@ class Walk:
     # --- acts
 
     def do(self, act: str, by: str | None = None, **fields: Any) -> list[Ruling]:
-        """Write an act down, have it heard, and return what was ruled."""
+        """Write an act down, have it heard, and return what was ruled; now and then it is not one player's."""
+        if by in PLAYERS and self.chance(0.002):
+            by = self.dice.choice((BOTH, BYSTANDER))
         event: Plain = {"id": f"e{len(self.events) + 1}", "do": act}
         event |= {key: value for key, value in (("by", by), *fields.items()) if value is not None}
         event = deepcopy(event)  # hands go on changing

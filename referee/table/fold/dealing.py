@@ -26,7 +26,7 @@ def _all_dealt(table: Table, deal: Deal) -> bool:
 def _deal_of(table: Table, event: Packet) -> Deal:
     """Return the deal that a packet belongs to; a packet may begin a new one."""
     deal = table.deal
-    dealer = event.by or table.players[0]
+    dealer = str(event.by)
     if deal is not None and dealer == deal.dealer and _runs_on(table, deal, event):
         return deal
     done = deal is not None and deal.turned and _all_dealt(table, deal)
@@ -65,6 +65,9 @@ def _begins(table: Table, deal: Deal, event: Packet) -> bool:
 
 
 def _packet(table: Table, event: Packet) -> None:
+    if event.by not in table.players:
+        table.problem("cards are dealt by nobody of the two players")
+        return
     deal = _deal_of(table, event)
     table.stage = deal
     to, n = event.to, len(event.cards)

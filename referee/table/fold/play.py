@@ -304,7 +304,8 @@ def _gather(table: Table, event: Gather) -> None:
         return
     trick = deal.round.tricks[-1]
     _goes_to(deal, trick, by)
-    if table.game.gathered == "stands" and trick.winner not in (None, by):
+    stands = table.game.gathered == "stands" and not deal.round.stated
+    if stands and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1
         trick.winner = by

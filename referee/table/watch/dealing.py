@@ -51,7 +51,7 @@ def _wrong_number(table: Table, deal: Deal, player: str) -> None:
 
 def _packet(table: Table, event: Packet) -> None:
     deal = table.deal
-    if deal is None:
+    if deal is None or "packet" not in table.happenings:
         return
     if deal.begins == table.now:
         _whose_deal(table, deal)

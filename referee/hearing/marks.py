@@ -94,9 +94,16 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
 
 
 def _unproved(case: Case, peg: Peg) -> bool:
-    """Whether the mark is for a king announced that the record neither proves nor disproves."""
-    claims = [m.fact for m in case.docket.matters if m.fact.name == "king_claimed" and m.deal is peg.deal]
-    return any(f.actor == peg.player and f.fields["by"] == "word" and f.fields["held"] is None for f in claims)
+    """Whether the mark is for a king announced that the record neither proves nor disproves so far."""
+    claims = [m for m in case.docket.matters if m.fact.name == "king_claimed" and m.deal is peg.deal]
+    mine = [m for m in claims if m.fact.actor == peg.player and m.fact.fields["by"] == "word"]
+    return any(m.fact.fields["held"] is None or _to_come(case, m) for m in mine)
+
+
+def _to_come(case: Case, matter: Matter) -> bool:
+    """Whether nothing is wanting to the right to mark a king announced but a moment that has yet to come."""
+    rights = [c for c in case.rulebook.by_fact.get("king_claimed", ()) if c.kind == "right" and c.after]
+    return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in rights)
 
 
 def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[int]]:

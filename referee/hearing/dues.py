@@ -19,8 +19,9 @@ class Due:
     lost_by, lost_at: the limit that shut the marking of it, and when.
     forgiven: whether the players agreed that it may be marked late.
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
-    capped: whether the game was won with less than all of it.  provisional: whether the king it is for has yet to
-    be proved.  fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
+    capped: whether the game was won with less than all of it.  outrun: whether it was dropped as the game was over.
+    provisional: whether the king it is for has yet to be proved.
+    fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
     """
 
     deal: Deal
@@ -43,6 +44,7 @@ class Due:
     dropped: bool = False
     survives: bool = False
     capped: bool = False
+    outrun: bool = False
     provisional: bool = False
     fixed: tuple[int, Clause, tuple[str, ...]] | None = None
 

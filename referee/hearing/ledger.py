@@ -268,14 +268,28 @@ class Ledger(Tally):
             return False
         self.games.pop()
         self.reached.pop(self.number, None)
+        self._undo_close(case)
+        case.table.game_number = self.number
+        return True
+
+    def _undo_close(self, case: Case) -> None:
+        """Let all that the close of the live game brought with it be as if it had not been closed."""
+        closed: set[int] = set()
         for deal in case.table.deals:
             if deal.game == self.number:
-                deal.when.pop("game_closed", None)
+                closed.update(deal.when.pop("game_closed", ()))
         for peg in self.pegs:
             if peg.deal is not None and peg.deal.game == self.number:
                 peg.stands = False
-        case.table.game_number = self.number
-        return True
+        for due in self.dues:
+            if due.deal.game != self.number:
+                continue
+            due.capped = False
+            if due.outrun:
+                due.dropped = due.outrun = False
+            if due.lost_at in closed:
+                due.lost_by, due.lost_at = None, -1
+                self.pay_with_spare(due)
 
     def _game(self, case: Case, clause: Clause, matter: Matter) -> None:
         """The game is won, or its stake is fixed."""
@@ -319,7 +333,7 @@ class Ledger(Tally):
             if due.player == winner and due.deal.game == self.number:
                 due.capped = True
         for due in self.late(case, winner):
-            due.dropped = True
+            due.dropped = due.outrun = True
 
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""

@@ -56,7 +56,8 @@ def in_reach(case: Case, matter: Matter) -> bool:
     """A fault can be spoken of while its deal lives, or until the next deal's cut; an over-mark all the game."""
     if matter.fact.name == "marked_too_much":
         return True
-    if "game_settled" in matter.deal.when and matter.fact.name in OF_DEALING:
+    unplayed = "game_settled" in matter.deal.when and "lead" not in matter.deal.when
+    if unplayed and matter.fact.name in OF_DEALING:
         return False
     if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.when:
         return False

@@ -172,10 +172,20 @@ def _give(table: Table, event: Give) -> None:
     deal.stock -= len(event.cards)
     deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
     deal.owed[to] = 0
+    _serves_all_the_same(deal, to)
     if deal.exchange is not None:
         deal.exchange.given[to] = deal.exchange.given.get(to, 0) + len(event.cards)
         deal.exchange.tell(to, table.now)
     table.happen("give")
+
+
+def _serves_all_the_same(deal: Deal, to: str) -> None:
+    """Cards are given although they had been refused: what was laid away since was laid away for them."""
+    exchange = deal.exchange
+    if exchange is None or deal.open_proposal or deal.exchanging or exchange.given or to != deal.non_dealer:
+        return
+    deal.exchanging = not any(deal.out.values())
+    exchange.discarded[to] = exchange.discarded.get(to, 0) + deal.laid_away.pop(to, 0)
 
 
 def _mix(table: Table, event: Mix) -> None:

@@ -165,7 +165,10 @@ def _give(table: Table, event: Give) -> None:
     if turned is not None:
         deal.turned_in_error = None
         deal.faces.pop(turned, None)
-        deal.stock += 0 if table.game.turned_in_error == "on_stock" else 1
+        if table.game.turned_in_error != "on_stock":
+            deal.stock += 1
+            if deal.exchange is not None:
+                deal.exchange.stock_before += 1
         deal.aside = [card for card in deal.aside if card != turned]
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)

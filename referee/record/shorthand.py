@@ -170,7 +170,7 @@ class DealLine(Shorthand):
         return (UNKNOWN,) * self.deal.counts.get(player, regular)
 
     def _rounds(self, unfolding: Unfolding) -> list[Share]:
-        """Return the packets of a deal in an order that was not in force; none where it tells no split."""
+        """Return the packets of a deal that tells its order; none where it tells no split."""
         dealer, order = self.deal.by, self.deal.order
         if order is None:
             return []

@@ -99,8 +99,7 @@ class _Reading:
     unfolding: Unfolding = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        orders = dict(self.header.opening.orders) if self.header else {}
-        self.unfolding = Unfolding(self.header.players if self.header else ("", ""), self.customs, orders)
+        self.unfolding = Unfolding(self.header.players if self.header else ("", ""), self.customs)
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""
@@ -141,5 +140,4 @@ class _Reading:
         """Return the events that a line stands for."""
         if isinstance(read, Shorthand):
             return read.unfold(self.unfolding) if self.header else []
-        self.unfolding.follow(read)
         return [read]

@@ -13,7 +13,6 @@ from attrs import define, field
 from referee.record.acts import (
     Answer,
     Ask,
-    CloseGame,
     Cut,
     Discard,
     Event,
@@ -21,9 +20,7 @@ from referee.record.acts import (
     Give,
     Lead,
     Look,
-    NotifyOrder,
     OmitCut,
-    OpenGame,
     Packet,
     Play,
     Propose,
@@ -80,27 +77,15 @@ class Exchange:
 
 @define
 class Unfolding:
-    """What the unfolding of shorthands goes by: the players, the customs, the order each dealer keeps to."""
+    """What the unfolding of shorthands goes by: the players and the customs."""
 
     players: tuple[str, str]
     customs: Customs
-    orders: dict[str, str]
 
     def other(self, player: str) -> str:
         """Return the other player."""
         first, second = self.players
         return second if player == first else first
-
-    def order_of(self, dealer: str) -> str:
-        """Return the order in force for a dealer."""
-        return self.orders.get(dealer, self.customs.order)
-
-    def follow(self, event: Event) -> None:
-        """Keep to what a written event says about orders; they last for a game."""
-        if isinstance(event, NotifyOrder) and event.by:
-            self.orders[event.by] = event.order
-        elif isinstance(event, (OpenGame, CloseGame)):
-            self.orders.clear()
 
 
 def _rounds(order: str) -> list[int]:
@@ -162,7 +147,7 @@ class DealLine(Shorthand):
 
     def _whole(self, unfolding: Unfolding) -> list[Share]:
         """Return all cards of each player as one share, for their split is not told."""
-        regular = _rounds(unfolding.order_of(self.deal.by))
+        regular = _rounds(unfolding.customs.order)
         order = (unfolding.other(self.deal.by), self.deal.by)
         return [Share(player, self.deal.hands.get(player, self._unknown(player, sum(regular)))) for player in order]
 
@@ -174,7 +159,6 @@ class DealLine(Shorthand):
         dealer, order = self.deal.by, self.deal.order
         if order is None:
             return []
-        unfolding.orders[dealer] = order
         rounds = _rounds(order)
         if any(len(share.cards) != sum(rounds) for share in self._whole(unfolding)):
             return []

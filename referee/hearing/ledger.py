@@ -185,10 +185,11 @@ class Ledger(Tally):
                 due.dropped = True
 
     def suspend(self, deal: Deal, *, hanging: bool) -> None:
-        """Let the result of a hand hang on its replay, or no longer."""
+        """Let the result of a hand hang on its replay, or no longer; then points put up meanwhile count for it."""
         for due in self.dues:
             if due.deal is deal and due.kind in HAND:
                 due.suspended = hanging
+                self.pay_with_spare(due)
 
     def strike(self, case: Case, matter: Matter) -> None:
         """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal."""

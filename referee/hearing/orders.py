@@ -33,6 +33,7 @@ from referee.record.acts import (
 )
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Trick
+from referee.table.fields import read
 from referee.table.moments import came
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
@@ -162,7 +163,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
         elif _defied(case, order, event):
             order.defied = True
-            _say(case, order, "not_complied", event)
+            early = order.remedy == "tell_taken" and read(case.table, order.matter.fact, "may_take")
+            _say(case, order, "undetermined" if early else "not_complied", event)
             chosen = order.matter.groups.get(str(order.clause.group))
             if chosen is not None and chosen.holder != order.bound:
                 case.docket.give_back(chosen, order.clause)
@@ -203,7 +205,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Rectify | Packet):
         return case.judge.where({"put_right": True}, order.matter) == "yes"
     if isinstance(event, TellTaken):
-        return event.by == order.bound and event.n in map(order.matter.fact.fields.get, ("taken", "in_all"))
+        told = (read(case.table, order.matter.fact, name) for name in ("taken", "in_all"))
+        return event.by == order.bound and event.n in told
     if isinstance(event, TakeBack):
         withdrawn = deal.last_withdrawn
         return event.by == order.bound and withdrawn is not None and withdrawn[0] is order.matter.fact.about
@@ -311,6 +314,8 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
         return False  # a card chosen is due with the next cards given
     if order.clause.until and order.clause.kind != "option":
         return came(order.matter.fact, order.clause.until) == case.now
+    if order.remedy == "tell_taken" and isinstance(event, Discard | Give):
+        return False  # he takes what he will have to tell
     if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):
         return event.by == order.bound
     on = isinstance(event, (*HAND_ON, Complete))

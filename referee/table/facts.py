@@ -134,7 +134,9 @@ FACTS: Final[dict[str, FactKind]] = {
     "refused_after_turning": FactKind("the dealer refused after turning a card in error", ("first_since",), open=True),
     "turned_in_error": FactKind("a card was turned as for trumps after giving", (), subject="turned_cards", open=True),
     "dealer_exchanged": FactKind("the dealer exchanged from a short stock", ("stock_short", "beyond_left"), open=True),
-    "number_taken_asked": FactKind("the non-dealer asked how many cards were taken", ("taken", "in_all"), open=True),
+    "number_taken_asked": FactKind(
+        "the non-dealer asked how many cards were taken", ("taken", "in_all", "may_take"), open=True
+    ),
     "discarded_amiss": FactKind("cards were discarded amiss", ("face", "place", "late", "after_other"), open=True),
     "faced_card_found": FactKind("a card lay face up", ("where", "phase", "cut"), subject="faced_card", open=True),
     "faced_card_seen": FactKind("a faced card was looked at", ("phase",), open=True),

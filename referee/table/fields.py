@@ -170,6 +170,21 @@ def _count_relation(table: Table, fact: Fact) -> str:
     return _compared(surplus(table, fact), 0)
 
 
+def _taken(_table: Table, fact: Fact) -> int:
+    """Return how many cards the dealer took in the last exchange."""
+    return fact.deal.exchanges[-1].taken(fact.deal.dealer)
+
+
+def _taken_in_all(_table: Table, fact: Fact) -> int:
+    return sum(exchange.taken(fact.deal.dealer) for exchange in fact.deal.exchanges)
+
+
+def _may_take(_table: Table, fact: Fact) -> bool:
+    """Whether the dealer can still take cards in the exchange under way."""
+    deal = fact.deal
+    return deal.exchanging and deal.dealer not in deal.exchanges[-1].given and not any(deal.out.values())
+
+
 def _stands(_table: Table, fact: Fact) -> bool:
     """Whether an answer is still the last one, with no proposal after it."""
     return fact.deal.answers[-1][0] == fact.event and not fact.deal.open_proposal
@@ -194,6 +209,9 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("exchange_wrong", "relation"): _count_relation,
     ("proposal_answered", "stands"): _stands,
     ("exchange_wrong", "lacking"): _lacking,
+    ("number_taken_asked", "taken"): _taken,
+    ("number_taken_asked", "in_all"): _taken_in_all,
+    ("number_taken_asked", "may_take"): _may_take,
     ("king_claimed", "declared"): _declared,
     ("king_claimed", "kept"): _kept,
     ("king_claimed", "shown"): _shown,

@@ -109,10 +109,10 @@ def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
     asked = isinstance(event, AskTaken) or event.remedy == "tell_taken"
     if deal is None or not asked or event.by != deal.non_dealer:
         return
-    done = deal.dealer in deal.taken or not deal.exchanging
-    if done and any(reply == "accept" for _, reply in deal.answers):
-        taken = [exchange.taken(deal.dealer) for exchange in deal.exchanges]
-        _show(table, "number_taken_asked", event.by, {"taken": taken[-1], "in_all": sum(taken)})
+    exchange = deal.exchange
+    served = exchange is not None and deal.non_dealer in exchange.given and not deal.owed.get(deal.dealer)
+    if (served or not deal.exchanging) and any(reply == "accept" for _, reply in deal.answers):
+        _show(table, "number_taken_asked", event.by, {})
 
 
 def _lead(table: Table, event: Lead) -> None:

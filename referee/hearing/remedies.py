@@ -58,8 +58,10 @@ def _fresh_deal(case: Case, ledger: Ledger, clause: Clause, matter: Matter, clai
     case.fallen[id(deal)] = clause
     if case.table.deal is deal:
         case.table.deal_closed = True
+    elif case.table.ahead is deal:
+        case.table.ahead = None  # nothing was dealt yet: it is made ready anew
     discharge(case, deal)
-    case.docket.orders.append(Order("fresh_deal", clause, matter, case.now, deal.dealer, claimant))
+    case.docket.orders.append(Order("fresh_deal", clause, matter, case.now, matter.role("dealer"), claimant))
     ledger.review_game(case)
 
 

@@ -127,22 +127,32 @@ def _choose(case: Case, event: Demand | Permit) -> Right | None:
         rights = [right for right in rights if meant(case, case.docket.matter_of(right), about, None)]
     ground = getattr(event, "ground", None)
     rights.sort(key=lambda right: FACTS[case.docket.matter_of(right).fact.name].subject != ground)
+    if rights and rights[0].fate != "open":
+        _undo(case, rights[0])
     return rights[0] if rights else None
 
 
 def _reconsidered(case: Case, event: Demand | Permit) -> list[Right]:
     """Return rights already used or given up by the player on which nobody has acted yet."""
-    rights: list[Right] = []
-    for matter in case.docket.matters:
-        for right in matter.groups.values():
-            option = right.option(event.remedy)
-            again = right.fate in ("used", "waived") and right.holder == event.by and option is not None
-            if again and case.acted < right.ended:
-                case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
-                matter.closed, matter.deal.ended, case.table.deal_closed = False, None, False
-                right.decided.clear()
-                rights.append(right)
-    return rights
+    rights = [right for matter in case.docket.matters for right in matter.groups.values() if right.holder == event.by]
+    again = [right for right in rights if right.fate in ("used", "waived") and case.acted < right.ended]
+    found: list[Right] = []
+    for right in again:
+        decided, right.decided = right.decided, []
+        if _elective(case, right, event.remedy) is not None:
+            found.append(right)
+        right.decided = decided
+    return found
+
+
+def _undo(case: Case, right: Right) -> None:
+    """Let what a choice has brought about be as it was before, so that another can be made."""
+    matter = case.docket.matter_of(right)
+    case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
+    if id(matter.deal) in case.fallen:
+        case.restore(matter.deal)
+    matter.closed = False
+    right.decided.clear()
 
 
 def _elective(case: Case, right: Right, remedy: str) -> Clause | None:

@@ -186,7 +186,9 @@ def uphold(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
             "granted", "remedy", fallen, matter, answers=event.id, by=event.by, remedy=event.remedy, mandatory=True
         )  # fmt: skip
         return True
-    for matter in within(case, event):
+    fact = _wished(case, event)
+    coming = [] if fact is None else [Matter(fact, {fact.name: None}, case.now)]
+    for matter in within(case, event) + coming:
         for clause in case.rulebook.clauses.values():
             own = clause.kind in ("prohibition", "right") and matter.fact.actor == event.by
             if clause.does == event.remedy and not own and _in_force(case, clause, matter):

@@ -12,6 +12,7 @@ from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.watch.dealing import sight
 from referee.table.watch.exchange import dealer_would_exchange, faced_sight, would_fill
+from referee.table.watch.play import left_by
 
 Act = Callable[[Case, Deal, str], Fact | None]
 
@@ -57,6 +58,15 @@ def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
     return dealer_would_exchange(case.table, deal) if by == deal.non_dealer else None
 
 
+def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
+    """Cards will be left that the other's hand, short when he can no longer fill it, cannot play to."""
+    short = deal.other(by)
+    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
+    served = short in deal.taken and short == deal.non_dealer
+    lacks = deal.count(short) < case.table.game.hand_size
+    return left_by(case.table, deal, short) if lacks and (fixed or served) else None
+
+
 ACTS: Final[dict[str, Act]] = {
     "see_drawn": _drawing,
     "hide_surplus": _hiding,
@@ -64,4 +74,5 @@ ACTS: Final[dict[str, Act]] = {
     "see_faced": _faced,
     "complete_from_stock": _filling,
     "play_as_is": _playing,
+    "count_unplayable_as_tricks": _counting,
 }

@@ -153,8 +153,13 @@ def _cards_left(table: Table, deal: Deal) -> None:
     played_all = short is not None and deal.out.get(short, 0) >= table.game.hand_size
     if short is None or played_all or not deal.hands[deal.other(short)].cards:
         return
+    table.show(left_by(table, deal, short))
+
+
+def left_by(table: Table, deal: Deal, short: str) -> Fact:
+    """Return the fact that cards are left which a short hand cannot play to."""
     fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal)}
-    table.show(Fact("cards_left", deal, table.now, short, fields, [table.now], about=short))
+    return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proof=table.now)
 
 
 def count_left(deal: Deal, short: str) -> None:

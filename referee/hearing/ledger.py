@@ -196,6 +196,8 @@ class Ledger(Tally):
         peg = matter.fact.about
         if isinstance(peg, Peg):
             peg.struck = True
+            if peg.king is not None and peg.king.noticed is None:
+                peg.king.fact.fields["marked"] = False  # nothing of it is left to be put right
         else:
             for peg in self.pegs:
                 if peg.deal is matter.deal and peg.player == matter.fact.actor and peg.reason in (None, "held_king"):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
+from referee.hearing.dues import Peg
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import beside_ground
@@ -263,8 +264,9 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     """What follows without election; a demand for just that is granted by it."""
     event, remedy = case.event, clause.does
     said: dict[str, Any]
-    if remedy is None:
-        return
+    down = isinstance(matter.fact.about, Peg) and matter.fact.about.struck
+    if remedy is None or down:
+        return  # a mark that another clause has just taken down is down
     asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered
     asked = asked and not beside_ground(case, event, matter)
     if asked and event is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from referee.record.acts import (
+    Admit,
     Answer,
     Ask,
     Complete,
@@ -18,6 +19,7 @@ from referee.record.acts import (
     Propose,
     PutBack,
     ThrowAside,
+    Unmark,
 )
 from referee.record.cards import UNKNOWN
 from referee.table.deal import Deal, Exchange
@@ -299,8 +301,10 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
     table.happen("discard_lifted")
 
 
-def _declare_error(table: Table, event: DeclareError) -> None:
-    if table.deal is not None:
+def _own_up(table: Table, event: DeclareError | Admit | Unmark) -> None:
+    """A player owns up in so many words, or by taking his own points down."""
+    own = not isinstance(event, Unmark) or event.of in (None, event.by)
+    if table.deal is not None and own:
         table.happen(f"{event.by}.declares")
 
 
@@ -315,6 +319,8 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Draw: _draw,
     ThrowAside: _throw_aside,
     PutBack: _put_back,
-    DeclareError: _declare_error,
+    DeclareError: _own_up,
+    Admit: _own_up,
+    Unmark: _own_up,
 }
 FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

@@ -34,6 +34,8 @@ def use_rights(case: Case, event: Event) -> None:
     for right in list(case.docket.rights):
         option = right.option(remedy)
         matter = case.docket.matter_of(right)
+        if isinstance(event, Unmark) and event.of != matter.offender:
+            continue  # he takes down points of his own
         if option is not None and not matter.closed and event.by == right.holder:
             _use(case, event, right, option, allowed=True)
             return

@@ -302,9 +302,12 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
 
 
 def _own_up(table: Table, event: DeclareError | Admit | Unmark) -> None:
-    """A player owns up in so many words, or by taking his own points down."""
-    own = not isinstance(event, Unmark) or event.of in (None, event.by)
-    if table.deal is not None and own:
+    """A player owns up in so many words, or by taking points of his own down that may have been for the king."""
+    if table.deal is None:
+        return
+    his = not isinstance(event, Unmark) or event.of in (None, event.by)
+    meant = isinstance(event, DeclareError) or event.about is None
+    if his and (meant or f"{event.by}.speaks_of_king.{event.about}" in table.deal.when):
         table.happen(f"{event.by}.declares")
 
 

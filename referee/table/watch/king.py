@@ -65,12 +65,15 @@ def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) 
 
 
 def _announce(table: Table, event: AnnounceKing) -> None:
+    table.happen(f"{event.by}.speaks_of_king.{event.id}")
     _show(table, event, "word", table.deal)
 
 
 def _mark(table: Table, event: Mark) -> None:
     """A mark said to be for the king held, put up by one who has not announced it."""
     live = [deal for deal in table.recent() if deal.trump is not None]
+    if event.reason in (None, "held_king"):
+        table.happen(f"{event.by}.speaks_of_king.{event.id}")
     if live and event.reason == "held_king" and f"{event.by}.announces" not in live[-1].when:
         _show(table, event, "mark", live[-1])
 

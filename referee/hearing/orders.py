@@ -314,6 +314,8 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
         return False  # a card chosen is due with the next cards given
     if order.clause.until and order.clause.kind != "option":
         return came(order.matter.fact, order.clause.until) == case.now
+    if order.remedy == "throw_aside" and not isinstance(event, Give | Complete):
+        return False  # it lies in nobody's way until cards are taken from the stock
     if order.remedy == "tell_taken" and isinstance(event, Discard | Give):
         return False  # he takes what he will have to tell
     if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):

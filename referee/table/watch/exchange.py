@@ -146,7 +146,9 @@ def _found_faced(table: Table, event: FoundFaced) -> None:
 
 
 def _found_in(deal: Deal) -> str:
-    """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding."""
+    """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding, in play."""
+    if any(deal.out.values()):
+        return "play"
     laid = deal.exchange is not None and bool(deal.exchange.discarded)
     return "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
 

@@ -35,6 +35,7 @@ from referee.record.shares import PACKETS, TRICK, TURNED, Share
 from referee.record.written import MOST_CARDS
 
 Named = tuple[str, Event]
+Basis = Literal["seen", "stated", "inferred"]
 
 
 @define
@@ -50,13 +51,16 @@ class Customs:
 
 @define
 class Deal:
-    """A deal: shuffled, cut, dealt, turned up and looked at, as far as it does not say otherwise."""
+    """A deal: shuffled, cut, dealt, turned up and looked at, as far as it does not say otherwise.
+
+    Packets that are not told went in the order in force; those that are told to be unknown may have gone anyhow.
+    """
 
     by: Player
     pack: str | None = None
     order: Order | None = None
     hands: dict[Player, Cards] = field(factory=dict)
-    packets: Annotated[tuple[Share, ...], PACKETS] = ()
+    packets: Annotated[tuple[Share, ...] | None, PACKETS] = None
     counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = field(factory=dict)
     turn_up: Annotated[tuple[str, ...], TURNED] = (UNKNOWN,)
     look: Annotated[str, Names(also=("both", "none"))] = "both"
@@ -98,7 +102,7 @@ class Shorthand:
 
     id: str = ""
     note: str | None = None
-    basis: Literal["seen", "stated", "inferred"] | None = None
+    basis: Basis | None = None
     x: dict[str, Any] = field(factory=dict)
 
     def acts(self, unfolding: Unfolding) -> Iterator[Named]:
@@ -130,10 +134,11 @@ class DealLine(Shorthand):
             yield "shuffle", Shuffle(by=dealer, pack=deal.pack)
         yield "cut", Cut(by=other, pack=deal.pack) if deal.cut else OmitCut()
         packets = deal.packets or self._rounds(unfolding)
+        basis: Basis | None = "inferred" if deal.packets == () and not packets else None
         for i, share in enumerate(packets or self._whole(unfolding), 1):
             yield (
                 f"packet{i}",
-                Packet(by=dealer, to=share.player, cards=share.cards, pack=deal.pack, whole=not packets),
+                Packet(by=dealer, to=share.player, cards=share.cards, pack=deal.pack, whole=not packets, basis=basis),
             )
         for player, hand in deal.hands.items() if packets else ():
             if known(hand):

@@ -61,7 +61,8 @@ def _packet(table: Table, event: Packet) -> None:
     if f"{event.to}.miscounted" in deal.when:
         return  # what follows a miscount is the mending of it
     _order(table, deal)
-    if deal.dealt[event.to] == table.game.hand_size:
+    anyhow = event.whole and event.basis == "inferred"
+    if deal.dealt[event.to] == table.game.hand_size and not anyhow:
         _bind_order(table, deal, event.to)
 
 

@@ -84,7 +84,8 @@ class Case:
         **fields: Any,
     ) -> Ruling:
         """Write a ruling at the current event, with the clause, the evidence and the readings it rests on."""
-        at, further = self.now if at is None else at, self._further(clause, matter, also)
+        at = self.now if at is None else at
+        further = self._further(clause, matter, also)
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             matter.ruled = matter.ruled or outcome != "undetermined"

@@ -9,6 +9,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import leave
 from referee.hearing.notice import CUTS, within
+from referee.hearing.proof import lacking
 from referee.hearing.remedies import BOUND, carry_out
 from referee.hearing.review import unlike
 from referee.hearing.scoring import fits, hand_result
@@ -96,7 +97,7 @@ def allow(case: Case, event: Demand | Permit) -> bool:
     if untold is not None:
         case.rule(
             "undetermined", "remedy", untold, matter, answers=event.id, by=event.by, remedy=event.remedy,
-            offender=None, reason="The record does not tell who has won the cut.",
+            offender=None, reason=lacking(matter),
         )  # fmt: skip
         return True
     nearest = next((clause for clause in rights if unlike(case, clause, matter)), rights[0])

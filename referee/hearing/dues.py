@@ -51,7 +51,7 @@ class Due:
     @property
     def alive(self) -> bool:
         """Whether the due counts: its deal stands and no replay hangs over it."""
-        stands = self.survives or self.deal.ended not in ("fresh_deal", "void")
+        stands = self.survives or not self.deal.set_aside
         return stands and not self.dropped and not self.suspended
 
     @property

@@ -154,7 +154,7 @@ class Hearing:
         for fact in table.facts:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
-            matter.stillborn = matter.deal.ended in ("fresh_deal", "void") and not voiding(case, fact.name)
+            matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)
             matter.closed = matter.stillborn or (fact.name == "card_taken_back" and fact.trick in case.excused)
         if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact:
             case.docket.enter(demand_made(table, case.event), table.now)
@@ -336,7 +336,7 @@ class Hearing:
         defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
         if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
             return
-        if matter.deal.ended in ("fresh_deal", "void") or matter.noticed is not None:
+        if matter.deal.set_aside or matter.noticed is not None:
             return
         speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ())]
         clause = next((c for c in speaking if case.judge.where(c.where, matter) == "yes"), None)

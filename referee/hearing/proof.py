@@ -13,6 +13,8 @@ def lacking(matter: Matter) -> str:
     trumps = SUIT_NAMES.get(deal.trump or "", "trumps")
     if fact.name in ("exchange_wrong", "cards_left"):
         return f"The record does not tell how many cards {deal.non_dealer} asked for; the number would settle it."
+    if fact.name in ("shuffled", "choice_made"):
+        return "The record does not tell who has won the cut."
     if fact.name == "king_claimed":
         unknown = player if fact.fields["held"] is None else matter.role("adversary")
         return f"The record does not show whether {unknown} held the king of {trumps}; the card itself would settle it."

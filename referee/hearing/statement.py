@@ -37,7 +37,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
 
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     ended = deal.ended or ("played" if deal.over else "unfinished")
-    voided = ended in ("fresh_deal", "void")
+    voided = deal.set_aside
     fallen = case.fallen.get(id(deal))
     marks: list[tuple[int, MarkRow]] = []
     for due in ledger.dues:

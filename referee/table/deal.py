@@ -149,6 +149,11 @@ class Deal:
     reopened: bool = False
     thrown_down: bool = False
 
+    @property
+    def set_aside(self) -> bool:
+        """Whether a fresh deal, or a void one, has taken the deal's place."""
+        return self.ended in ("fresh_deal", "void")
+
     def mark(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""
         times = self.when.get(happening)

@@ -105,12 +105,25 @@ def _compared(one: int, other: int) -> str:
     return "equal" if one == other else "more" if one > other else "fewer"
 
 
-def _given_vs_asked(_table: Table, fact: Fact) -> str | frozenset[str]:
+def _without_number(fact: Fact) -> str | frozenset[str] | None:
+    """Return what a comparison with the number asked comes to where none was; ``None`` where there is one.
+
+    The dealer asks for none.  Who did not tell his number asked for as many as he laid down, or as he got.
+    """
     exchange, player = fact.fields["exchange"], _person(fact)
     if player != fact.deal.non_dealer:
         return "equal"
-    if exchange.asked is None:
-        return _untold(exchange.taken(player), exchange.discarded.get(player, 0))
+    if exchange.asked is not None:
+        return None
+    given, discarded = exchange.taken(player), exchange.discarded.get(player, 0)
+    return "equal" if given == discarded else frozenset({"equal", _compared(given, discarded)})
+
+
+def _given_vs_asked(_table: Table, fact: Fact) -> str | frozenset[str]:
+    untold = _without_number(fact)
+    if untold is not None:
+        return untold
+    exchange, player = fact.fields["exchange"], _person(fact)
     had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
     filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
     return _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
@@ -121,17 +134,11 @@ def _given_vs_discarded(_table: Table, fact: Fact) -> str:
     return _compared(exchange.taken(player), exchange.discarded.get(player, 0))
 
 
-def _untold(given: int, discarded: int) -> str | frozenset[str]:
-    """Compare with a number that was never told: he asked for as many as he laid down, or for as many as he got."""
-    return "equal" if given == discarded else frozenset({"equal", _compared(given, discarded)})
-
-
 def _asked_vs_discarded(_table: Table, fact: Fact) -> str | frozenset[str]:
+    untold = _without_number(fact)
+    if untold is not None:
+        return untold
     exchange, player = fact.fields["exchange"], _person(fact)
-    if player != fact.deal.non_dealer:
-        return "equal"
-    if exchange.asked is None:
-        return _untold(exchange.taken(player), exchange.discarded.get(player, 0))
     return _compared(exchange.asked, exchange.discarded.get(player, 0))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from attrs import define, field
 
@@ -106,7 +107,7 @@ class Table:
         found: list[Deal] = []
         for deal in reversed(self.deals):
             found.insert(0, deal)
-            if len(found) > 1 and deal.ended not in ("fresh_deal", "void"):
+            if len(found) > 1 and not deal.set_aside:
                 break
         return found
 
@@ -183,6 +184,11 @@ class Table:
         if fact.name in ("renounced", "win_missed"):
             fact.deal.faults.append(fact)
         self.facts.append(fact)
+
+    def show_act(self, deal: Deal | None, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
+        """Let a fact be seen that the current act alone shows, in a deal if there is one."""
+        if deal is not None:
+            self.show(Fact(name, deal, self.now, by, fields, [self.now], about=about))
 
     def problem(self, message: str) -> None:
         """Note that the record itself cannot be right here."""

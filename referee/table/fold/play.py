@@ -122,7 +122,7 @@ def dead(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
     if deal.thrown_down and isinstance(event, Lead | Play):
         return False
-    if isinstance(event, Result) and deal.ended in ("fresh_deal", "void") and not deal.turned:
+    if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
     return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
 

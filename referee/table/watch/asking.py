@@ -20,14 +20,12 @@ from referee.record.acts import (
 )
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal, Exchange
-from referee.table.facts import Fact
 from referee.table.fold.exchange import since_turning, standing
 from referee.table.table import Handler, Table
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any]) -> None:
-    if table.deal is not None:
-        table.show(Fact(name, table.deal, table.now, by, fields, [table.now]))
+    table.show_act(table.deal, name, by, fields)
 
 
 def _asked(table: Table, event: Propose | Ask) -> None:

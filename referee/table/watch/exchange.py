@@ -30,8 +30,7 @@ from referee.table.table import Handler, Table
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
-    if table.deal is not None:
-        table.show(Fact(name, table.deal, table.now, by, fields, [table.now], about=about))
+    table.show_act(table.deal, name, by, fields, about)
 
 
 def wrong(deal: Deal, exchange: Exchange, player: str) -> bool:

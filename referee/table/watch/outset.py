@@ -30,8 +30,7 @@ from referee.table.table import Handler, Table
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
-    if table.stage is not None:
-        table.show(Fact(name, table.stage, table.now, by, fields, [table.now], about=about))
+    table.show_act(table.stage, name, by, fields, about)
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:

@@ -56,6 +56,16 @@ class Case:
         """Return the index of an event by its id."""
         return None if event is None else self.index.get(event)
 
+    def set_aside(self, deal: Deal, ended: str, clause: Clause | None) -> None:
+        """A deal is over before its time, by a clause or by agreement; one not yet begun is made ready anew."""
+        deal.ended = ended
+        if clause is not None:
+            self.fallen[id(deal)] = clause
+        if self.table.deal is deal:
+            self.table.deal_closed = True
+        elif self.table.ahead is deal:
+            self.table.ahead = None
+
     def restore(self, deal: Deal) -> None:
         """A deal that was set aside lives again, with what has come about in it since."""
         deal.ended = None

@@ -54,12 +54,7 @@ def _order(remedy: str) -> Remedy:
 def _fresh_deal(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """The deal is set aside; one fresh deal discharges every right and order in it."""
     deal = matter.deal
-    deal.ended = "fresh_deal"
-    case.fallen[id(deal)] = clause
-    if case.table.deal is deal:
-        case.table.deal_closed = True
-    elif case.table.ahead is deal:
-        case.table.ahead = None  # nothing was dealt yet: it is made ready anew
+    case.set_aside(deal, "fresh_deal", clause)
     discharge(case, deal)
     case.docket.orders.append(Order("fresh_deal", clause, matter, case.now, matter.role("dealer"), claimant))
     ledger.review_game(case)
@@ -68,9 +63,7 @@ def _fresh_deal(case: Case, ledger: Ledger, clause: Clause, matter: Matter, clai
 def _deal_void(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """The deal never counted; the rightful dealer deals with the rightful pack."""
     deal = matter.deal
-    deal.ended = "void"
-    case.fallen[id(deal)] = clause
-    case.table.deal_closed = case.table.deal_closed or case.table.deal is deal
+    case.set_aside(deal, "void", clause)
     discharge(case, deal, entirely=True)
     case.docket.orders.append(Order("deal_void", clause, matter, case.now, deal.lawful_dealer, None))
     ledger.review_game(case)

@@ -39,7 +39,8 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     )  # fmt: skip
     deal = first.deal if first is not None else _deal_of(case, event.about)
     if deal is not None and event.remedy in SETS_ASIDE:
-        _set_aside(case, deal, SETS_ASIDE[event.remedy])
+        case.set_aside(deal, SETS_ASIDE[event.remedy], None)
+        discharge(case, deal)
     elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
     ledger.rederive(case)
@@ -50,12 +51,6 @@ def _deal_of(case: Case, about: str) -> Deal | None:
     """Return the deal in which an event lies; what comes before a deal's first packet belongs to it as well."""
     at = case.at(about)
     return next((deal for deal in case.table.recent() if at is not None and at <= deal.ends), None)
-
-
-def _set_aside(case: Case, deal: Deal, ended: str) -> None:
-    discharge(case, deal)
-    deal.ended = ended
-    case.table.deal_closed = case.table.deal_closed or case.table.deal is deal
 
 
 def _meant(case: Case, about: str) -> list[Matter]:

@@ -75,7 +75,7 @@ def _nearest(case: Case, matter: Matter, cutting: list[Clause]) -> Clause:
 
 def allow(case: Case, event: Demand | Permit) -> bool:
     """A wish to do an act is answered as the act itself would be: by the clauses that allow or forbid it."""
-    fact = _wished(case, event)
+    fact = wished(case, event)
     if fact is None:
         return False
     matter = Matter(fact, {fact.name: None}, case.now)
@@ -105,7 +105,7 @@ def allow(case: Case, event: Demand | Permit) -> bool:
     return True
 
 
-def _wished(case: Case, event: Demand | Permit) -> Fact | None:
+def wished(case: Case, event: Demand | Permit) -> Fact | None:
     """Return the fact that doing what is asked for would be, where the asker could do it."""
     if event.by not in case.table.players or not isinstance(event, Demand):
         return None
@@ -187,7 +187,7 @@ def uphold(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
             "granted", "remedy", fallen, matter, answers=event.id, by=event.by, remedy=event.remedy, mandatory=True
         )  # fmt: skip
         return True
-    fact = _wished(case, event)
+    fact = wished(case, event)
     coming = [] if fact is None else [Matter(fact, {fact.name: None}, case.now)]
     for matter in within(case, event) + coming:
         for clause in case.rulebook.clauses.values():

@@ -8,11 +8,12 @@ from typing import Final
 from attrs import define
 
 from referee.hearing.case import Case
-from referee.hearing.claims import MARKS
+from referee.hearing.claims import MARKS, wished
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Verdict
-from referee.hearing.notice import CUTS, lasting, meant, speaking
+from referee.hearing.notice import CUTS, lasting, meant, speaking, within
 from referee.hearing.offers import foreign
+from referee.hearing.silence import leave_unanswered
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
@@ -55,6 +56,8 @@ def deny(case: Case, event: Demand | Permit) -> None:
                     found += _defeat(case, event, matter, clause)
     ground = getattr(event, "ground", None)
     found.sort(key=partial(_remoteness, event))
+    if _unsaid(case, event, grounded=ground is not None) or (not found and _unsaid(case, event, grounded=False)):
+        return
     if not found:
         found = _set_aside(case, event) or _followed_already(case, event)
     if not found and ground is not None:
@@ -77,6 +80,15 @@ def deny(case: Case, event: Demand | Permit) -> None:
     )  # fmt: skip
     if event.by == BYSTANDER:
         best.matter.ruled = ruled  # the players know no more than before
+
+
+def _unsaid(case: Case, event: Demand | Permit, *, grounded: bool) -> bool:
+    """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
+    if not case.rulebook.silences or event.by == BYSTANDER or grounded == (getattr(event, "ground", None) is None):
+        return False
+    act = wished(case, event)
+    coming = [] if act is None else [Matter(act, {act.name: None}, case.now)]
+    return leave_unanswered(case, event, within(case, event) + coming, grounded=grounded)
 
 
 def _remoteness(event: Demand | Permit, defeat: Defeat) -> tuple[bool, bool, tuple[int, int]]:

@@ -21,6 +21,7 @@ class Due:
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
     capped: whether the game was won with less than all of it.  outrun: whether it was dropped as the game was over.
     provisional: whether the king it is for has yet to be proved.
+    itself: whether it counts without being put up.
     fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
     """
 
@@ -46,6 +47,7 @@ class Due:
     capped: bool = False
     outrun: bool = False
     provisional: bool = False
+    itself: bool = False
     fixed: tuple[int, Clause, tuple[str, ...]] | None = None
 
     @property
@@ -58,6 +60,16 @@ class Due:
     def fixed_points(self) -> int:
         """Points it would come to without any cut-down."""
         return self.base if self.fixed is None else self.fixed[0]
+
+    @property
+    def counted(self) -> int:
+        """Points of it that count: those put up, or all where it counts by itself."""
+        return self.points if self.itself else min(self.paid, self.points)
+
+    @property
+    def wanting(self) -> int:
+        """Points that have still to be put up to count."""
+        return 0 if self.itself else self.open
 
     @property
     def open(self) -> int:

@@ -15,6 +15,7 @@ from referee.hearing.remedies import voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.settlement import settle
+from referee.hearing.silence import leave_open
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
 from referee.hearing.words import answer, on_behalf
@@ -88,7 +89,7 @@ class Hearing:
         table.turned_suit_is_trumps = ("trump_turned", "choose_trump") in rulebook.standing
         docket = Docket()
         self.case = Case(table, rulebook, docket, Judge(table, rulebook, docket))
-        self.ledger = Ledger.opened(header)
+        self.ledger = Ledger.opened(header, rulebook.game)
         self.finished = False
         self._to_look = False
 
@@ -119,6 +120,9 @@ class Hearing:
             take_down(case, self.ledger, event)
         if case.docket.matters:
             review(case, self.ledger)
+        if case.rulebook.silences:
+            for matter in list(case.docket.matters):
+                leave_open(case, matter)
         if "game_closed" in table.happenings:
             forget(case, self.ledger)
         if event.do not in SPOKEN:
@@ -338,7 +342,8 @@ class Hearing:
             return
         if matter.deal.set_aside or matter.noticed is not None:
             return
-        speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ())]
+        silent = case.rulebook.silences.get(fact.name, ())
+        speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
         clause = next((c for c in speaking if case.judge.where(c.where, matter) == "yes"), None)
         defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
         spared = case.judge.exception(clause, matter) if clause is not None else None

@@ -9,13 +9,14 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, hand_of
-from referee.hearing.tally import HAND, Tally
+from referee.hearing.tally import HAND, OUT_OF_REACH, Tally
 from referee.law.clause import Clause
 from referee.record.acts import Result
 from referee.record.log import Header
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.fold.play import close_round
+from referee.table.game import Game
 from referee.table.moments import came
 
 
@@ -24,11 +25,12 @@ class Ledger(Tally):
     """What changes the score: awards, marks that are struck, cut-downs, games that end."""
 
     @classmethod
-    def opened(cls, header: Header) -> Ledger:
+    def opened(cls, header: Header, game: Game) -> Ledger:
         """Return the ledger as the header of a log opens it."""
         start = {player: header.opening.score.get(player, 0) for player in header.players}
         graded = header.agreement.stakes == "graded"
-        return cls(header.players, "marking" in header.recorded, graded, start, header.opening.game)
+        target = OUT_OF_REACH if game.target is None else game.target
+        return cls(header.players, "marking" in header.recorded, graded, start, header.opening.game, target)
 
     def award(self, case: Case, clause: Clause, matter: Matter) -> None:
         """Let a scoring clause give its points, or a game its end and its worth."""
@@ -132,6 +134,7 @@ class Ledger(Tally):
             return None  # the same king, announced again
         hand = hand_of(clause, matter, player) if kind in HAND else {}
         due = Due(matter.deal, player, kind, points, clause, matter, matter.fact.event, clause, points, hand)
+        due.itself = kind in case.rulebook.procedure.self_marking
         due.survives = kind not in HAND and case.rulebook.procedure.dead_marks == "king_stands"
         return due
 
@@ -217,7 +220,7 @@ class Ledger(Tally):
 
     def review_game(self, case: Case) -> None:
         """See whether a player has reached the points of the game, or no longer has."""
-        target = case.rulebook.game.target
+        target = self.target
         last = self.games[-1] if self.games else None
         if last is not None and last.number == self.number - 1 and self._reopens(case, last):
             return
@@ -261,7 +264,7 @@ class Ledger(Tally):
 
     def _reopens(self, case: Case, last: GameRow) -> bool:
         """Open the last game again where its winner no longer has the points of the game; one given up stays so."""
-        target, live_deal = case.rulebook.game.target, case.table.deal
+        target, live_deal = self.target, case.table.deal
         if live_deal is None or live_deal.game != last.number or last.winner is None:
             return False
         live = self.number, self.start
@@ -319,18 +322,18 @@ class Ledger(Tally):
                 peg.stands = True
                 row = next((row for row in self.games if peg.deal and row.number == peg.deal.game), None)
                 if row is not None:
-                    row.score[peg.player] = min(row.score[peg.player] + peg.excess, case.rulebook.game.target)
+                    row.score[peg.player] = min(row.score[peg.player] + peg.excess, self.target)
 
     def _leave_to_next(self, case: Case) -> None:
         """A deal begun while the last one could still decide the game belongs to the next game."""
         live = case.table.deal
-        last = max((due.deal.number for due in self.dues if due.paid and due.alive), default=0)
+        last = max((due.deal.number for due in self.dues if due.counted and due.alive), default=0)
         if live is not None and live.turned and live.number > last and len(case.table.deals) > 1 and not live.over:
             live.game = self.number + 1
 
     def _stop_at(self, case: Case, winner: str) -> None:
         """What comes after the winner's last point does not count; a game given up has no such point."""
-        if self.lawful(winner) < case.rulebook.game.target:
+        if self.lawful(winner) < self.target:
             return
         for due in self.dues:
             if due.player == winner and due.deal.game == self.number:
@@ -347,7 +350,7 @@ class Ledger(Tally):
         self.let_stand(case)
         if winner is not None:
             self._stop_at(case, winner)
-        target = case.rulebook.game.target
+        target = self.target
         carried = case.rulebook.procedure.surplus_marks == "carried"
         score = {player: min(self.lawful(player), target) for player in self.players}
         surplus = {player: self.lawful(player) - score[player] if carried else 0 for player in self.players}

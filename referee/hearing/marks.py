@@ -33,7 +33,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     elif left:
         peg.excess = left
         _too_much(case, ledger, event, peg)
-    if deal is not None and ledger.pegged(player) >= case.rulebook.game.target:
+    if deal is not None and ledger.pegged(player) >= ledger.target:
         deal.mark("target_marked", case.now)
         ledger.let_stand(case)
     ledger.review_game(case)
@@ -64,6 +64,7 @@ def leave(case: Case, due: Due) -> Clause | None:
     """Return the clause under which a due may be marked now: its own while it is fresh, else one for late marks."""
     if (
         due.forgiven
+        or due.itself
         or due.kind == "turned_king"
         or "next_cut" not in due.deal.when
         or case.now <= due.deal.when["next_cut"][0]
@@ -192,7 +193,7 @@ def forget(case: Case, ledger: Ledger) -> None:
     if not ledger.recorded:
         return
     for due in ledger.dues:
-        if not due.open or due.forgiven:
+        if not due.wanting or due.forgiven:
             continue
         limit = _limit(case, due)
         if limit is not None:

@@ -77,7 +77,7 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     if paid:
         rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
     if left:
-        rows.append(row(left, "lost" if due.lost_by is not None else "due"))
+        rows.append(row(left, "lost" if due.lost_by is not None else "assumed" if due.itself else "due"))
     if due.paid > due.points:
         rows.append(row(due.paid - due.points, "struck"))
     return rows
@@ -97,8 +97,9 @@ def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
 
 
 def _score(case: Case, ledger: Ledger) -> Score:
-    target = case.rulebook.game.target
+    target = ledger.target
     live = any(deal.game == ledger.number for deal in case.table.deals)
+    unsettling = {clause.id for clause in case.rulebook.clauses.values() if clause.unsettles}
     pending = [
         f"replay of {case.ids[order.matter.fact.event]} not logged"
         for order in case.docket.orders
@@ -114,6 +115,11 @@ def _score(case: Case, ledger: Ledger) -> Score:
         for matter in case.docket.shelved + case.docket.matters
         for name in matter.waiting
         if case.rulebook.clauses[name].kind == "effect" and name not in matter.done
+    ]
+    pending += [
+        f"not settled by the code at {case.ids[matter.fact.event]}: {case.rulebook.clauses[name].says}"
+        for matter in case.docket.shelved + case.docket.matters
+        for name in sorted(matter.done & unsettling)
     ]
     if not live and ledger.games:
         row = ledger.games[-1]
@@ -164,6 +170,8 @@ def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
     if game.alternation == "alternate":
         turn = deal.lawful_dealer if game.after_wrong_turn == "same_player" else deal.dealer
         return table.other(turn or deal.dealer)
+    if game.alternation == "untold":
+        return None
     won = max(table.players, key=lambda player: deal.round.won.get(player, 0))
     return won if game.alternation == "winner" else deal.other(won)
 

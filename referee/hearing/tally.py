@@ -9,17 +9,22 @@ from referee.hearing.dues import Due, Peg
 from referee.hearing.rulings import GameRow
 
 HAND = ("point", "vole")
+OUT_OF_REACH = 10**6
 
 
 @define(eq=False)
 class Tally:
-    """What has been earned and put up in the sitting, the games it made, and what the score comes to."""
+    """What has been earned and put up in the sitting, the games it made, and what the score comes to.
+
+    target: the points that win the live game; out of reach where nothing has fixed them.
+    """
 
     players: tuple[str, str]
     recorded: bool
     graded: bool
     start: dict[str, int]
     number: int
+    target: int
     dues: list[Due] = field(factory=list)
     pegs: list[Peg] = field(factory=list)
     games: list[GameRow] = field(factory=list)
@@ -31,7 +36,7 @@ class Tally:
         total = self.start[player]
         for due in self.dues:
             if due.player == player and due.deal.game == self.number and due.alive:
-                total += min(due.paid, due.points)
+                total += due.counted
         return total + sum(
             p.excess
             for p in self.pegs
@@ -43,20 +48,24 @@ class Tally:
         total = self.lawful(player)
         for due in self.dues:
             if due.player == player and due.deal.game == self.number:
-                total += due.open
+                total += due.wanting
         return total
 
     def corrected(self, case: Case) -> dict[str, int]:
         """Return the score that counts; where both could reach the target, whoever earned his last point first."""
-        target = case.rulebook.game.target
+        target = self.target
         score = {player: self.standing(player) for player in self.players}
         if all(points >= target for points in score.values()):
-            dues = [due for due in self.dues if due.deal.game == self.number and (due.open or (due.paid and due.alive))]
+            dues = [
+                due
+                for due in self.dues
+                if due.deal.game == self.number and (due.wanting or (due.counted and due.alive))
+            ]
             last = {p: max((self.order(case, d) for d in dues if d.player == p), default=(False, -1)) for p in score}
             first = min(self.players, key=lambda player: last[player])
             for due in dues:
                 if due.player != first and self.order(case, due) > last[first]:
-                    score[due.player] -= due.open + min(due.paid, due.points)
+                    score[due.player] -= due.wanting + due.counted
         return {player: min(points, target) for player, points in score.items()}
 
     def pegged(self, player: str, number: int | None = None) -> int:
@@ -72,7 +81,7 @@ class Tally:
 
     def would_end(self, case: Case, player: str | None) -> bool:
         """Whether one more point would win the player the game."""
-        return player is not None and self.standing(player) + 1 >= case.rulebook.game.target
+        return player is not None and self.standing(player) + 1 >= self.target
 
     def forestalled(self, case: Case, winner: str) -> bool:
         """Whether the adversary can still mark an earlier due that reaches the target first."""
@@ -80,9 +89,9 @@ class Tally:
             return False
         loser = next(player for player in self.players if player != winner)
         last = self.fifth(case, winner)
-        theirs = [d for d in self.dues if d.player == loser and d.open and d.deal.game == self.number]
+        theirs = [d for d in self.dues if d.player == loser and d.wanting and d.deal.game == self.number]
         earlier = [due for due in theirs if self.order(case, due) < last]
-        return bool(earlier) and self.lawful(loser) + sum(due.open for due in earlier) >= case.rulebook.game.target
+        return bool(earlier) and self.lawful(loser) + sum(due.wanting for due in earlier) >= self.target
 
     def order(self, case: Case, due: Due) -> tuple[bool, int]:
         """Return the place of a due in the order in which dues count."""
@@ -90,17 +99,17 @@ class Tally:
 
     def fifth(self, case: Case, player: str) -> tuple[bool, int]:
         """Return the place of the due that brought the player to the points of the game."""
-        mine = [d for d in self.dues if d.player == player and d.paid and d.alive and d.deal.game == self.number]
+        mine = [d for d in self.dues if d.player == player and d.counted and d.alive and d.deal.game == self.number]
         return max((self.order(case, due) for due in mine), default=(False, -1))
 
     def late(self, case: Case, winner: str) -> list[Due]:
         """Return the loser's dues that would have brought him to the target, but only after the winner's last."""
-        last, target = self.fifth(case, winner), case.rulebook.game.target
-        theirs = [due for due in self.dues if due.player != winner and due.deal.game == self.number and due.paid]
+        last, target = self.fifth(case, winner), self.target
+        theirs = [due for due in self.dues if due.player != winner and due.deal.game == self.number and due.counted]
         return [due for due in theirs if self.order(case, due) > last and self.lawful(due.player) >= target]
 
     def loser_score(self, case: Case, winner: str, loser: str) -> int:
         """Return the score of the loser by which a stake is reckoned."""
         if case.rulebook.procedure.stake_score == "pegged":
             return self.pegged(loser)
-        return self.lawful(loser) - sum(min(due.paid, due.points) for due in self.late(case, winner) if due.alive)
+        return self.lawful(loser) - sum(due.counted for due in self.late(case, winner) if due.alive)

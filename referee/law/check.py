@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
 
 from referee.law.clause import Clause, OpenPoint
+from referee.law.files import Source, rows, value
+from referee.law.merge import LEFT_OUT, NO_CLAUSE
+from referee.law.topics import topics
 from referee.record.edge import Document
 from referee.record.errors import Mistake
 from referee.record.vocabulary import REMEDIES
@@ -17,7 +21,6 @@ Placed = tuple[Document, Path, Clause]
 
 _MOMENT_FIELDS = ("after", "before", "until", "shuts", "opens")
 _CLAUSE_FIELDS = ("limits", "excepts", "outlives")
-LEFT_OUT = "0.0"
 
 
 def check_clauses(placed: Iterable[Placed], mistakes: list[Mistake]) -> dict[str, Clause]:
@@ -26,12 +29,12 @@ def check_clauses(placed: Iterable[Placed], mistakes: list[Mistake]) -> dict[str
     References to clauses that were left out on purpose are dropped.
     """
     all_placed = list(placed)
-    clauses = {clause.id: clause for _, _, clause in all_placed if clause.id != LEFT_OUT}
-    left_out = len(clauses) < len(all_placed)
+    clauses = {clause.id: clause for _, _, clause in all_placed if clause.id not in NO_CLAUSE}
+    left_out = any(clause.id == LEFT_OUT for _, _, clause in all_placed)
     checker = _Checker(clauses, left_out, mistakes)
     seen: set[str] = set()
     for document, path, clause in all_placed:
-        if clause.id == LEFT_OUT:
+        if clause.id in NO_CLAUSE:
             continue
         if clause.id in seen:
             checker.report(document, (*path, "id"), "this clause stands twice", "an id of its own", clause.id)
@@ -67,7 +70,7 @@ class _Checker:
         """Check every name in one clause."""
         if clause.when is not None:
             self.name(document, (*path, "when"), "term or fact", clause.when, {*FACTS, *self.terms})
-            self._fields(document, path, clause)
+        self._fields(document, path, clause)
         for moments in _MOMENT_FIELDS:
             for i, moment in enumerate(getattr(clause, moments)):
                 self.name(document, (*path, moments, i), "moment", moment, MOMENTS)
@@ -86,8 +89,11 @@ class _Checker:
         for key in ("denies", "chose"):
             for i, remedy in enumerate(getattr(clause, key)):
                 self.name(document, (*path, key, i), "remedy", remedy, REMEDIES)
+        for i, topic in enumerate(clause.topics):
+            self.name(document, (*path, "topics", i), "topic", topic, topics())
         for i, fact in enumerate(clause.bears_on):
-            self.name(document, (*path, "bears_on", i), "fact", fact, FACTS)
+            known = {*FACTS, *self.terms} if clause.kind == "silence" else FACTS
+            self.name(document, (*path, "bears_on", i), "fact", fact, known)
         self._needs(document, path, clause)
 
     def _needs(self, document: Document, path: Path, clause: Clause) -> None:
@@ -100,15 +106,17 @@ class _Checker:
             "effect": ("does",),
             "exception": (),
             "modifier": ("bears_on", "stage"),
+            "silence": ("facts",),
         }.get(clause.kind, ())
         for key in needs:
             if not getattr(clause, key):
                 self.report(document, path, f"a clause of kind {clause.kind} lacks a key", key, f"clause {clause.id}")
-        if clause.kind not in ("limit", "exception", "modifier") and clause.when is None and not clause.declined:
+        waking = clause.kind in ("limit", "exception", "modifier", "setting", "silence")
+        if not waking and clause.when is None and not clause.declined:
             self.report(document, path, "nothing wakes this clause", "when or declined", f"clause {clause.id}")
 
     def _fields(self, document: Document, path: Path, clause: Clause) -> None:
-        facts = self._facts(clause.when or "")
+        facts = {fact for term in clause.facts for fact in self._facts(term)}
         known = {name for fact in facts for name in FACTS[fact].fields}
         for name in clause.where:
             if facts:
@@ -145,3 +153,29 @@ def check_open_points(
             if name not in ids and first is not None:
                 what = f"clause {cited.id} names an open point that there is not"
                 checker.report(first[0], (), what, "an open point of the rulebook", name)
+
+
+def check_changes(
+    sources: list[Source], clauses: dict[str, Clause], gone: frozenset[str], mistakes: list[Mistake]
+) -> None:
+    """Check that what a code changes, leaves out or reads otherwise is there in the codes that it builds on."""
+    for source in sources:
+        checker = _Checker(clauses, False, mistakes)
+        for id in _told(source, "changes"):
+            if id not in gone:
+                checker.name(source.head, ("changes", id), "clause", id, clauses)
+        points = {str(row.get("id")): row for each in sources for row in _rows(each, "open_points")}
+        for id, reading in _told(source, "reads").items():
+            checker.name(source.head, ("reads", id), "open point", id, points)
+            if id in points:
+                checker.name(source.head, ("reads", id), "reading", str(reading), points[id].get("readings", {}))
+
+
+def _told(source: Source, key: str) -> dict[str, Any]:
+    found = value(source.head, key)
+    return found if isinstance(found, dict) else {}
+
+
+def _rows(source: Source, key: str) -> list[dict[str, Any]]:
+    files = (source.head, *source.chapters)
+    return [row for document in files for row in rows(document, key) if isinstance(row, dict)]

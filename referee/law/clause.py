@@ -9,10 +9,22 @@ from attrs import define, field
 from referee.record.kinds import matching
 
 Kind = Literal[
-    "definition", "option", "right", "duty", "limit", "effect", "prohibition", "exception", "scoring", "modifier"
+    "definition",
+    "option",
+    "right",
+    "duty",
+    "limit",
+    "effect",
+    "prohibition",
+    "exception",
+    "scoring",
+    "modifier",
+    "setting",
+    "silence",
 ]
 Clock = Literal["occurrence", "proof", "discovery", "election", "conduct"]
 Role = Literal["dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
+Gain = Literal["turned_king", "held_king", "point", "vole", "game", "match"]
 Names = tuple[str, ...]
 LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a whole number in quotes")]
 ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
@@ -35,6 +47,7 @@ class Clause:
       silent: an effect that calls for no ruling until somebody asks.  if_used: groups, a right of one of which
       must have been used in the deal; chose: remedies, one of which must have been what it was used for.
       denies: remedies that nobody can have over the fact because of the clause.
+      topics: what it speaks of, by the names under which codes are compared.
       cites: the clause of the text to which one belongs that stands only under a reading.
 
     What follows, by kind:
@@ -49,6 +62,9 @@ class Clause:
       right of one of those groups had opened.
       exception: the clauses in ``excepts`` do not apply.
       scoring: ``to`` earns ``points`` ``for`` something, or the game is worth ``stake``.
+      setting: nothing but the values in ``game`` and ``procedure``, which a clause of any kind may fix.
+      silence: what the facts in ``bears_on`` (or ``when``) lead to is not said; it stays undetermined, and
+      ``unsettles`` tells whether the score hangs on it.
       modifier: the points of the facts in ``bears_on`` change by ``add`` or become ``set_to``, if the hand is
       as in ``hand`` and the fact's actor is ``of`` the hand; stages apply in order.
     """
@@ -81,7 +97,7 @@ class Clause:
     excepts: Names = ()
     to: Role | None = None
     points: int | None = None
-    for_: Literal["turned_king", "held_king", "point", "vole", "game"] | None = None
+    for_: Gain | None = None
     stake: int | None = None
     bears_on: Names = ()
     stage: Literal["peril", "cut_down"] | None = None
@@ -91,6 +107,7 @@ class Clause:
     set_to: int | None = None
     open_points: Names = ()
     see: Names = ()
+    topics: Names = ()
     else_barred: bool = False
     silent: bool = False
     if_used: Names = ()
@@ -103,6 +120,15 @@ class Clause:
     first_offender: bool = False
     same_actor: bool = False
     same_trick: bool = False
+    unsettles: bool = False
+    game: dict[str, Any] = field(factory=dict)
+    procedure: dict[str, Any] = field(factory=dict)
+
+    @property
+    def facts(self) -> Names:
+        """The facts or terms that wake the clause."""
+        woken = self.bears_on if self.kind == "silence" else ()
+        return woken if self.when is None else (self.when, *woken)
 
     @property
     def name(self) -> str:

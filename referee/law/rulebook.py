@@ -6,7 +6,7 @@ from typing import Literal
 
 from attrs import define, field
 
-from referee.law.clause import Clause, OpenPoint
+from referee.law.clause import Clause, Gain, OpenPoint
 from referee.table.game import Game
 
 
@@ -36,6 +36,7 @@ class Procedure:
     both_quit: what counts when both players give up their cards.
     replay: what is replayed.
     stake_score: by which score of the loser a game's stake is reckoned.
+    self_marking: points that count without being marked, by what they are for.
     """
 
     discovery: Literal["open", "one_player", "record"] = "open"
@@ -60,17 +61,23 @@ class Procedure:
     both_quit: Literal["first_act", "cancel"] = "first_act"
     replay: Literal["whole_hand", "from_faulty_trick"] = "whole_hand"
     stake_score: Literal["entitled", "pegged"] = "entitled"
+    self_marking: tuple[Gain, ...] = ()
 
 
 @define(eq=False)
 class Rulebook:
     """A code of laws, ready to rule by.
 
-    ``standing`` holds fact and remedy of the effects that follow in every regular hand, without a condition and
-    without a word: they are carried out by the table and never come before the judge.  ``by_fact`` lists the clauses
-    a fact or term wakes, ``by_group`` those a right passed up wakes; ``limits`` and ``exceptions`` are listed by the
-    clause they restrict; ``offences`` are the terms that cut a score down.  ``readings`` tells the reading in force
-    for each open point that is not read by its default.
+    edition, dated, source: which edition of the code is stated, since when it holds, and what it is taken from.
+    standing: fact and remedy of the effects that follow in every regular hand, without a condition and without a
+    word; they are carried out by the table and never come before the judge.
+    by_fact: the clauses that a fact or term wakes; silences: those that say of a fact or term that nothing is said
+    of it; by_group: those that a right passed up wakes.
+    limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
+    readings: the reading in force for each open point that is not read by its default; taken: the value of each
+    option that was chosen.
+    built_on: the codes that it builds on, the nearest first; origins: the code that each clause is worded in;
+    changed: for clauses of which single keys were changed, the code that did it last.
     """
 
     code: str
@@ -82,9 +89,18 @@ class Rulebook:
     laws: dict[int, str]
     clauses: dict[str, Clause]
     open_points: dict[str, OpenPoint]
+    edition: str = ""
+    dated: str = ""
+    source: str = ""
+    options: dict[str, OpenPoint] = field(factory=dict)
     restates: tuple[tuple[str, ...], ...] = ()
     readings: dict[str, str] = field(factory=dict)
+    taken: dict[str, str] = field(factory=dict)
+    built_on: tuple[str, ...] = ()
+    origins: dict[str, str] = field(factory=dict)
+    changed: dict[str, str] = field(factory=dict)
     by_fact: dict[str, list[Clause]] = field(factory=dict)
+    silences: dict[str, list[Clause]] = field(factory=dict)
     by_group: dict[str, list[Clause]] = field(factory=dict)
     limits: dict[str, list[Clause]] = field(factory=dict)
     exceptions: dict[str, list[Clause]] = field(factory=dict)
@@ -107,8 +123,9 @@ class Rulebook:
             elif clause.kind not in ("limit", "exception"):
                 for group in clause.declined:
                     self.by_group.setdefault(group, []).append(clause)
-                if clause.when is not None:
-                    self.by_fact.setdefault(clause.when, []).append(clause)
+                woken = self.silences if clause.kind == "silence" else self.by_fact
+                for fact in clause.facts:
+                    woken.setdefault(fact, []).append(clause)
         self.outliving = frozenset(outliving)
         self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
         silent = [clause for clause in self.clauses.values() if clause.kind == "effect" and clause.silent]

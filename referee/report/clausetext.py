@@ -54,6 +54,7 @@ def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     rivals = [each.id for each in rulebook.clauses.values() if clause.group and each.group == clause.group]
     if len(rivals) > 1:
         yield "In place of", f"{join([id for id in rivals if id != clause.id])}: one choice among them."
+    yield from _settings(clause)
     yield from _reach(clause, rulebook)
     yield from _limits(clause, rulebook)
 
@@ -64,6 +65,11 @@ def _occasion(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     elif clause.when is not None:
         defining = [each.id for each in rulebook.clauses.values() if each.defines == clause.when]
         yield "When", f"There is {_code(clause.when)} as {join(defining, 'or')} has it."
+    if clause.kind == "silence" and clause.bears_on:
+        yield (
+            "When",
+            _sentence(join([FACTS[fact].says if fact in FACTS else _code(fact) for fact in clause.bears_on], "or")),
+        )
     if clause.declined:
         yield "When", f"A right under {_group(clause.declined, rulebook)} was passed up."
     if clause.defines:
@@ -112,6 +118,15 @@ def _outcome(clause: Clause) -> Iterator[Row]:
         yield "Nobody may", _sentence(_remedies(clause.denies))
 
 
+def _settings(clause: Clause) -> Iterator[Row]:
+    """Yield the values that it fixes, and what it leaves unsettled."""
+    values = {**clause.game, **clause.procedure}
+    if values:
+        yield "Fixes", "; ".join(f"{_code(name)} as {_values(value)}" for name, value in values.items()) + "."
+    if clause.unsettles:
+        yield "Score", "What is earned hangs on it."
+
+
 def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     """Yield the other clauses that it bears on, and how."""
     if clause.limits and clause.shuts:
@@ -122,7 +137,7 @@ def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
         yield "Opens", f"{join(list(clause.limits))}, not before {_moments(clause.opens)}{over}."
     for limited, moments in clause.also_shuts.items():
         yield "Shuts", f"{limited} also once {_moments(moments)}."
-    if clause.bears_on:
+    if clause.bears_on and clause.kind != "silence":
         yield "Bears on", f"what is earned when {join([FACTS[fact].says for fact in clause.bears_on], 'or')}."
     if clause.excepts:
         yield "Excepts from", f"{join(list(clause.excepts))}."

@@ -20,6 +20,8 @@ KINDS: Final = {
     "exception": "Exception",
     "scoring": "Points",
     "modifier": "Change of points",
+    "setting": "How the game goes",
+    "silence": "Nothing is said",
 }
 
 

@@ -73,7 +73,7 @@ class Teller:
         forbidden = ruling.kind == "prohibition" and effect
         if not ruling.remedy and not ruling.remedies:
             ruling = evolve(ruling, remedies=self.offered.get(ruling.right, ()))
-        said = verdict(ruling, effect=forbidden)
+        said = verdict(ruling, forbidden, silence=clause is not None and clause.kind == "silence")
         return f"{said} ({ruling.clause})." if ruling.clause else f"{said}."
 
     def rows(self, ruling: Ruling) -> Iterator[Row]:

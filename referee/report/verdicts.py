@@ -32,11 +32,15 @@ VERDICTS: Final = {
     "undetermined": ("Undecided", "[the record does not show whether {by} may {remedy}]"),
 }
 
+UNSAID: Final = ("Not settled", "[the code does not say whether {by} may {remedy}]")
+"""In place of what the record leaves undetermined: what the code does."""
 
-def verdict(ruling: Ruling, effect: bool = False) -> str:
+
+def verdict(ruling: Ruling, effect: bool = False, silence: bool = False) -> str:
     """Return who may or must do what by this ruling, without a full stop.
 
-    A forbidden act may have an effect in law: then the remedy is that effect, and not what was forbidden.
+    A forbidden act may have an effect in law: then the remedy is that effect, and not what was forbidden.  What is
+    undetermined may be so because the code is silent, and not because of the record.
 
     >>> verdict(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
     'Granted: Bert may have a fresh deal'
@@ -44,6 +48,8 @@ def verdict(ruling: Ruling, effect: bool = False) -> str:
     'Given up'
     """
     word, template = VERDICTS.get(f"{ruling.kind}.{ruling.outcome}") or VERDICTS[ruling.outcome]
+    if silence and ruling.outcome == "undetermined":
+        word, template = UNSAID
     if effect:
         template = "[{by} must {remedy}]"
     if ruling.remedy and not ruling.remedies:

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
+from referee.table.game import Game
 from referee.table.hand import Hand
 
 
@@ -183,10 +184,14 @@ class Deal:
             return self.non_dealer if player == self.dealer else self.dealer
         return next(other for other in self.hands if other != player)
 
-    def dealt_out(self, rounds: int) -> bool:
+    def sizes(self, player: str) -> list[int]:
+        """Return the sizes of the packets that a player was dealt."""
+        return [n for _, to, n, _ in self.packets if to == player]
+
+    def dealt_out(self, game: Game) -> bool:
         """Whether every player has had his packets, or his whole hand at once."""
-        packets = {player: [whole for _, to, _, whole in self.packets if to == player] for player in self.hands}
-        return all(any(each) or len(each) >= rounds for each in packets.values())
+        whole = {to for _, to, _, whole in self.packets if whole}
+        return all(player in whole or game.dealt_out(self.sizes(player)) for player in self.hands)
 
     def count(self, player: str) -> int:
         """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""

@@ -4,26 +4,38 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import define
+from attrs import define, field
 
-from referee.record.cards import RANKS
+USUAL_RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7")
+"""How cards rank where no code says otherwise."""
 
 
 @define
 class Game:
-    """The ``game:`` block of a rulebook.
+    """The ``game:`` values of a rulebook, fixed in its head or by its clauses.
+
+    What a code does not fix is as free here as it can be: a value that no text gives binds nobody.
 
     hand_size: cards dealt to each player.
-    packets: the orders of rounds that may be chosen, such as ``3-2``.
+    packets: the orders of rounds that may be chosen, such as ``3-2``; any, where there are none.
     packet_order: whose choice binds: each dealer his own, or one for both.
-    order_lasts: how long an order of packets binds once it was chosen.
+    order_lasts: how long an order of packets binds once it was chosen; for no longer than its deal, for one.
+    cut_wins: which card wins the deal in the cut for deal, or that nothing tells.
     first_order_free: whether a first deal in other packets is no departure.
     serve_self_first: whether serving oneself first is a departure.
+    exchange_order: whether the non-dealer is served before the dealer discards, both discard before anyone is served,
+        or nothing tells.
+    target_by_rank: the points of the game by the rank of a card that is turned for them, where it is so played.
+    match_games: games that win a match; none, where there are no matches.
     least_cut: cards that a cut must at least lift, and leave.
     new_packs: new packs that are to be called for at once.
     ranks: from high to low.
+    trumps_win: whether a trump beats the other suits.
     tricks_for_point: tricks that win the point; the vole is every trick.
-    target: points that win the game.
+    target: points that win the game; none, where nothing fixes them beforehand.
+    first_lead: whose the first lead is, or that nothing tells.
+    later_leads: whose the leads after it are, or that nothing tells.
+    must_follow: whether a player who can follow suit must.
     must_trump: whether a player void in the suit led must trump when that wins.
     must_win: whether a player who can win must.
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
@@ -38,7 +50,7 @@ class Game:
     turned_in_error: where a card goes that was turned after giving and is not wanted.
     counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
     point_by: whether the point needs its full number of tricks, or the majority.
-    alternation: who deals after a completed hand.
+    alternation: who deals after a completed hand, or that nothing tells.
     next_game: who deals first in a later game: the deal runs on, the loser deals, or the players cut again.
     after_wrong_turn: who deals after a deal out of turn that stood: the other player, or the one whose turn it was
         not to deal that time, in his own turn.
@@ -50,18 +62,23 @@ class Game:
     """
 
     hand_size: int = 5
-    packets: tuple[str, ...] = ("3-2", "2-3")
+    packets: tuple[str, ...] = ()
     packet_order: Literal["each_player", "one_for_game"] = "each_player"
-    order_lasts: Literal["play", "game"] = "play"
+    order_lasts: Literal["play", "game", "deal"] = "deal"
     first_order_free: bool = False
-    serve_self_first: Literal["departure", "no_error"] = "departure"
-    least_cut: int = 2
-    new_packs: int = 2
-    ranks: tuple[str, ...] = RANKS
+    serve_self_first: Literal["departure", "no_error"] = "no_error"
+    least_cut: int = 0
+    cut_wins: Literal["highest", "lowest", "untold"] = "untold"
+    new_packs: int = 0
+    ranks: tuple[str, ...] = USUAL_RANKS
+    trumps_win: bool = False
     tricks_for_point: int = 3
-    target: int = 5
-    must_win: bool = True
-    must_trump: bool = True
+    target: int | None = None
+    first_lead: Literal["non_dealer", "dealer", "untold"] = "untold"
+    later_leads: Literal["winner", "untold"] = "untold"
+    must_follow: bool = False
+    must_win: bool = False
+    must_trump: bool = False
     gathered: Literal["recounted", "stands"] = "recounted"
     replay_exchange: Literal["kept", "reopened"] = "kept"
     shown_in_play: Literal["returned", "binds"] = "returned"
@@ -73,16 +90,30 @@ class Game:
     turned_in_error: Literal["aside", "on_stock"] = "aside"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
     point_by: Literal["three", "majority"] = "three"
-    alternation: Literal["alternate", "winner", "loser"] = "alternate"
+    alternation: Literal["alternate", "winner", "loser", "untold"] = "untold"
     next_game: Literal["runs_on", "loser", "new_cut"] = "runs_on"
     after_wrong_turn: Literal["other_player", "same_player"] = "other_player"
     equal_cuts: Literal["cut_again", "first_cutter"] = "cut_again"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"
     packs_changed: Literal["play", "game", "deal"] = "play"
     unchosen_cards: Literal["aside", "on_stock"] = "aside"
+    exchange_order: Literal["served_first", "both_discard", "untold"] = "untold"
+    target_by_rank: dict[str, int] = field(factory=dict)
+    match_games: int | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
 
     @property
-    def rounds(self) -> int:
-        """In how many rounds the hands are dealt."""
-        return len(self.packets[0].split("-"))
+    def orders(self) -> list[list[int]]:
+        """The orders of rounds that may be chosen, as the sizes of the packets."""
+        return [[int(size) for size in order.split("-")] for order in self.packets]
+
+    def dealt_out(self, sizes: list[int]) -> bool:
+        """Whether packets of these sizes are a whole hand, as far as an order fits them."""
+        if sum(sizes) >= self.hand_size:
+            return True
+        orders = self.orders
+        for fitting in range(len(sizes), -1, -1):
+            begun = [order for order in orders if order[:fitting] == sizes[:fitting]]
+            if begun:
+                return len(sizes) >= max(map(len, begun))
+        return False

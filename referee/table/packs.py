@@ -38,12 +38,12 @@ class DealerCut:
 
     def winner(self, game: Game) -> str | None:
         """Return who has won the deal; ``None`` while that is open or the record does not tell."""
-        if len(self.shown) < 2 or self.unknown:
+        if len(self.shown) < 2 or self.unknown or game.cut_wins == "untold":
             return None
         places = {player: game.ranks.index(RANK_OF[card]) for player, card in self.shown.items()}
         if len(set(places.values())) == 1 and game.equal_cuts == "cut_again":
             return None
-        return min(places, key=places.__getitem__)
+        return (min if game.cut_wins == "highest" else max)(places, key=places.__getitem__)
 
 
 @define(eq=False)

@@ -26,18 +26,26 @@ class Books:
         """Return the rulebook of a scenario, read as the code itself reads it."""
         return self._load(self.code or scenario.base.header.rulebook, {}, {})
 
+    def plain_for(self, case: Case) -> Rulebook:
+        """Return the rulebook of a case, read as the code itself reads it."""
+        return self._load(self.code or case.rulebook, {}, {})
+
     def for_case(self, case: Case, by_default: str | None = None) -> Rulebook:
-        """Return the rulebook that a case is ruled by, with one open point read by default if it is named."""
-        header = case.log.header
+        """Return the rulebook that a case is ruled by, with one open point or option by default if it is named."""
         readings = {point: reading for point, reading in case.readings.items() if point != by_default}
-        return self._load(self.code or header.rulebook, readings, header.agreement.options)
+        options = {name: value for name, value in case.options.items() if name != by_default}
+        return self._load(self.code or case.rulebook, readings, options)
+
+    def leaving_out(self, clause: str) -> Books:
+        """Return the same books without one more clause."""
+        return Books(self.code, self.without | {clause})
 
     def check(self, scenario: Scenario) -> list[Failure]:
         """Return in what the rulings on the cases of a scenario are not as expected.
 
         Raises Unreadable where it speaks of laws, clauses or readings that there are not.
         """
-        check_names(scenario, self.plain(scenario))
+        check_names(scenario, self.plain(scenario), self.plain_for)
         return [failure for case in scenario.cases for failure in check(scenario, case, self.for_case(case))]
 
     def _load(self, code: str | None, readings: dict[str, str], options: dict[str, object]) -> Rulebook:

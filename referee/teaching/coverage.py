@@ -9,6 +9,7 @@ from attrs import define, field
 
 from referee.hearing import adjudicate
 from referee.law import Rulebook, find_rulebook
+from referee.law.choices import spoken
 from referee.record.codec import structure
 from referee.record.document import read_file
 from referee.record.errors import Mistake, Unreadable
@@ -29,6 +30,10 @@ class Heard:
     case: Case
     signature: Signature
     cited: set[str]
+
+    def differs(self, books: Books) -> bool:
+        """Return whether the case comes out otherwise by other books."""
+        return signature(adjudicate(self.case.log, books.for_case(self.case))) != self.signature
 
     def __str__(self) -> str:
         """Return where the case stands and what it is called."""
@@ -75,18 +80,25 @@ def hear(scenarios: Iterable[Scenario], books: Books) -> list[Heard]:
 def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
     """Return which cases show which clauses and readings of a rulebook.
 
-    A case shows a reading that it names if the outcome would be another under the reading taken by default; so it shows
-    the default as well.
+    A clause is shown where it is cited; one that only fixes how the game goes, where the outcome would be another
+    without it.  A case shows a reading (or the value of an option) that it names if the outcome would be another under
+    the one taken by default; so it shows the default as well.
     """
     clauses = {
-        clause: [each for each in heard if clause in each.cited]
-        for clause in rulebook.clauses
-        if rulebook.clauses[clause].cites is None
+        name: _changed_without(name, heard, books) if clause.kind == "setting" else _citing(name, heard)
+        for name, clause in rulebook.clauses.items()
+        if clause.cites is None
     }
-    readings: dict[str, list[Heard]] = {
-        f"{point.id}={reading}": [] for point in rulebook.open_points.values() for reading in point.readings
-    }
+    choices = [*rulebook.open_points.values(), *rulebook.options.values()]
+    readings: dict[str, list[Heard]] = {f"{point.id}={name}": [] for point in choices for name in point.readings}
     for each in heard:
+        for name, value in each.case.options.items():
+            if name not in rulebook.options:
+                continue
+            option, found = rulebook.options[name], adjudicate(each.case.log, books.for_case(each.case, name))
+            if spoken(value) != option.default and signature(found) != each.signature:
+                readings[f"{name}={spoken(value)}"].append(each)
+                readings[f"{name}={option.default}"].append(each)
         for name, reading in each.case.readings.items():
             default = rulebook.open_points[name].default
             found = adjudicate(each.case.log, books.for_case(each.case, name))
@@ -94,6 +106,17 @@ def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
                 readings[f"{name}={reading}"].append(each)
                 readings[f"{name}={default}"].append(each)
     return Coverage(clauses, readings)
+
+
+def _citing(clause: str, heard: list[Heard]) -> list[Heard]:
+    """Return the cases the rulings on which cite a clause."""
+    return [each for each in heard if clause in each.cited]
+
+
+def _changed_without(clause: str, heard: list[Heard], books: Books) -> list[Heard]:
+    """Return the cases that come out otherwise without a clause."""
+    others = books.leaving_out(clause)
+    return [each for each in heard if each.differs(others)]
 
 
 def read_exemptions(rulebook: Rulebook, code: str | None = None) -> dict[str, str]:
@@ -106,7 +129,8 @@ def read_exemptions(rulebook: Rulebook, code: str | None = None) -> dict[str, st
         return {}
     document = read_yaml(read_file(path), str(path))
     exemptions = structure(tuple[Exemption, ...], document) or ()
-    known = {f"{point.id}={reading}" for point in rulebook.open_points.values() for reading in point.readings}
+    choices = [*rulebook.open_points.values(), *rulebook.options.values()]
+    known = {f"{point.id}={reading}" for point in choices for reading in point.readings}
     mistakes: list[Mistake] = []
     for i, exemption in enumerate(exemptions):
         if (name := exemption.reading) not in known:

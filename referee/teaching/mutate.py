@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing import adjudicate
 from referee.law import Rulebook
 from referee.teaching.books import Books
 from referee.teaching.coverage import Heard
-from referee.teaching.signature import signature
 
 
 @define
@@ -26,7 +24,7 @@ def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> I
     for without in leave_out(rulebook):
         books = Books(code, without)
         order = sorted(heard, key=lambda each: (not each.cited & without, bool(each.case.readings)))
-        yield Mutant(without, next((each for each in order if _differs(each, books)), None))
+        yield Mutant(without, next((each for each in order if each.differs(books)), None))
 
 
 def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:
@@ -37,7 +35,3 @@ def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:
         union = frozenset(restated).union(*(together.get(clause, frozenset()) for clause in restated))
         together.update(dict.fromkeys(union, union))
     return list(dict.fromkeys(together.values()))
-
-
-def _differs(heard: Heard, books: Books) -> bool:
-    return signature(adjudicate(heard.case.log, books.for_case(heard.case))) != heard.signature

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from attrs import define, field
 
@@ -41,6 +42,16 @@ class Case:
     def readings(self) -> dict[str, str]:
         """The readings in force: those the players agreed on, and those of the case, which go before."""
         return self.log.header.agreement.readings | self.told.readings
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options in force: those that the players agreed on, and those of the case, which go before."""
+        return self.log.header.agreement.options | self.told.options
+
+    @property
+    def rulebook(self) -> str | None:
+        """The code that the case is ruled by."""
+        return self.told.rulebook or self.log.header.rulebook
 
     @property
     def expect(self) -> Expectation:
@@ -100,8 +111,8 @@ def _edited(scenario: Scenario, case: CaseFile, where: Place_) -> Log:
     return log_from_data(draft.document())
 
 
-def check_names(scenario: Scenario, rulebook: Rulebook) -> None:
-    """See that the laws, clauses and readings a scenario speaks of are in the rulebook.
+def check_names(scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case], Rulebook]) -> None:
+    """See that the laws, clauses and readings a scenario speaks of are in its rulebook, or in that of the case.
 
     Raises Unreadable with every name that is not.
     """
@@ -118,14 +129,15 @@ def check_names(scenario: Scenario, rulebook: Rulebook) -> None:
     for i, clause in enumerate(scenario.told.clauses):
         see("clause", clause, rulebook.clauses, "clauses", i)
     for case in scenario.cases:
+        book = by_case(case)
         for point, reading in case.told.readings.items():
             where = ("cases", case.index, "readings", point)
-            see("open point", point, rulebook.open_points, *where)
-            if point in rulebook.open_points:
-                see("reading", reading, rulebook.open_points[point].readings, *where)
+            see("open point", point, book.open_points, *where)
+            if point in book.open_points:
+                see("reading", reading, book.open_points[point].readings, *where)
         for i, ruling in enumerate(case.expect.rulings):
             if ruling.clause is not None:
-                see("clause", ruling.clause, rulebook.clauses, "cases", case.index, "expect", "rulings", i, "clause")
+                see("clause", ruling.clause, book.clauses, "cases", case.index, "expect", "rulings", i, "clause")
     if mistakes:
         raise Unreadable(mistakes)
 

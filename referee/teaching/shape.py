@@ -99,12 +99,18 @@ class Edit:
 
 @define
 class CaseFile:
-    """One case as the file tells it: the log with one edit, under some readings, and what must come of it."""
+    """One case as the file tells it: the log with one edit, under some readings, and what must come of it.
+
+    options: options of the code that are taken, besides those that the log's players agreed on.
+    rulebook: the code it is ruled by, where that is another than the log names.
+    """
 
     name: str
     expect: Expectation
     edit: Edit = field(factory=Edit)
     readings: dict[str, str] = field(factory=dict)
+    options: dict[str, Any] = field(factory=dict)
+    rulebook: str | None = None
 
 
 @define

@@ -38,7 +38,7 @@ def test_case(scenario: Scenario | None, case: Case | RefereeError, books: Books
     if scenario is None or isinstance(case, RefereeError):
         pytest.fail(str(case), pytrace=False)
     try:
-        check_names(scenario, books.plain(scenario))
+        check_names(scenario, books.plain(scenario), books.plain_for)
         failures = check(scenario, case, books.for_case(case))
     except RefereeError as error:
         pytest.fail(str(error), pytrace=False)

@@ -91,7 +91,7 @@ def read_head(head: dict[str, Any], routine: Routine) -> Opened:
         _count(opening.get("game", 1), 1, MOST),
         _count(opening.get("deal", 1), 1, MOST),
         dealer,
-        _score(opening.get("score", {}), players, routine.rulebook.game.target),
+        _score(opening.get("score", {}), players, routine.target),
         _orders(opening.get("orders", {}), players, routine),
         stakes == "graded",
         frozenset(recorded),

@@ -59,7 +59,7 @@ class Tally:
         if award is None:
             raise Unusual
         row, at, score = award.row, proof[-1], self.score
-        n = min(row.points, self.routine.rulebook.game.target - score[player])
+        n = min(row.points, self.routine.target - score[player])
         if mark.do != "mark" or mark.by != player or mark.reason != row.for_:
             raise Unusual
         if type(mark.n) is not int or mark.n != n:
@@ -75,7 +75,7 @@ class Tally:
         self.deals[-1].marks.append(MarkRow(player, n, row.law, row.clause, row.for_, row.status))
         self.gains[player].append(at)
         score[player] += n
-        if score[player] >= self.routine.rulebook.game.target:
+        if score[player] >= self.routine.target:
             self._win(player, marked)
 
     def _win(self, winner: str, event: str) -> None:

@@ -102,7 +102,7 @@ class Tariff:
     games: dict[tuple[bool, int], Prize | None] = field(factory=dict)
 
     @classmethod
-    def of(cls, rulebook: Rulebook) -> Tariff:
+    def of(cls, rulebook: Rulebook, target: int) -> Tariff:
         """Ask a rulebook about every regular result."""
         tariff = cls(_award(rulebook, DEALER, "turned_king", [*dealt(), TurnUp(by=DEALER, cards=("KS",))]))
         for dealer in (True, False):
@@ -116,8 +116,8 @@ class Tariff:
                         found = _award(rulebook, who, "vole" if vole else "point", events)
                         tariff.hands[dealer, vole, exchanged, refused] = found
         for graded in (True, False):
-            for points in range(rulebook.game.target):
-                tariff.games[graded, points] = _prize(rulebook, graded=graded, points=points)
+            for points in range(target):
+                tariff.games[graded, points] = _prize(rulebook, target, graded=graded, points=points)
         return tariff
 
 
@@ -139,9 +139,9 @@ def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event],
     return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
 
 
-def _prize(rulebook: Rulebook, *, graded: bool, points: int) -> Prize | None:
+def _prize(rulebook: Rulebook, target: int, *, graded: bool, points: int) -> Prize | None:
     """Hear a king turned that wins the game."""
-    score = {DEALER: rulebook.game.target - 1, PONE: points}
+    score = {DEALER: target - 1, PONE: points}
     turned, mark = TurnUp(by=DEALER, cards=("KS",)), Mark(by=DEALER, n=1, reason="turned_king")
     events = [*dealt(), turned, mark]
     found = hear(rulebook, events, score, graded=graded)

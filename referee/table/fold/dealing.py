@@ -20,7 +20,7 @@ from referee.table.table import Handler, Table
 
 def _all_dealt(table: Table, deal: Deal) -> bool:
     """Whether every player has had his packets."""
-    return deal.dealt_out(table.game.rounds)
+    return deal.dealt_out(table.game)
 
 
 def _deal_of(table: Table, event: Packet) -> Deal:
@@ -57,7 +57,9 @@ def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
 
 def _begins(table: Table, deal: Deal, event: Packet) -> bool:
     """Whether a packet is such as the first of a deal ought to be, in the order that its dealer has shown."""
-    sizes = {int(order.partition("-")[0]) for order in table.game.packets}
+    sizes = {order[0] for order in table.game.orders}
+    if not sizes:
+        return event.to == deal.non_dealer
     shown = deal.packets[0][2]
     chosen = table.orders.get(deal.dealer)
     wanted = {int(chosen.partition("-")[0])} if chosen else {shown} if shown in sizes else sizes

@@ -23,19 +23,22 @@ from referee.record.acts import (
 )
 from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Round, Trick
+from referee.table.game import Game
 from referee.table.table import Handler, Table
 
 OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
 """Acts that carry a hand on, and so cannot be once it is over."""
 
 
-def beats(deal: Deal, ranks: tuple[str, ...], reply: str, lead: str) -> bool | None:
+def beats(deal: Deal, game: Game, reply: str, lead: str) -> bool | None:
     """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters."""
     if UNKNOWN in (reply, lead):
         return None
     suit = SUIT_OF[reply]
     if suit == SUIT_OF[lead]:
-        return ranks.index(RANK_OF[reply]) < ranks.index(RANK_OF[lead])
+        return game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
+    if not game.trumps_win:
+        return False
     if deal.trump is None:
         return None
     return suit == deal.trump
@@ -51,17 +54,19 @@ def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
     table.happen(f"{by}.plays")
 
 
-def leader_in_turn(deal: Deal, *, restored: bool) -> str:
-    """Return who has the lead: the non-dealer first, then the winner of the last trick.
+def leader_in_turn(deal: Deal, game: Game) -> str | None:
+    """Return who has the lead, ``None`` where the code does not tell: at first one player, then who wins the tricks.
 
-    ``restored``: after a lead out of turn that was played to, the player from whom the lead was taken has it.
+    Under some codes, after a lead out of turn that was played to, the player has it from whom the lead was taken.
     """
     done = [trick for trick in deal.round.tricks if trick.winner is not None]
     if not done:
-        return deal.non_dealer
-    if restored and not done[-1].in_turn:
+        return {"non_dealer": deal.non_dealer, "dealer": deal.dealer}.get(game.first_lead)
+    if game.later_leads == "untold":
+        return None
+    if game.wrong_lead == "turn_restored" and not done[-1].in_turn:
         return deal.other(done[-1].leader)
-    return done[-1].winner or deal.non_dealer
+    return done[-1].winner
 
 
 def _lead(table: Table, event: Lead) -> None:
@@ -72,7 +77,7 @@ def _lead(table: Table, event: Lead) -> None:
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
-    in_turn = by == leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") and not hanging
+    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
     deal.round.tricks.append(Trick(by, event.card, table.now, in_turn))
@@ -100,7 +105,7 @@ def _play(table: Table, event: Play) -> None:
 
 def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
     """See who has won a trick that both have played to, and whether the hand is over with it."""
-    won = beats(deal, table.game.ranks, trick.reply or UNKNOWN, trick.lead)
+    won = beats(deal, table.game, trick.reply or UNKNOWN, trick.lead)
     if won is not None:
         _goes_to(deal, trick, by if won else trick.leader)
     if not all(hand.cards for hand in deal.hands.values()):
@@ -266,7 +271,7 @@ def begins_again(table: Table, deal: Deal, event: Lead, since: int) -> bool:
     if deal.over or event.by != first or played_on:
         return deal.over
     hanging = any(trick.reply is None for trick in deal.round.tricks)
-    turn = leader_in_turn(deal, restored=table.game.wrong_lead == "turn_restored") == event.by
+    turn = leader_in_turn(deal, table.game) in (None, event.by)
     played = any(trick.leader == event.by and trick.lead == event.card for trick in deal.round.tricks)
     played |= any(trick.leader != event.by and trick.reply == event.card for trick in deal.round.tricks)
     return hanging or not turn or played

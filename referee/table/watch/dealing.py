@@ -82,7 +82,7 @@ def _miscounts(table: Table, _event: Event) -> None:
     if deal is None or deal.over:
         return
     turned = deal.turned and "turned_wrongly" not in deal.when
-    if turned or deal.dealt_out(table.game.rounds):
+    if turned or deal.dealt_out(table.game):
         for player in table.players:
             if deal.dealt.get(player, 0) != table.game.hand_size:
                 _wrong_number(table, deal, player)
@@ -111,7 +111,8 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str]:
     keys = (deal.dealer,) if table.game.packet_order == "each_player" else table.players
     key = next((key for key in keys if key in table.orders), None)
     same = key is not None and table.bound.get(key) == deal.game
-    if key is None or not (same or table.game.order_lasts == "play"):
+    lasts = {"play": True, "game": same, "deal": False}[table.game.order_lasts]
+    if key is None or not lasts:
         return None, "form"
     return table.orders[key], "this_game" if same else "earlier_game"
 
@@ -124,34 +125,32 @@ def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
     """
     if any(whole for _, _, _, whole in deal.packets):
         return None
-    sizes = {player: [n for _, to, n, _ in deal.packets if to == player] for player in table.players}
+    sizes = {player: deal.sizes(player) for player in table.players}
     first = len(sizes[deal.dealer]) > len(sizes[deal.non_dealer])
     if first and table.game.serve_self_first == "departure":
         return "served_self_first"
-    if chosen is None:
-        if table.game.first_order_free:
-            return None
-        size = deal.packets[0][2]
-        chosen = next((order for order in table.game.packets if order.startswith(str(size))), None)
-        if chosen is None:
-            return "packet_size"
-    rounds = [int(n) for n in chosen.split("-")]
-    for player in table.players:
-        dealt = sizes[player]
-        if dealt and dealt[0] != rounds[0]:
-            return "packet_size"
-        if sum(dealt) == table.game.hand_size and dealt != rounds:
-            return "packet_size"
-    return None
+    orders = table.game.orders if chosen is None else [[int(size) for size in chosen.split("-")]]
+    if not orders or (chosen is None and table.game.first_order_free):
+        return None
+    kept = any(all(_keeps(table, dealt, order) for dealt in sizes.values()) for order in orders)
+    return None if kept else "packet_size"
+
+
+def _keeps(table: Table, dealt: list[int], order: list[int]) -> bool:
+    """Whether packets dealt keep to an order; of a wrong sum only the first packet is asked."""
+    if sum(dealt) == table.game.hand_size:
+        return dealt == order
+    return not dealt or dealt[0] == order[0]
 
 
 def _turn_up(table: Table, event: TurnUp) -> None:
     deal = table.deal
     if deal is None:
         return
-    dealt = deal.dealt_out(table.game.rounds)
+    dealt = deal.dealt_out(table.game)
     first = len(deal.turned) == 1 and "turned_wrongly" not in deal.when
-    if first and not deal.taken and (event.from_ == "elsewhere" or not dealt):
+    early = bool(table.game.packets) and not dealt
+    if first and not deal.taken and (event.from_ == "elsewhere" or early):
         how = "not_top" if event.from_ == "elsewhere" else "too_early"
         deal.mark("turned_wrongly", table.now)
         table.show(Fact("turned_wrongly", deal, table.now, deal.dealer, {"how": how}, [table.now]))
@@ -188,6 +187,8 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
 
 def _bind_order(table: Table, deal: Deal, to: str) -> None:
     """A hand dealt out shows which order the dealer has chosen; one given whole was dealt in the order in force."""
+    if not table.game.packets:
+        return
     order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
     told, when = table.told.get(deal.dealer, (None, "untold"))
     if not order:

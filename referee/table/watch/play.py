@@ -47,19 +47,20 @@ def _play(table: Table, event: Play) -> None:
     trick = next((t for t in reversed(deal.round.tricks) if t.replied_at == table.now), None)
     by = event.by
     if trick is not None and by is not None and UNKNOWN not in (event.card, trick.lead):
-        led, card, ranks, trump = SUIT_OF[trick.lead], event.card, table.game.ranks, deal.trump
+        led, card, game, trump = SUIT_OF[trick.lead], event.card, table.game, deal.trump
         lead = trick.lead
         if SUIT_OF[card] != led:
-            _suspect(table, "renounced", trick, by, lambda other: SUIT_OF[other] == led)
-            if table.game.must_trump and trump is not None and trump not in (led, SUIT_OF[card]):
+            if game.must_follow:
+                _suspect(table, "renounced", trick, by, lambda other: SUIT_OF[other] == led)
+            if game.must_trump and trump is not None and trump not in (led, SUIT_OF[card]):
                 _void_without_trumping(table, trick, by, trump)
-        elif table.game.must_win and not beats(deal, ranks, card, lead):
+        elif game.must_win and not beats(deal, game, card, lead):
             _suspect(
                 table,
                 "win_missed",
                 trick,
                 by,
-                lambda other: SUIT_OF[other] == led and bool(beats(deal, ranks, other, lead)),
+                lambda other: SUIT_OF[other] == led and bool(beats(deal, game, other, lead)),
             )
     if deal.round.closed:
         _cards_left(table, deal)

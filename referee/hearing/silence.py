@@ -1,0 +1,45 @@
+"""What the code says nothing of: the referee says so, and leaves it undetermined."""
+
+from __future__ import annotations
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.law.clause import Clause
+from referee.record.acts import Permit
+from referee.record.acts.words import Demand
+from referee.table.facts import FACTS
+
+
+def silent_on(case: Case, matter: Matter) -> Clause | None:
+    """Return the clause which says that the code is silent on a matter, if one does and nothing disproves the fact."""
+    for term in matter.terms:
+        for clause in case.rulebook.silences.get(term, ()):
+            if case.judge.verdict(clause, matter).answer in ("yes", "unknown"):
+                return clause
+    return None
+
+
+def leave_open(case: Case, matter: Matter) -> None:
+    """Say of a matter that has become known, and on which no other clause has ruled, that the code is silent on it."""
+    if matter.ruled or matter.closed or matter.noticed is None or not case.rulebook.silences:
+        return
+    clause = silent_on(case, matter)
+    if clause is None or clause.id in matter.done:
+        return
+    matter.done.add(clause.id)
+    if not (clause.silent or isinstance(case.event, Demand)):
+        case.rule("undetermined", "note", clause, matter, holder=matter.role("adversary"))
+
+
+def leave_unanswered(case: Case, event: Demand | Permit, matters: list[Matter], *, grounded: bool) -> bool:
+    """Leave a demand open over the last matter on which the code is silent; ``grounded``: one of its ground."""
+    ground = getattr(event, "ground", None)
+    found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
+    if grounded:
+        found = [pair for pair in found if FACTS[pair[0].fact.name].subject == ground]
+    if not found:
+        return False
+    matter, clause = max(found, key=lambda pair: pair[0].fact.event)
+    matter.done.add(clause.id)
+    case.rule("undetermined", "remedy", clause, matter, answers=event.id, by=event.by, remedy=event.remedy)
+    return True

@@ -1,0 +1,90 @@
+"""What may be chosen in a code: readings of its open points, and the options that it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import fields
+
+from referee.law.clause import OpenPoint, Reading
+from referee.record.codec import structure_value
+from referee.record.edge import Document
+from referee.record.errors import RefereeError
+from referee.record.kinds import Wrong
+from referee.table.game import Game
+
+Placed = tuple[Document, tuple[str | int, ...], OpenPoint]
+
+
+class UnknownReading(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A reading or an open point was asked for that the rulebook does not have."""
+
+
+class UnknownOption(RefereeError):  # noqa: N818 - as above
+    """An option was asked for that the game does not have, or a value that it cannot take."""
+
+
+def choose(points: list[Placed], wanted: Mapping[str, str]) -> dict[str, Reading]:
+    """Return the reading in force for each open point, or say which asked-for ones there are not."""
+    known = {point.id: point for _, _, point in points}
+    wrong = [f"there is no open point {name}" for name in wanted if name not in known]
+    wrong += [
+        f"{name} has no reading {reading!r}; it has {', '.join(known[name].readings)}"
+        for name, reading in wanted.items()
+        if name in known and reading not in known[name].readings
+    ]
+    if wrong:
+        raise UnknownReading("; ".join(wrong))
+    chosen: dict[str, Reading] = {}
+    for name, point in known.items():
+        reading = point.readings.get(wanted.get(name, point.default))
+        if reading is not None:
+            chosen[name] = reading
+    return chosen
+
+
+def spoken(value: Any) -> str:
+    """Return the value of an option as the rulebook names it.
+
+    >>> spoken(7), spoken(True), spoken("single")
+    ('7', 'true', 'single')
+    """
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def split_options(options: Mapping[str, Any], offered: list[Placed]) -> tuple[dict[str, str], dict[str, Any]]:
+    """Return the options that the code offers with the values asked for, and apart from them the game values."""
+    known = {option.id: option for _, _, option in offered}
+    taken = {name: spoken(value) for name, value in options.items() if name in known}
+    wrong = [
+        f"option {name}: there is no value {value!r}; there are {', '.join(known[name].readings)}"
+        for name, value in taken.items()
+        if value not in known[name].readings
+    ]
+    if wrong:
+        raise UnknownOption("\n".join(wrong))
+    return taken, {name: value for name, value in options.items() if name not in known}
+
+
+def option_values(offered: Iterable[Placed], taken: Mapping[str, str]) -> list[Reading]:
+    """Return what the options come to, as they are taken or else by default."""
+    return [
+        option.readings[taken.get(option.id, option.default)]
+        for _, _, option in offered
+        if taken.get(option.id, option.default) in option.readings
+    ]
+
+
+def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:
+    """Say which options there are not, and which game values cannot be set so."""
+    known = [each.name for each in fields(Game)]
+    names = [*(option.id for _, _, option in offered), *known]
+    wrong = [f"there is no option {name!r}; there are {', '.join(names)}" for name in options if name not in known]
+    for name in filter(options.__contains__, known):
+        try:
+            structure_value(Game, {name: options[name]})
+        except Wrong as error:
+            wrong += [f"option {name}: {each.what}; expected {each.expected}; got {each.got}" for each in error.each()]
+    if wrong:
+        raise UnknownOption("\n".join(wrong))

@@ -1,0 +1,90 @@
+"""The files of a rulebook: its own, and before them those of the code that it builds on."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from attrs import define
+
+from referee.law.locate import HEAD, NoRulebook, find_rulebook
+from referee.record.edge import Document, read_file, read_yaml
+from referee.record.errors import Mistake, Unreadable
+
+
+@define(eq=False)
+class Source:
+    """The files of one code, as plain data: its head, its chapters, and where they lie."""
+
+    folder: Path
+    head: Document
+    chapters: list[Document]
+    texts: list[str]
+
+    @property
+    def code(self) -> str:
+        """The name by which the code calls itself."""
+        return str(value(self.head, "code") or self.folder.name)
+
+
+def value(document: Document, key: str) -> Any:
+    """Return what stands under a key of a file that may yet prove to be no mapping."""
+    return document.data.get(key) if isinstance(document.data, dict) else None
+
+
+def rows(document: Document, key: str) -> list[Any]:
+    """Return the list under a key of a file; an empty one where there is none."""
+    found = value(document, key)
+    return found if isinstance(found, list) else []
+
+
+def read_sources(folder: Path, mistakes: list[Mistake]) -> list[Source]:
+    """Return the files of a code with those of every code it builds on, the first of these before all others."""
+    sources: list[Source] = []
+    following: Path | None = folder
+    while following is not None:
+        source = _read(following, mistakes)
+        sources.insert(0, source)
+        following = _extended(source, [each.folder for each in sources], mistakes)
+    return sources
+
+
+def digest(sources: list[Source]) -> str:
+    """Return the SHA-256 of everything that the sources say."""
+    text = "\0".join(text for source in sources for text in source.texts)
+    return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+
+
+def _read(folder: Path, mistakes: list[Mistake]) -> Source:
+    """Read the head of a code and every chapter that it names."""
+    path = folder / HEAD
+    texts = [read_file(path)]
+    head = read_yaml(texts[0], str(path))
+    chapters = []
+    for i, name in enumerate(rows(head, "chapters")):
+        path = folder / f"{name}.yaml"
+        if path.is_file():
+            texts.append(read_file(path))
+            chapters.append(read_yaml(texts[-1], str(path)))
+        else:
+            place = head.place(("chapters", i))
+            mistakes.append(Mistake(place, "no such chapter file", f"a file {path.name} beside {HEAD}", str(name)))
+    return Source(folder, head, chapters, texts)
+
+
+def _extended(source: Source, seen: list[Path], mistakes: list[Mistake]) -> Path | None:
+    """Return the folder of the code that a code builds on, if it does on any."""
+    name = value(source.head, "extends")
+    if not isinstance(name, str):
+        return None
+    beside = source.folder / name
+    place = source.head.place(("extends",))
+    try:
+        folder = beside if (beside / HEAD).is_file() else find_rulebook(name)
+    except NoRulebook as error:
+        raise Unreadable([*mistakes, Mistake(place, str(error), None, None)]) from None
+    if folder.resolve() in [each.resolve() for each in seen]:
+        mistakes.append(Mistake(place, "a code cannot build on itself", "another code", name))
+        return None
+    return folder

@@ -10,6 +10,7 @@ import click
 from referee.cli.edge import print_json
 from referee.cli.examples import epilog
 from referee.law.loader import Chapter, Head
+from referee.law.topics import TopicFile
 from referee.record.schema import DIALECT, Schema, log_schema, schema_of
 from referee.report.schema import adjudication_schema
 from referee.teaching import ScenarioFile
@@ -17,11 +18,11 @@ from referee.teaching.coverage import Exemption
 
 
 def rulebook_schema() -> Schema:
-    """Return the schema of a rulebook's files: of its head, of its chapters, and of its exemptions."""
-    forms = [schema_of(Head), schema_of(Chapter), schema_of(Exemption)]
+    """Return the schema of a rulebook's files: its head, its chapters, its exemptions, and the topics of all codes."""
+    forms = [schema_of(Head), schema_of(Chapter), schema_of(TopicFile), schema_of(Exemption)]
     defs = {name: schema for form in forms for name, schema in form["$defs"].items()}
-    head, chapter, exemption = ({"$ref": form["$ref"]} for form in forms)
-    either = [head, chapter, {"type": "array", "items": exemption}]
+    *files, exemption = ({"$ref": form["$ref"]} for form in forms)
+    either = [*files, {"type": "array", "items": exemption}]
     return {"$schema": DIALECT, "title": "referee.rulebook/1", "anyOf": either, "$defs": defs}
 
 

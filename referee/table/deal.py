@@ -47,7 +47,7 @@ class Exchange:
     numbers: the events that tell how many cards a player asked for, laid down and was given.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
-    thrown: cards of the stock that were thrown aside.
+    thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     """
 
     asked: int | None = None
@@ -63,8 +63,14 @@ class Exchange:
     numbers: dict[str, list[int]] = field(factory=dict)
     found: set[str] = field(factory=set)
     conditional: bool = False
+    granted: bool = False
     stock_before: int = 0
     begun: int = -1
+
+    @property
+    def served(self) -> bool:
+        """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
+        return bool(self.given) or (self.granted and self.asked == 0)
 
     def tell(self, player: str, at: int) -> None:
         """Note an event that tells a number of the player's."""
@@ -91,6 +97,7 @@ class Deal:
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     lifted: how the discard stood that was last taken back into the hand.
     filled: what the cards made up for with which a hand was last filled.
+    amiss: why the last proposal could not be one, if it could not.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.
     """
@@ -121,6 +128,7 @@ class Deal:
     turned_in_error: str | None = None
     answered_again: bool = False
     lifted: str = ""
+    amiss: str = ""
     filled: list[tuple[str, Exchange | None, int]] = field(factory=list)
     exchanging: bool = False
     owed: dict[str, int] = field(factory=dict)
@@ -201,7 +209,7 @@ class Deal:
     def awaiting(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""
         accepted = bool(self.answers) and self.answers[-1][1] == "accept"
-        unserved = accepted and self.exchange is not None and not self.exchange.given
+        unserved = accepted and self.exchange is not None and not self.exchange.served
         played = len(self.rounds) > 1 or any(trick.reply is not None for trick in self.round.tricks)
         return (self.open_proposal or unserved) and not played
 

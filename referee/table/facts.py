@@ -126,7 +126,9 @@ FACTS: Final[dict[str, FactKind]] = {
     "word_taken_back": FactKind(
         "a player tried to take back what he said", ("what", "discard", "after_turning"), open=True
     ),
-    "number_named": FactKind("the number of cards asked for was named", ("after_answer",), open=True),
+    "proposed_amiss": FactKind("a proposal was made that cannot be one", ("how",), open=True),
+    "turn_up_drawn": FactKind("the turn-up came into a hand", ("to",), open=True),
+    "number_named": FactKind("the number of cards asked for was named", ("after_answer", "number"), open=True),
     "proposal_passed_over": FactKind("the leader led although he had asked for cards", (), open=True),
     "proposal_answered": FactKind("a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True),
     "dealer_took_none": FactKind("the dealer accepted and took no card", ("stock_left",), open=True),

@@ -192,6 +192,8 @@ class Regular:
         """The non-dealer proposes as long as he likes, or until he is refused."""
         while self.events[self.at].do == "propose":
             stock = len(self.unseen)
+            if not stock:
+                raise Unusual
             asked = self._number("propose", self.pone)
             asked = self._ask(asked)
             event = self.events[self.at]

@@ -73,6 +73,8 @@ def whole_hands(rulebook: Rulebook) -> Iterator[list[Event]]:
     yield [*_opening(rulebook), *named, *before, *_tricks("8H", "9C")]
     yield [*_opening(rulebook), *named, *before, *together, *_tricks("7H", "8C")]
     yield [*_opening(rulebook), *named, *before, *together, *refused, *_tricks("7H", "8C")]
+    yield [*_opening(rulebook), *named[:5], *before, *_tricks("8H", "10C")]
+    yield [*_opening(rulebook), *named[:5], *_tricks("9H", "10C")]
 
 
 def _opening(rulebook: Rulebook) -> list[Event]:

@@ -30,8 +30,34 @@ from referee.table.table import Handler, Table
 
 def _propose(table: Table, event: Propose) -> None:
     deal = table.deal
-    if deal is not None and _before_play(deal) and event.by != deal.dealer:
+    if deal is None:
+        return
+    _see_amiss(table, deal, event)
+    if _before_play(deal) and event.by != deal.dealer:
         _begin(table, deal, event.n)
+
+
+def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
+    """Note why a proposal cannot be one under any regular course, if it cannot.
+
+    Who was given cards although they had been refused, or on a condition that failed, was not refused for good.
+    """
+    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
+    if event.by not in deal.hands or deal.over:
+        return
+    deal.amiss = (
+        "by_dealer"
+        if event.by == deal.dealer
+        else "after_lead"
+        if not _before_play(deal)
+        else "after_refusal"
+        if refused and not deal.open_proposal and not (deal.exchange is not None and deal.exchange.given)
+        else "stock_empty"
+        if deal.stock <= 0
+        else ""
+    )
+    if deal.amiss:
+        table.happen("proposed_amiss")
 
 
 def _before_play(deal: Deal) -> bool:
@@ -63,10 +89,14 @@ def _name(table: Table, deal: Deal, exchange: Exchange, asked: int) -> None:
 def _ask(table: Table, event: Ask) -> None:
     """A number told over a live proposal belongs to it; to ask for cards without one is to propose."""
     deal = table.deal
-    if deal is None or event.by == deal.dealer or not _before_play(deal):
+    if deal is None:
         return
     exchange = deal.exchange
     live = deal.open_proposal or (deal.exchanging and exchange is not None and not exchange.given)
+    if not live and not (deal.exchanging and event.by == deal.dealer):
+        _see_amiss(table, deal, event)
+    if event.by == deal.dealer or not _before_play(deal):
+        return
     if live and exchange is not None:
         _name(table, deal, exchange, event.n)
         _test_condition(table, deal)
@@ -90,6 +120,8 @@ def _answer(table: Table, event: Answer) -> None:
     reply = event.reply if event.reply != "accept_if_enough" else _on_condition(table, deal)
     deal.open_proposal = False
     deal.exchanging = reply == "accept"
+    if deal.exchange is not None:
+        deal.exchange.granted = deal.exchanging
     deal.answers.append((table.now, reply))
     table.happen("answer")
     table.happen("acceptance" if reply == "accept" else "refusal")
@@ -109,7 +141,7 @@ def _test_condition(table: Table, deal: Deal) -> None:
     if deal.exchange is None or not (deal.exchange.conditional and accepted) or enough(deal):
         return
     reply = _on_condition(table, deal)
-    deal.exchanging = reply == "accept"
+    deal.exchanging = deal.exchange.granted = reply == "accept"
     deal.answers[-1] = (table.now, reply)
     table.happen("condition_failed")
     if reply != "accept":
@@ -172,6 +204,7 @@ def _give(table: Table, event: Give) -> None:
             if deal.exchange is not None:
                 deal.exchange.stock_before += 1
         deal.aside = [card for card in deal.aside if card != turned]
+    _draw_turn_up(table, deal, event.cards)
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
     deal.stock -= len(event.cards)
@@ -182,6 +215,15 @@ def _give(table: Table, event: Give) -> None:
         deal.exchange.given[to] = deal.exchange.given.get(to, 0) + len(event.cards)
         deal.exchange.tell(to, table.now)
     table.happen("give")
+
+
+def _draw_turn_up(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
+    """Take the turn-up itself from where it lies, if it is among the cards that come into a hand."""
+    card = deal.turn_up
+    if card is not None and card in cards and deal.faces.get(card) == "turned up":
+        del deal.faces[card]
+        deal.stock += 1  # it was no card of the stock
+        table.happen("turn_up_drawn")
 
 
 def _serves_all_the_same(deal: Deal, to: str) -> None:
@@ -210,6 +252,7 @@ def _complete(table: Table, event: Complete) -> None:
                 exchange.fill(event.to, cards)
             if exchange is not None and cause == "nothing":
                 exchange.tell(event.to, table.now)
+        _draw_turn_up(table, deal, event.cards)
         table.put(deal.hands[event.to], event.cards, event.to)
         deal.stock -= len(event.cards)
         table.happen(f"{event.to}.completes")

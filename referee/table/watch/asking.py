@@ -29,13 +29,16 @@ def _show(table: Table, name: str, by: str | None, fields: dict[str, Any]) -> No
 
 
 def _asked(table: Table, event: Propose | Ask) -> None:
-    """A number is named, or another than the one named before."""
+    """A proposal is made amiss, or a number is named, or another than the one named before."""
     deal = table.deal
     exchange = deal.exchange if deal is not None else None
+    if deal is not None and "proposed_amiss" in table.happenings:
+        _show(table, "proposed_amiss", event.by, {"how": deal.amiss})
     if deal is None or exchange is None or event.by == deal.dealer:
         return
     if exchange.named == table.now:
-        _show(table, "number_named", event.by, {"after_answer": not deal.open_proposal})
+        fields = {"after_answer": not deal.open_proposal, "number": "some" if exchange.asked else "none"}
+        _show(table, "number_named", event.by, fields)
         if "condition_failed" in table.happenings:
             _answered(table, deal, deal.dealer, conditional=True)
     elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.out.get(deal.non_dealer):
@@ -86,6 +89,8 @@ def _answer(table: Table, event: Answer) -> None:
         if not kept:
             _take_back(table, deal, event.by, "acceptance" if before == "accept" else "refusal")
         return
+    if len(deal.exchanges) > 1:
+        _taken_none(table, deal, deal.exchanges[-2])
     _answered(table, deal, event.by, conditional=event.reply == "accept_if_enough")
 
 
@@ -108,8 +113,9 @@ def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
     if deal is None or not asked or event.by != deal.non_dealer:
         return
     exchange = deal.exchange
-    served = exchange is not None and deal.non_dealer in exchange.given and not deal.owed.get(deal.dealer)
-    if (served or not deal.exchanging) and any(reply == "accept" for _, reply in deal.answers):
+    served = exchange is not None and (deal.non_dealer in exchange.given or exchange.asked == 0)
+    done = not deal.exchanging or (served and not deal.owed.get(deal.dealer))
+    if done and any(reply == "accept" for _, reply in deal.answers):
         _show(table, "number_taken_asked", event.by, {})
 
 
@@ -124,12 +130,17 @@ def _lead(table: Table, event: Lead) -> None:
 def _play(table: Table, event: Lead | Play) -> None:
     """The dealer plays his first card after an exchange in which he took none."""
     deal = table.deal
-    if deal is None or event.by != deal.dealer or deal.out.get(deal.dealer) != 1 or deal.exchange is None:
+    if deal is None or event.by != deal.dealer or deal.out.get(deal.dealer) != 1:
         return
-    accepted = bool(deal.answers) and deal.answers[-1][1] == "accept"
-    served = bool(deal.exchange.given.get(deal.non_dealer))
-    if accepted and served and not deal.exchange.given.get(deal.dealer):
-        _show(table, "dealer_took_none", event.by, {"stock_left": deal.stock > 0})
+    for exchange in deal.exchanges[-2:] if deal.open_proposal else deal.exchanges[-1:]:
+        _taken_none(table, deal, exchange)
+
+
+def _taken_none(table: Table, deal: Deal, exchange: Exchange) -> None:
+    """Show that the dealer, who goes on now, took no card in an exchange that he had accepted."""
+    served = bool(exchange.given.get(deal.non_dealer)) or exchange.asked == 0
+    if exchange.granted and served and not exchange.given.get(deal.dealer):
+        _show(table, "dealer_took_none", deal.dealer, {"stock_left": deal.stock > 0})
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {

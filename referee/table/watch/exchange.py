@@ -45,7 +45,7 @@ def _settle(table: Table, event: Event) -> None:
     deal = table.deal
     if deal is None:
         return
-    for exchange in filter(lambda each: each.given, deal.exchanges):
+    for exchange in filter(lambda each: each.served, deal.exchanges):
         gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, Lead | Play)
         for player in (deal.non_dealer, deal.dealer):
             laid = player in exchange.discarded or player in exchange.given
@@ -67,6 +67,7 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
 
 def _give(table: Table, event: Give) -> None:
     deal = table.deal
+    _turn_up_drawn(table, event)
     if deal is None or deal.exchange is None:
         return
     exchange, to = deal.exchange, event.to
@@ -165,10 +166,17 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         _show(table, "turned_in_error", event.by, {}, about=event.cards)
 
 
+def _turn_up_drawn(table: Table, event: Give | Complete) -> None:
+    """Show that the turn-up itself came into a hand."""
+    if table.deal is not None and "turn_up_drawn" in table.happenings:
+        _show(table, "turn_up_drawn", event.by, {"to": table.deal.role(event.to)}, about=event.to)
+
+
 def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is None:
         return
+    _turn_up_drawn(table, event)
     _settle(table, event)
     for cause in dict.fromkeys(cause for cause, _, _ in deal.filled if cause != "nothing"):
         _show(table, "hand_completed", event.by, {"of": deal.role(event.to), "cause": cause}, about=event.to)

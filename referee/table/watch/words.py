@@ -22,7 +22,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "by": deal.role(event.by) if event.by in table.players else "other",
         "phase": phase(deal),
         "turn": _turn(table, dealer, event.by),
-        "exchange_done": exchange is not None and bool(exchange.given) and not any(deal.owed.values()),
+        "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
         "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
         "due": _due(deal),
         "answer": _answer(deal),

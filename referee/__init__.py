@@ -2,9 +2,11 @@
 
 >>> from pathlib import Path
 >>> log = load_log(Path("docs/examples/hand.yaml"))
->>> found = adjudicate(log, load_rulebook(log.header.rulebook))
+>>> found = adjudicate(log, rulebook_for(log))
 >>> found.score.recorded, found.score.corrected
 ({'Anne': 4, 'Bert': 4}, {'Anne': 4, 'Bert': 3})
+
+``rulebook_for`` gives the rulebook that the log names, read as its players agreed; ``load_rulebook`` gives any.
 
 An archive, which holds a log a line, is heard fastest line by line: ``adjudicate_line(raw, rulebook)``.
 """
@@ -13,8 +15,8 @@ from __future__ import annotations
 
 from referee.hearing import Hearing, adjudicate
 from referee.hearing.express import adjudicate_line
-from referee.law import load_rulebook
+from referee.law import load_rulebook, rulebook_for
 from referee.record import load_log
 
 __version__ = "0.1.0"
-__all__ = ["Hearing", "adjudicate", "adjudicate_line", "load_log", "load_rulebook"]
+__all__ = ["Hearing", "adjudicate", "adjudicate_line", "load_log", "load_rulebook", "rulebook_for"]

@@ -5,13 +5,13 @@ Usage: python round.py RECORD…
 
 import sys
 
-from referee import adjudicate, load_log, load_rulebook
+from referee import adjudicate, load_log, rulebook_for
 from referee.record import RefereeError
 
 for path in sys.argv[1:]:
     try:
         log = load_log(path)
-        found = adjudicate(log, load_rulebook(log.header.rulebook, log.header.agreement.readings))
+        found = adjudicate(log, rulebook_for(log))
     except RefereeError as error:
         print(f"{path}: to be written anew ({len(str(error).splitlines())} mistakes)")
         continue

@@ -9,7 +9,8 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from referee.law import Rulebook, load_rulebook
+from referee.law import Rulebook
+from referee.law import rulebook_for as agreed_rulebook
 from referee.record import Log, RefereeError, load_log, loads_log
 from referee.record.document import decode, read_file
 
@@ -87,12 +88,7 @@ def read_log(path: str) -> Log:
 
 def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], options: Mapping[str, str]) -> Rulebook:
     """Return the rulebook to rule on a log by; what the call says goes before what the players agreed."""
-    agreed = log.header.agreement
-    return load_rulebook(
-        name or log.header.rulebook,
-        {**agreed.readings, **readings},
-        {**agreed.options, **{name: _plain_value(value) for name, value in options.items()}},
-    )
+    return agreed_rulebook(log, name, readings, {option: _plain_value(value) for option, value in options.items()})
 
 
 def _plain_value(text: str) -> str | int | bool:

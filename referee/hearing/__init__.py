@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.hearing.hearing import Hearing, adjudicate
-from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, Problem, Ruling, Score
+from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatchRow, Problem, Ruling, Score
 
 __all__ = [
     "Adjudication",
@@ -11,6 +11,7 @@ __all__ = [
     "GameRow",
     "Hearing",
     "MarkRow",
+    "MatchRow",
     "Problem",
     "Ruling",
     "Score",

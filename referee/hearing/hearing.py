@@ -14,8 +14,8 @@ from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by
 from referee.hearing.remedies import voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
-from referee.hearing.settlement import settle
 from referee.hearing.silence import leave_open
+from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
 from referee.hearing.words import answer, on_behalf
@@ -23,12 +23,9 @@ from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,
     Admit,
-    Agree,
     BeginReplay,
     CallNewCards,
-    Check,
     Choose,
-    CloseGame,
     Complete,
     Cut,
     CutForDeal,
@@ -43,12 +40,10 @@ from referee.record.acts import (
     NotifyOrder,
     Object,
     OmitCut,
-    OpenGame,
     Packet,
     PackFault,
     Permit,
     Play,
-    Settle,
     Shuffle,
     TakeBack,
     ThrowDown,
@@ -58,7 +53,6 @@ from referee.record.acts import (
 )
 from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
-from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
 from referee.table.fold.play import begin_replay, begins_again, contest, dead
@@ -111,7 +105,7 @@ class Hearing:
                 self.ledger.review_game(case)
         if case.docket.matters or isinstance(event, Demand | Permit):
             self._rule(event)
-        self._sitting(event)
+        sit(case, self.ledger, event)
         if isinstance(event, Abandon | ThrowDown) and case.rulebook.procedure.both_quit == "cancel":
             self.ledger.cancel(case.table.deal, event.by)
         if isinstance(event, Mark):
@@ -138,6 +132,9 @@ class Hearing:
         self._replay_begins(event)
         if isinstance(event, PREPARING):
             self._expect_dealer()
+        if isinstance(event, TurnUp) and table.turns_for_points:
+            turn_for_points(self.case, self.ledger, event)
+            return
         if table.deal is not None and dead(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
@@ -249,79 +246,6 @@ class Hearing:
         if isinstance(event, Lead | Play) and over:
             self.case.problem("a card is played although the game is over")
             deal.mark("played_after_close", table.now)
-
-    def _sitting(self, event: Event) -> None:
-        """Open and close games, note settlements, check what the scorer asserts."""
-        case, ledger = self.case, self.ledger
-        if isinstance(event, OpenGame):
-            self._open_game(event)
-        elif isinstance(event, CloseGame):
-            live = any(deal.game == ledger.number for deal in case.table.deals)
-            if live or not ledger.games:
-                ledger.close(case, event.winner, event.stake)
-            self._check_close(event)
-        elif isinstance(event, Agree):
-            self._agree(event)
-        elif isinstance(event, Check):
-            self._check(event)
-        elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
-            settle(case, ledger, event)
-
-    def _agree(self, event: Agree) -> None:
-        """Stakes agreed on in the course of the sitting count for the games won from then on."""
-        if event.topic != "stakes" or event.by == BYSTANDER:
-            return
-        if event.value in ("graded", "none"):
-            self.ledger.graded = event.value == "graded"
-        else:
-            self.case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
-
-    def _open_game(self, event: OpenGame) -> None:
-        """A game begins; one that nobody has won or closed by then is given up."""
-        case, ledger = self.case, self.ledger
-        if any(deal.game == ledger.number for deal in case.table.deals):
-            case.problem(f"a game is opened although game {ledger.number} is neither won nor closed")
-            ledger.close(case, None, None)
-        if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
-            ledger.number = case.table.game_number = event.number
-
-    def _check_close(self, event: CloseGame) -> None:
-        """From now on the game is settled between the players; compare what they made of it with the law."""
-        row, case = self.ledger.games[-1], self.case
-        for deal in case.table.deals:
-            if deal.game == row.number:
-                deal.mark("game_settled", case.now)
-        if event.winner not in (None, row.winner):
-            case.problem(
-                f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}"
-            )
-        if event.stake not in (None, row.stake):
-            case.problem(f"the game is closed at a stake of {event.stake}, where the log comes to {row.stake}")
-        for player, points in (event.score or {}).items():
-            if points != row.score[player]:
-                case.problem(f"the game is closed at {points} for {player}, where the log comes to {row.score[player]}")
-
-    def _check(self, event: Check) -> None:
-        """Compare what the scorer asserts with what the log shows."""
-        table, deal = self.case.table, self.case.table.deal
-        for player, points in (event.score or {}).items():
-            shown = self.ledger.pegged(player) if self.ledger.recorded else points
-            if player in table.players and shown != points:
-                self.case.problem(f"the scorer gives {player} {points} points, the marks come to {shown}")
-        if deal is None:
-            return
-        for player, tricks in (event.tricks or {}).items():
-            if deal.round.won.get(player, 0) != tricks:
-                self.case.problem(
-                    f"the scorer gives {player} {tricks} tricks, the play {deal.round.won.get(player, 0)}"
-                )
-        won = deal.round.won
-        leader = max(won, key=lambda player: won[player], default=None)
-        if event.winner is not None and won and event.winner != leader:
-            self.case.problem(f"the scorer gives the hand to {event.winner}, the play to {leader}")
-        for player, cards in (event.hands or {}).items():
-            if player in deal.hands and len(cards) != len(deal.hands[player].cards):
-                self.case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")
 
     def finish(self) -> list[Ruling]:
         """Say what only the end of the log can say: faults that nobody noticed."""

@@ -7,9 +7,10 @@ from attrs import define
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
+from referee.hearing.matches import Matches
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, hand_of
-from referee.hearing.tally import HAND, OUT_OF_REACH, Tally
+from referee.hearing.tally import HAND, Tally
 from referee.law.clause import Clause
 from referee.record.acts import Result
 from referee.record.log import Header
@@ -29,11 +30,16 @@ class Ledger(Tally):
         """Return the ledger as the header of a log opens it."""
         start = {player: header.opening.score.get(player, 0) for player in header.players}
         graded = header.agreement.stakes == "graded"
-        target = OUT_OF_REACH if game.target is None else game.target
-        return cls(header.players, "marking" in header.recorded, graded, start, header.opening.game, target)
+        number, matches = header.opening.game, Matches.opened(header, game)
+        ledger = cls(header.players, "marking" in header.recorded, graded, start, number, matches)
+        ledger.begin_game(game, number)
+        return ledger
 
     def award(self, case: Case, clause: Clause, matter: Matter) -> None:
-        """Let a scoring clause give its points, or a game its end and its worth."""
+        """Let a scoring clause give its points, a game its end and its worth, or a match its winner."""
+        if clause.for_ == "match":
+            self._match(case, clause, matter)
+            return
         if clause.for_ == "game" or clause.stake is not None:
             self._game(case, clause, matter)
             return
@@ -264,16 +270,18 @@ class Ledger(Tally):
 
     def _reopens(self, case: Case, last: GameRow) -> bool:
         """Open the last game again where its winner no longer has the points of the game; one given up stays so."""
-        target, live_deal = self.target, case.table.deal
+        live_deal = case.table.deal
         if live_deal is None or live_deal.game != last.number or last.winner is None:
             return False
         live = self.number, self.start
         self.number, self.start = last.number, self.starts_of[last.number]
-        if last.score[last.winner] < target or self.lawful(last.winner) >= target:
+        if last.score[last.winner] < self.target or self.lawful(last.winner) >= self.target:
             self.number, self.start = live
             return False
         self.games.pop()
         self.reached.pop(self.number, None)
+        if self.matches.won.pop(self.number, None) is not None or self.matches.needed is None:
+            case.table.match_number -= 1
         self._undo_close(case)
         case.table.game_number = self.number
         return True
@@ -322,7 +330,8 @@ class Ledger(Tally):
                 peg.stands = True
                 row = next((row for row in self.games if peg.deal and row.number == peg.deal.game), None)
                 if row is not None:
-                    row.score[peg.player] = min(row.score[peg.player] + peg.excess, self.target)
+                    most = self.target_of(row.number)
+                    row.score[peg.player] = min(row.score[peg.player] + peg.excess, most)
 
     def _leave_to_next(self, case: Case) -> None:
         """A deal begun while the last one could still decide the game belongs to the next game."""
@@ -360,6 +369,26 @@ class Ledger(Tally):
         self.games.append(GameRow(self.number, winner, score, self._worth(case, winner, stake)))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start
+        self.ended[self.number] = case.now
         self.start = surplus
-        self.number += 1
+        self._end_match(case)
+        self.begin_game(case.rulebook.game, self.number + 1)
         case.table.game_number = self.number
+
+    def _end_match(self, case: Case) -> None:
+        """See whether the game just closed has won a match; where there are none, each game is its own."""
+        if self.matches.needed is None:
+            case.table.match_number += 1
+        winner = self.matches.reached(self.games)
+        if winner is not None:
+            deal = case.table.deal or case.table.prepare()
+            proof = [self.ended[row.number] for row in self.games if row.winner == winner]
+            last = self.matches.needed or 0
+            case.docket.enter(Fact("match_reached", deal, case.now, winner, {}, proof[-last:], proof=case.now), case.now)
+
+    def _match(self, case: Case, clause: Clause, matter: Matter) -> None:
+        """The match is won; the next game begins another."""
+        winner = str(matter.fact.actor)
+        case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
+        self.matches.won[self.games[-1].number] = winner
+        case.table.match_number += 1

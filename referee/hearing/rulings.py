@@ -104,6 +104,15 @@ class GameRow:
 
 
 @define
+class MatchRow:
+    """One match, finished or under way, counted from the beginning of the log: the games that each has won in it."""
+
+    number: int
+    winner: str | None
+    games: dict[str, int]
+
+
+@define
 class Score:
     """The score as recorded beside the score as it ought to be, and what still hangs on it."""
 
@@ -139,6 +148,7 @@ class Adjudication:
     games: list[GameRow]
     score: Score
     problems: list[Problem]
+    matches: list[MatchRow] = field(factory=list)
 
     @property
     def digest(self) -> str:

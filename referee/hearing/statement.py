@@ -32,6 +32,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
         games=list(ledger.games),
         score=_score(case, ledger),
         problems=list(case.problems),
+        matches=ledger.matches.rows(ledger.games),
     )
 
 
@@ -97,7 +98,6 @@ def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
 
 
 def _score(case: Case, ledger: Ledger) -> Score:
-    target = ledger.target
     live = any(deal.game == ledger.number for deal in case.table.deals)
     unsettling = {clause.id for clause in case.rulebook.clauses.values() if clause.unsettles}
     pending = [
@@ -121,14 +121,20 @@ def _score(case: Case, ledger: Ledger) -> Score:
         for matter in case.docket.shelved + case.docket.matters
         for name in sorted(matter.done & unsettling)
     ]
+    if ledger.matches.unknown(ledger.games, ledger.number):
+        pending.append("how the match stands: not every game of it is told of")
     if not live and ledger.games:
         row = ledger.games[-1]
         recorded = {p: ledger.pegged(p, row.number) + ledger.starts_of[row.number][p] for p in ledger.players}
         if not ledger.recorded:
             recorded = dict(row.score)
-        return Score(_capped(recorded, target), dict(row.score), pending)
+        return Score(_capped(recorded, ledger.target_of(row.number)), dict(row.score), pending)
     recorded = {player: ledger.pegged(player) for player in ledger.players}
-    return Score(_capped(recorded, target), ledger.corrected(case), pending)
+    corrected = ledger.corrected(case)
+    fewest = min(case.rulebook.game.target_by_rank.values(), default=1)
+    if ledger.points is None and max(corrected.values()) >= fewest:
+        pending.append(f"how many points win game {ledger.number} is not told")
+    return Score(_capped(recorded, ledger.target), corrected, pending)
 
 
 def _capped(score: dict[str, int], target: int) -> dict[str, int]:

@@ -6,7 +6,9 @@ from attrs import define, field
 
 from referee.hearing.case import Case
 from referee.hearing.dues import Due, Peg
+from referee.hearing.matches import Matches
 from referee.hearing.rulings import GameRow
+from referee.table.game import Game
 
 HAND = ("point", "vole")
 OUT_OF_REACH = 10**6
@@ -16,7 +18,8 @@ OUT_OF_REACH = 10**6
 class Tally:
     """What has been earned and put up in the sitting, the games it made, and what the score comes to.
 
-    target: the points that win the live game; out of reach where nothing has fixed them.
+    targets: the points that win each game, where they are fixed.  told: the games for which they were fixed at the
+    table, by word or by a card.  ended: the event that closed each game.
     """
 
     players: tuple[str, str]
@@ -24,12 +27,45 @@ class Tally:
     graded: bool
     start: dict[str, int]
     number: int
-    target: int
+    matches: Matches
+    targets: dict[int, int] = field(factory=dict)
+    told: set[int] = field(factory=set)
+    ended: dict[int, int] = field(factory=dict)
     dues: list[Due] = field(factory=list)
     pegs: list[Peg] = field(factory=list)
     games: list[GameRow] = field(factory=list)
     reached: dict[int, str] = field(factory=dict)
     starts_of: dict[int, dict[str, int]] = field(factory=dict)
+
+    @property
+    def points(self) -> int | None:
+        """The points that win the live game, where they are fixed."""
+        return self.targets.get(self.number)
+
+    @property
+    def target(self) -> int:
+        """The points that win the live game; out of reach where nothing has fixed them."""
+        return self.target_of(self.number)
+
+    def target_of(self, number: int) -> int:
+        """Return the points that win a game; out of reach where nothing has fixed them."""
+        return self.targets.get(number, OUT_OF_REACH)
+
+    def fix_points(self, points: int | None) -> None:
+        """Fix the points of the live game at the table, or leave them open where what was done fixes none."""
+        self.told.add(self.number)
+        if points is None:
+            self.targets.pop(self.number, None)
+        else:
+            self.targets[self.number] = points
+
+    def begin_game(self, game: Game, number: int) -> None:
+        """Let a game be the live one; points fixed at the table last into the next game only, if they last at all."""
+        follows = number == self.number + 1 and game.target_lasts == "until_turned"
+        points = self.points if follows and game.target is None else game.target
+        self.number = number
+        if points is not None:
+            self.targets.setdefault(number, points)
 
     def lawful(self, player: str) -> int:
         """Return the points of the live game that a player has earned and marked."""

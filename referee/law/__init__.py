@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.law.agreed import rulebook_for
 from referee.law.clause import Clause, OpenPoint, Reading
 from referee.law.loader import load_rulebook
 from referee.law.locate import default_code, find_rulebook, list_codes
@@ -17,4 +18,5 @@ __all__ = [
     "find_rulebook",
     "list_codes",
     "load_rulebook",
+    "rulebook_for",
 ]

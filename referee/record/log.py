@@ -32,7 +32,10 @@ class PackState:
 
 @define
 class Opening:
-    """Where an excerpt begins: its game and deal (counted within the game), and the state then."""
+    """Where an excerpt begins: its game and deal (counted within the game), and the state then.
+
+    games: how many games each had won by then in the match under way, where that is told.
+    """
 
     game: Count = 1
     deal: Count = 1
@@ -40,6 +43,7 @@ class Opening:
     dealer: Player | None = None
     pack: str | None = None
     orders: dict[Player, Order] = field(factory=dict)
+    games: dict[Player, Count] | None = None
 
 
 @define

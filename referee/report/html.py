@@ -19,6 +19,7 @@ from referee.report.parts import (
     deal_line,
     game_line,
     mark_line,
+    match_lines,
     next_line,
     points_of,
     problem_place,
@@ -108,7 +109,8 @@ class _Page:
             rows.append(
                 element("tr", element("th", name, scope="row"), *cells, note, class_="wrong" if wrong else None)
             )
-        games = (element("p", element("strong", game_line(game))) for game in self.found.games)
+        told = [*map(game_line, self.found.games), *match_lines(self.found.matches)]
+        games = (element("p", element("strong", line)) for line in told)
         pending = (element("p", element("strong", "Still open: "), text) for text in score.pending)
         following = next_line(self.found)
         after = element("p", element("strong", "Next: "), following) if following else ""

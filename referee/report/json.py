@@ -26,6 +26,7 @@ def to_data(adjudication: Adjudication) -> dict[str, Any]:
         "deals": [unstructure(deal, omit_defaults=False) for deal in adjudication.deals],
         "next": {"dealer": adjudication.next_dealer, "pack": adjudication.next_pack},
         "games": [unstructure(game, omit_defaults=False) for game in adjudication.games],
+        "matches": [unstructure(match, omit_defaults=False) for match in adjudication.matches],
         "score": unstructure(adjudication.score, omit_defaults=False),
         "problems": [unstructure(problem, omit_defaults=False) for problem in adjudication.problems],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, Problem, Ruling
+from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.law import OpenPoint, Rulebook
 from referee.record.cards import describe
 from referee.record.log import Log
@@ -49,6 +49,21 @@ def game_line(game: GameRow) -> str:
     stands = ", ".join(f"{name} {points}" for name, points in game.score.items())
     stake = f" Stake: {game.stake}." if game.stake is not None else ""
     return f"Game {game.number} is won by {game.winner or 'nobody'} ({stands}).{stake}"
+
+
+def match_lines(matches: Iterable[MatchRow]) -> list[str]:
+    """Return who has won each match, or leads the one under way once a game of it is won."""
+    return [_match_line(match) for match in matches if any(match.games.values())]
+
+
+def _match_line(match: MatchRow) -> str:
+    stands = ", ".join(f"{name} {games}" for name, games in match.games.items())
+    if match.winner is not None:
+        return f"Match {match.number} is won by {match.winner} (games: {stands})."
+    most = max(match.games.values())
+    leading = [name for name, games in match.games.items() if games == most]
+    lead = f"{leading[0]} leads match {match.number}" if len(leading) == 1 else f"Match {match.number} stands even"
+    return f"{lead} (games: {stands})."
 
 
 def next_line(found: Adjudication) -> str:

@@ -11,6 +11,7 @@ from referee.hearing.rulings import (
     OUTCOMES,
     DealRow,
     GameRow,
+    MatchRow,
     Problem,
     Ruling,
     Score,
@@ -19,7 +20,7 @@ from referee.record.schema import DIALECT, Schema, schema_of
 from referee.record.vocabulary import MARK_REASONS
 from referee.report.json import FORMAT
 
-ROWS: Final = {"rulings": Ruling, "deals": DealRow, "games": GameRow, "problems": Problem}
+ROWS: Final = {"rulings": Ruling, "deals": DealRow, "games": GameRow, "matches": MatchRow, "problems": Problem}
 CLOSED: Final = {
     ("Ruling", "kind"): KINDS,
     ("Ruling", "outcome"): OUTCOMES,

@@ -15,6 +15,7 @@ from referee.report.parts import (
     deal_line,
     game_line,
     mark_line,
+    match_lines,
     next_line,
     points_of,
     problem_place,
@@ -87,6 +88,7 @@ class Report:
         yield Line()
         for game in self.adjudication.games:
             yield Line(game_line(game), "bold")
+        yield from (Line(text, "bold") for text in match_lines(self.adjudication.matches))
         if self.adjudication.games:
             yield Line()
         yield Line(f"{'Score':<{LABEL}}{'recorded':>10}{'corrected':>11}", "bold")

@@ -101,7 +101,7 @@ MARKS: Final = {
     "vole": "the vole",
 }
 
-GAINS: Final = {**MARKS, "game": "the game"}
+GAINS: Final = {**MARKS, "game": "the game", "match": "the match"}
 
 STATUSES: Final = {
     "marked": "marked",

@@ -214,6 +214,7 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark"),
     "mark_omitted": FactKind("points earned were not marked", ("kind",), subject="missing_mark"),
+    "match_reached": FactKind("a player has won the games of a match", (), open=True),
     "game_reached": FactKind("a player has reached the points of the game", ("loser_score", "stakes"), open=True),
 }
 """Every fact a clause may name."""

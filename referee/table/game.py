@@ -19,13 +19,15 @@ class Game:
     hand_size: cards dealt to each player.
     packets: the orders of rounds that may be chosen, such as ``3-2``; any, where there are none.
     packet_order: whose choice binds: each dealer his own, or one for both.
-    order_lasts: how long an order of packets binds once it was chosen; for no longer than its deal, for one.
+    order_lasts: how long an order of packets binds once it was chosen, at the least for its deal only; where there
+        are no matches, each game is one.
     cut_wins: which card wins the deal in the cut for deal, or that nothing tells.
     first_order_free: whether a first deal in other packets is no departure.
     serve_self_first: whether serving oneself first is a departure.
     exchange_order: whether the non-dealer is served before the dealer discards, both discard before anyone is served,
         or nothing tells.
     target_by_rank: the points of the game by the rank of a card that is turned for them, where it is so played.
+    target_lasts: whether points fixed at the table hold until a card is turned for others, or for their game only.
     match_games: games that win a match; none, where there are no matches.
     least_cut: cards that a cut must at least lift, and leave.
     new_packs: new packs that are to be called for at once.
@@ -64,7 +66,7 @@ class Game:
     hand_size: int = 5
     packets: tuple[str, ...] = ()
     packet_order: Literal["each_player", "one_for_game"] = "each_player"
-    order_lasts: Literal["play", "game", "deal"] = "deal"
+    order_lasts: Literal["play", "match", "game", "deal"] = "deal"
     first_order_free: bool = False
     serve_self_first: Literal["departure", "no_error"] = "no_error"
     least_cut: int = 0
@@ -99,6 +101,7 @@ class Game:
     unchosen_cards: Literal["aside", "on_stock"] = "aside"
     exchange_order: Literal["served_first", "both_discard", "untold"] = "untold"
     target_by_rank: dict[str, int] = field(factory=dict)
+    target_lasts: Literal["until_turned", "game"] = "until_turned"
     match_games: int | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
 

@@ -9,7 +9,8 @@ from attrs import define, field
 
 from referee.record.acts import Event
 from referee.record.cards import UNKNOWN
-from referee.record.log import Header
+from referee.record.log import Header, Opening
+from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Round
 from referee.table.facts import Fact
 from referee.table.game import Game
@@ -38,6 +39,9 @@ class Table:
     happenings: what the current event brought about, by the names the windows of a rulebook use.
     ahead: the deal being made ready, from the first act before its first packet on; stage: the deal that the
     current act before the first packet belongs to.
+    match_number, match_known: the match under way, and whether the log tells where matches begin.
+    begun: the games of which a packet has been dealt.
+    orders, bound: the order of packets last chosen, and the game and the match in which it was dealt, by whom it binds.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
     facts: what the current event showed; settled: earlier facts that it proved or disproved.
@@ -48,6 +52,9 @@ class Table:
     recorded: frozenset[str] = frozenset()
     now: int = -1
     game_number: int = 1
+    match_number: int = 1
+    match_known: bool = True
+    begun: set[int] = field(factory=set)
     deal_number: int = 0
     deal: Deal | None = None
     ahead: Deal | None = None
@@ -57,7 +64,7 @@ class Table:
     cut_done: bool = False
     deal_closed: bool = False
     orders: dict[str, str] = field(factory=dict)
-    bound: dict[str, int] = field(factory=dict)
+    bound: dict[str, tuple[int, int]] = field(factory=dict)
     happenings: list[str] = field(factory=list)
     facts: list[Fact] = field(factory=list)
     settled: list[Fact] = field(factory=list)
@@ -75,11 +82,33 @@ class Table:
         table = cls(game=game, players=header.players, recorded=header.recorded)
         table.game_number = header.opening.game
         table.deal_number = header.opening.deal - 1
-        table.orders.update(header.opening.orders)
         table.packs = Packs.opened(header)
-        if header.opening.deal > 1:
-            table.bound.update(dict.fromkeys(header.opening.orders, header.opening.game))
+        table._resume(header.opening)
         return table
+
+    def _resume(self, opening: Opening) -> None:
+        """Take over what was settled before the log begins: the game under way, its match, the orders of packets."""
+        if opening.deal > 1:
+            self.begun.add(opening.game)
+        self.match_known = self.game.match_games is None or opening.game == 1 or opening.games is not None
+        under_way = self.game.match_games is not None and sum((opening.games or {}).values()) > 0
+        for player, order in opening.orders.items():
+            key = self.order_key(player)
+            self.orders[key] = order
+            if opening.deal > 1:
+                self.bound[key] = (opening.game, self.match_number)
+            elif under_way:
+                self.bound[key] = (opening.game - 1, self.match_number)
+
+    def order_key(self, player: str) -> str:
+        """Return by whom a chosen order of packets is kept: by each player his own, or by both the same."""
+        return player if self.game.packet_order == "each_player" else BOTH
+
+    @property
+    def turns_for_points(self) -> bool:
+        """Whether a card turned now is turned for the points of the game that is about to begin."""
+        fixed = self.game.target is not None or not self.game.target_by_rank
+        return not fixed and self.game_number not in self.begun
 
     def other(self, player: str) -> str:
         """Return a player's adversary."""
@@ -171,6 +200,7 @@ class Table:
             self.happen_to_earlier("next_game_cut", None)
         self.deal = deal
         self.deals.append(deal)
+        self.begun.add(deal.game)
         self.fresh_pack = self.cut_done = False
         self.deal_closed = False
         return deal

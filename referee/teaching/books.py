@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from referee.law import Rulebook, load_rulebook
+from referee.law.agreed import options_agreed
 from referee.teaching.compare import Failure
 from referee.teaching.scenario import Case, Scenario, check, check_names
 
@@ -33,8 +34,10 @@ class Books:
     def for_case(self, case: Case, by_default: str | None = None) -> Rulebook:
         """Return the rulebook that a case is ruled by, with one open point or option by default if it is named."""
         readings = {point: reading for point, reading in case.readings.items() if point != by_default}
-        options = {name: value for name, value in case.options.items() if name != by_default}
-        return self._load(self.code or case.rulebook, readings, options)
+        code = self.code or case.rulebook
+        agreed = options_agreed(case.log, self._load(code, {}, {}))
+        taken = case.log.header.agreement.options | agreed | case.told.options
+        return self._load(code, readings, {name: value for name, value in taken.items() if name != by_default})
 
     def leaving_out(self, clause: str) -> Books:
         """Return the same books without one more clause."""

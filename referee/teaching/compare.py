@@ -52,6 +52,7 @@ def compare(expected: Expectation, found: Adjudication) -> Iterator[Difference]:
     yield from _compare_lists("end of deal", "deals", expected.deals, [deal.ended for deal in found.deals])
     games = [asdict(game) for game in found.games]
     yield from _compare_fields("game", "games", _said(expected.games), games)
+    yield from _compare_fields("match", "matches", _said(expected.matches), list(map(asdict, found.matches)))
     following = {"dealer": found.next_dealer, "pack": found.next_pack}
     if expected.next is not None:
         yield from _compare_fields("next deal", "next", _said([expected.next]), [following])

@@ -51,6 +51,14 @@ class ExpectedGame:
 
 
 @define
+class ExpectedMatch:
+    """What one match must be; the fields that are named are compared."""
+
+    winner: str | None = UNSAID
+    games: dict[str, int] = UNSAID
+
+
+@define
 class ExpectedNext:
     """Who must deal next, and from which pack."""
 
@@ -65,6 +73,7 @@ class Expectation:
     rulings: all rulings but ordinary scoring ones, in order.
     marks: the rows of all deals, in order, each ``[player, points, for, clause, status]``.
     deals: how each deal ended.   corrected, recorded: the two scores.   games: the finished games.
+    matches: the matches, the one under way last.
     next: who deals next.   problems, pending: how many there are.
     """
 
@@ -74,6 +83,7 @@ class Expectation:
     deals: tuple[str, ...] | None = None
     recorded: dict[str, int] | None = None
     games: tuple[ExpectedGame, ...] | None = None
+    matches: tuple[ExpectedMatch, ...] | None = None
     next: ExpectedNext | None = None
     problems: int | None = None
     pending: int | None = None

@@ -10,13 +10,14 @@ Signature = tuple[Any, ...]
 
 
 def signature(found: Adjudication) -> Signature:
-    """Return what players would notice: who may do what when, how deals and games ended, what was marked, who deals."""
+    """Return what players would notice: who may do what when, how deals, games and matches ended, what was marked, who deals."""
     return (
         tuple((each.event, each.outcome, each.remedy, each.holder, each.points) for each in found.rulings),
         tuple(deal.ended for deal in found.deals),
         tuple((mark.player, mark.points, mark.status) for deal in found.deals for mark in deal.marks),
         tuple(found.score.corrected.items()),
         tuple((game.winner, game.stake) for game in found.games),
+        tuple((match.winner, tuple(match.games.values())) for match in found.matches),
         found.next_dealer,
     )
 

@@ -61,7 +61,7 @@ def _begins(table: Table, deal: Deal, event: Packet) -> bool:
     if not sizes:
         return event.to == deal.non_dealer
     shown = deal.packets[0][2]
-    chosen = table.orders.get(deal.dealer)
+    chosen = table.orders.get(table.order_key(deal.dealer))
     wanted = {int(chosen.partition("-")[0])} if chosen else {shown} if shown in sizes else sizes
     return event.to == deal.non_dealer and len(event.cards) in wanted
 

@@ -90,7 +90,7 @@ def _miscounts(table: Table, _event: Event) -> None:
 
 def _order(table: Table, deal: Deal) -> None:
     """Show the first departure of this deal from the order of its packets."""
-    chosen = _chosen(table, deal)[0]
+    chosen, _, certain = _chosen(table, deal)
     how = _departure(table, deal, chosen)
     if how is None or "packets_out_of_order" in deal.when:
         return
@@ -103,18 +103,23 @@ def _order(table: Table, deal: Deal) -> None:
         "told": when if told is not None and _departure(table, deal, told) is None else "untold",
     }
     evidence = [at for at, _, _, _ in deal.packets]
-    table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence))
+    truth = None if how == "packet_size" and not certain and _departure(table, deal, None) is None else True
+    table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence, truth=truth))
 
 
-def _chosen(table: Table, deal: Deal) -> tuple[str | None, str]:
-    """Return the order that binds this deal and by what: a deal of this game, one of an earlier, or form alone."""
-    keys = (deal.dealer,) if table.game.packet_order == "each_player" else table.players
-    key = next((key for key in keys if key in table.orders), None)
-    same = key is not None and table.bound.get(key) == deal.game
-    lasts = {"play": True, "game": same, "deal": False}[table.game.order_lasts]
-    if key is None or not lasts:
-        return None, "form"
-    return table.orders[key], "this_game" if same else "earlier_game"
+def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
+    """Return the order that binds this deal, by what, and whether that is certain.
+
+    It binds by a deal of this game, by one of an earlier, or by form alone.
+    """
+    key = table.order_key(deal.dealer)
+    game, match = table.bound.get(key, (0, 0))
+    same, lasts = game == deal.game, table.game.order_lasts
+    unknown = lasts == "match" and not same and not table.match_known
+    binds = lasts == "play" or (lasts != "deal" and same) or (lasts == "match" and match == table.match_number)
+    if key not in table.orders or not (binds or unknown):
+        return None, "form", True
+    return table.orders[key], "this_game" if same else "earlier_game", not unknown
 
 
 def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
@@ -191,14 +196,18 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
         return
     order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
     told, when = table.told.get(deal.dealer, (None, "untold"))
+    key = table.order_key(deal.dealer)
     if not order:
-        kept = table.orders.get(deal.dealer, table.game.packets[0])
+        kept = table.orders.get(key, table.game.packets[0])
         order = told if told is not None and when != "after_cut" else kept
-    anew = deal.dealer not in table.orders or table.game.order_lasts == "game"
-    new = anew or (order == told and when != "after_cut")
-    if new and order in table.game.packets and table.bound.get(deal.dealer) != deal.game:
-        table.orders[deal.dealer] = order
-    table.bound[deal.dealer] = deal.game
+    chosen, bound_by, certain = _chosen(table, deal)
+    if not certain:
+        return
+    anew = key not in table.orders or (chosen is None and table.game.order_lasts in ("game", "match"))
+    new = anew or (table.game.order_lasts == "play" and order == told and when != "after_cut")
+    if new and order in table.game.packets and bound_by != "this_game":
+        table.orders[key] = order
+    table.bound[key] = (deal.game, table.match_number)
     table.told.pop(deal.dealer, None)
 
 

@@ -1,0 +1,129 @@
+"""The sitting: games opened and closed, what is agreed on or turned for their points, what the scorer asserts."""
+
+from __future__ import annotations
+
+from referee.hearing.case import Case
+from referee.hearing.ledger import Ledger
+from referee.hearing.settlement import settle
+from referee.law.agreed import POINTS, is_points
+from referee.law.choices import spoken
+from referee.record.acts import Agree, Check, CloseGame, Event, OpenGame, Settle, TurnUp
+from referee.record.cards import RANK_OF, describe
+from referee.record.vocabulary import BYSTANDER
+
+
+def sit(case: Case, ledger: Ledger, event: Event) -> None:
+    """Open and close games, note agreements and settlements, check what the scorer asserts."""
+    if isinstance(event, OpenGame):
+        _open_game(case, ledger, event)
+    elif isinstance(event, CloseGame):
+        live = any(deal.game == ledger.number for deal in case.table.deals)
+        if live or not ledger.games:
+            ledger.close(case, event.winner, event.stake)
+        _check_close(case, ledger, event)
+    elif isinstance(event, Agree) and event.by != BYSTANDER:
+        _agree(case, ledger, event)
+    elif isinstance(event, Check):
+        _check(case, ledger, event)
+    elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
+        settle(case, ledger, event)
+
+
+def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
+    """Take over stakes and points agreed on; an option is chosen before the rulebook is, and can only be noted here."""
+    book = case.rulebook
+    if event.topic == "stakes":
+        if event.value in ("graded", "none"):
+            ledger.graded = event.value == "graded"
+        else:
+            case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
+    elif event.topic in book.options and spoken(event.value) in book.options[event.topic].readings:
+        option = book.options[event.topic]
+        in_force = book.taken.get(event.topic, option.default)
+        if spoken(event.value) != in_force:
+            late = " after cards were dealt" if case.table.deals else ""
+            case.problem(f"{event.topic} is agreed on as {spoken(event.value)}{late}, where {in_force} is in force")
+    elif event.topic == POINTS:
+        _agree_on_points(case, ledger, event)
+
+
+def _agree_on_points(case: Case, ledger: Ledger, event: Agree) -> None:
+    """The players name the points of the game, where the code leaves them to be fixed."""
+    fixed = case.rulebook.game.target
+    if not is_points(event.value):
+        case.problem(f"the points of a game are agreed on as {event.value}, where a number above nought is known")
+    elif fixed is not None:
+        if event.value != fixed:
+            case.problem(f"the points of a game are agreed on as {event.value}, where {fixed} win it by the rulebook")
+    elif ledger.number in case.table.begun and ledger.points not in (None, event.value):
+        case.problem(f"the points of a game are agreed on as {event.value}, where it is played to {ledger.points}")
+    else:
+        ledger.fix_points(event.value)
+        ledger.review_game(case)
+
+
+def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
+    """A card turned before the first packet of a game fixes its points; what fixes nothing for sure leaves them open."""
+    by_rank = case.rulebook.game.target_by_rank
+    card = event.cards[0] if len(event.cards) == 1 else None
+    points = by_rank.get(RANK_OF[card]) if card in RANK_OF else None
+    if ledger.number in ledger.told:
+        case.problem(f"a card is turned for the points of game {ledger.number}, which were fixed before")
+        points = None
+    elif card is None:
+        case.problem(f"{len(event.cards)} cards are turned for the points of game {ledger.number}")
+    elif card not in RANK_OF:
+        case.problem(f"the card turned for the points of game {ledger.number} is not known")
+    elif points is None:
+        case.problem(f"by the {describe(card)}, no points of a game are fixed")
+    ledger.fix_points(points)
+
+
+def _open_game(case: Case, ledger: Ledger, event: OpenGame) -> None:
+    """A game begins; one that nobody has won or closed by then is given up."""
+    if any(deal.game == ledger.number for deal in case.table.deals):
+        case.problem(f"a game is opened although game {ledger.number} is neither won nor closed")
+        ledger.close(case, None, None)
+    if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
+        ledger.begin_game(case.rulebook.game, event.number)
+        case.table.game_number = event.number
+
+
+def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
+    """From now on the game is settled between the players; compare what they made of it with the law."""
+    row = ledger.games[-1]
+    for deal in case.table.deals:
+        if deal.game == row.number:
+            deal.mark("game_settled", case.now)
+    if event.winner not in (None, row.winner):
+        case.problem(
+            f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}"
+        )
+    if event.stake not in (None, row.stake):
+        case.problem(f"the game is closed at a stake of {event.stake}, where the log comes to {row.stake}")
+    for player, points in (event.score or {}).items():
+        if points != row.score[player]:
+            case.problem(f"the game is closed at {points} for {player}, where the log comes to {row.score[player]}")
+
+
+def _check(case: Case, ledger: Ledger, event: Check) -> None:
+    """Compare what the scorer asserts with what the log shows."""
+    table, deal = case.table, case.table.deal
+    for player, points in (event.score or {}).items():
+        shown = ledger.pegged(player) if ledger.recorded else points
+        if player in table.players and shown != points:
+            case.problem(f"the scorer gives {player} {points} points, the marks come to {shown}")
+    if deal is None:
+        return
+    for player, tricks in (event.tricks or {}).items():
+        if deal.round.won.get(player, 0) != tricks:
+            case.problem(
+                f"the scorer gives {player} {tricks} tricks, the play {deal.round.won.get(player, 0)}"
+            )
+    won = deal.round.won
+    leader = max(won, key=lambda player: won[player], default=None)
+    if event.winner is not None and won and event.winner != leader:
+        case.problem(f"the scorer gives the hand to {event.winner}, the play to {leader}")
+    for player, cards in (event.hands or {}).items():
+        if player in deal.hands and len(cards) != len(deal.hands[player].cards):
+            case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")

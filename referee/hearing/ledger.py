@@ -384,7 +384,9 @@ class Ledger(Tally):
             deal = case.table.deal or case.table.prepare()
             proof = [self.ended[row.number] for row in self.games if row.winner == winner]
             last = self.matches.needed or 0
-            case.docket.enter(Fact("match_reached", deal, case.now, winner, {}, proof[-last:], proof=case.now), case.now)
+            case.docket.enter(
+                Fact("match_reached", deal, case.now, winner, {}, proof[-last:], proof=case.now), case.now
+            )
 
     def _match(self, case: Case, clause: Clause, matter: Matter) -> None:
         """The match is won; the next game begins another."""

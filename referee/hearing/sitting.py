@@ -63,7 +63,7 @@ def _agree_on_points(case: Case, ledger: Ledger, event: Agree) -> None:
 
 
 def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
-    """A card turned before the first packet of a game fixes its points; what fixes nothing for sure leaves them open."""
+    """A card is turned for the points of a game; what fixes none for sure leaves them open."""
     by_rank = case.rulebook.game.target_by_rank
     card = event.cards[0] if len(event.cards) == 1 else None
     points = by_rank.get(RANK_OF[card]) if card in RANK_OF else None
@@ -96,9 +96,7 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
         if deal.game == row.number:
             deal.mark("game_settled", case.now)
     if event.winner not in (None, row.winner):
-        case.problem(
-            f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}"
-        )
+        case.problem(f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}")
     if event.stake not in (None, row.stake):
         case.problem(f"the game is closed at a stake of {event.stake}, where the log comes to {row.stake}")
     for player, points in (event.score or {}).items():
@@ -117,9 +115,7 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
         return
     for player, tricks in (event.tricks or {}).items():
         if deal.round.won.get(player, 0) != tricks:
-            case.problem(
-                f"the scorer gives {player} {tricks} tricks, the play {deal.round.won.get(player, 0)}"
-            )
+            case.problem(f"the scorer gives {player} {tricks} tricks, the play {deal.round.won.get(player, 0)}")
     won = deal.round.won
     leader = max(won, key=lambda player: won[player], default=None)
     if event.winner is not None and won and event.winner != leader:

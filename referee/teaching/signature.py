@@ -10,7 +10,7 @@ Signature = tuple[Any, ...]
 
 
 def signature(found: Adjudication) -> Signature:
-    """Return what players would notice: who may do what when, how deals, games and matches ended, what was marked, who deals."""
+    """Return what players would notice: who may do what, how deals, games and matches ended, marks, who deals."""
     return (
         tuple((each.event, each.outcome, each.remedy, each.holder, each.points) for each in found.rulings),
         tuple(deal.ended for deal in found.deals),

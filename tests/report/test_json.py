@@ -18,7 +18,7 @@ DEAL_KEYS = "number game dealer pack events turned trump ended void void_by tric
 
 def test_the_published_keys_are_all_there_and_no_other() -> None:
     data = to_data(make_adjudication())
-    assert list(data) == "format log rulebook rulings deals next games score problems".split()
+    assert list(data) == "format log rulebook rulings deals next games matches score problems".split()
     assert set(data["log"]) == {"path", "events", "digest"}
     assert set(data["rulebook"]) == {"code", "version", "digest"}
     assert set(data["rulings"][0]) == set(RULING_KEYS)

@@ -12,7 +12,7 @@ from referee.law.rulebook import Procedure, Rulebook
 from referee.record.cards import PACK, RANK_OF, SUIT_OF, SUITS
 from referee.table.game import Game
 
-COURSE: Final = (
+COURSE: Final[tuple[object, ...]] = (
     "each_player",
     "play",
     "non_dealer",

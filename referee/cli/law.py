@@ -42,7 +42,7 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
     elif what in book.clauses:
         clause = book.clauses[what]
         yield law_heading(book, clause.law)
-        yield from clause_text(clause)
+        yield from clause_text(clause, book)
         for label, text in clause_rows(clause, book):
             yield Line(text.replace("`", ""), label=f"  {label.lower()}")
         for id in sorted_points(clause.open_points):
@@ -56,7 +56,7 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
         yield Line("Clauses that leave it open", "bold")
         for clause in book.clauses.values():
             if what in clause.open_points:
-                yield from clause_text(clause)
+                yield from clause_text(clause, book)
         yield from _shown(book, lambda scenario: any(what in case.readings for case in scenario.cases))
     else:
         yield from _search(book, what)
@@ -80,7 +80,7 @@ def _search(book: Rulebook, word: str) -> Iterator[Line]:
             yield Line(title, "bold", label=f"Law {number}")
     for clause in book.clauses.values():
         if spoken_of.search(clause.says):
-            yield from clause_text(clause)
+            yield from clause_text(clause, book)
     for point in book.open_points.values():
         if spoken_of.search(point.question):
             yield Line(point.question, label=point.id)

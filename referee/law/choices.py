@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import fields
+from attrs import define, fields
 
 from referee.law.clause import OpenPoint, Reading
 from referee.record.codec import structure_value
@@ -14,7 +14,17 @@ from referee.record.errors import RefereeError
 from referee.record.kinds import Wrong
 from referee.table.game import Game
 
-Placed = tuple[Document, tuple[str | int, ...], OpenPoint]
+Path = tuple[str | int, ...]
+Placed = tuple[Document, Path, OpenPoint]
+
+
+@define
+class Chosen:
+    """A reading in force, or an option as it is taken, with the place at which it is worded."""
+
+    document: Document
+    path: Path
+    reading: Reading
 
 
 class UnknownReading(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -25,7 +35,7 @@ class UnknownOption(RefereeError):  # noqa: N818 - as above
     """An option was asked for that the game does not have, or a value that it cannot take."""
 
 
-def choose(points: list[Placed], wanted: Mapping[str, str]) -> dict[str, Reading]:
+def choose(points: list[Placed], wanted: Mapping[str, str]) -> list[Chosen]:
     """Return the reading in force for each open point, or say which asked-for ones there are not."""
     known = {point.id: point for _, _, point in points}
     wrong = [f"there is no open point {name}" for name in wanted if name not in known]
@@ -36,12 +46,14 @@ def choose(points: list[Placed], wanted: Mapping[str, str]) -> dict[str, Reading
     ]
     if wrong:
         raise UnknownReading("; ".join(wrong))
-    chosen: dict[str, Reading] = {}
-    for name, point in known.items():
-        reading = point.readings.get(wanted.get(name, point.default))
-        if reading is not None:
-            chosen[name] = reading
-    return chosen
+    return list(_in_force(points, wanted))
+
+
+def _in_force(points: Iterable[Placed], wanted: Mapping[str, str]) -> Iterator[Chosen]:
+    for document, path, point in points:
+        name = wanted.get(point.id, point.default)
+        if name in point.readings:
+            yield Chosen(document, (*path, "readings", name), point.readings[name])
 
 
 def spoken(value: Any) -> str:
@@ -67,13 +79,9 @@ def split_options(options: Mapping[str, Any], offered: list[Placed]) -> tuple[di
     return taken, {name: value for name, value in options.items() if name not in known}
 
 
-def option_values(offered: Iterable[Placed], taken: Mapping[str, str]) -> list[Reading]:
+def option_values(offered: Iterable[Placed], taken: Mapping[str, str]) -> list[Chosen]:
     """Return what the options come to, as they are taken or else by default."""
-    return [
-        option.readings[taken.get(option.id, option.default)]
-        for _, _, option in offered
-        if taken.get(option.id, option.default) in option.readings
-    ]
+    return list(_in_force(offered, taken))
 
 
 def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:

@@ -26,6 +26,12 @@ Clock = Literal["occurrence", "proof", "discovery", "election", "conduct"]
 Role = Literal["dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
 Gain = Literal["turned_king", "held_king", "point", "vole", "game", "match"]
 Names = tuple[str, ...]
+CodeName = Annotated[str, matching("[^\\s@/\\\\]+", "a name for a code", "a word without blanks, slashes and @")]
+_MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
+Date = Annotated[
+    str,
+    matching(f"[0-9]{{4}}(-{_MONTH}(-{_DAY})?)?", "a date", 'a year, a month or a day in quotes, such as "1900-05-31"'),
+]
 LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a whole number in quotes")]
 ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
 

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from attrs import define
 
-from referee.law.locate import HEAD, NoRulebook, find_rulebook
+from referee.law.locate import EDITION, HEAD, NoRulebook, find_rulebook
 from referee.record.edge import Document, read_file, read_yaml
 from referee.record.errors import Mistake, Unreadable
 
 
 @define(eq=False)
 class Source:
-    """The files of one code, as plain data: its head, its chapters, and where they lie."""
+    """The files of one code, as plain data: its head, its chapters, and where they lie.
+
+    name: what the code is called among those that are put together, with its edition where two are of one code.
+    """
 
     folder: Path
     head: Document
     chapters: list[Document]
     texts: list[str]
 
+    name: str = ""
+
     @property
     def code(self) -> str:
         """The name by which the code calls itself."""
         return str(value(self.head, "code") or self.folder.name)
+
+    @property
+    def edition(self) -> str:
+        """The edition of the code that is stated here."""
+        return str(value(self.head, "edition") or "")
 
 
 def value(document: Document, key: str) -> Any:
@@ -39,6 +50,22 @@ def rows(document: Document, key: str) -> list[Any]:
     return found if isinstance(found, list) else []
 
 
+def mapping(document: Document, key: str) -> dict[str, Any]:
+    """Return the mapping under a key of a file; an empty one where there is none."""
+    found = value(document, key)
+    return found if isinstance(found, dict) else {}
+
+
+def mappings(document: Document, key: str) -> Iterator[dict[str, Any]]:
+    """Yield the mappings in the list under a key of a file."""
+    yield from (row for row in rows(document, key) if isinstance(row, dict))
+
+
+def files(source: Source) -> list[Document]:
+    """Return all files of a code."""
+    return [source.head, *source.chapters]
+
+
 def read_sources(folder: Path, mistakes: list[Mistake]) -> list[Source]:
     """Return the files of a code with those of every code it builds on, the first of these before all others."""
     sources: list[Source] = []
@@ -47,6 +74,10 @@ def read_sources(folder: Path, mistakes: list[Mistake]) -> list[Source]:
         source = _read(following, mistakes)
         sources.insert(0, source)
         following = _extended(source, [each.folder for each in sources], mistakes)
+    codes = [source.code for source in sources]
+    for source in sources:
+        twice = codes.count(source.code) > 1 and source.edition
+        source.name = f"{source.code}{EDITION}{source.edition}" if twice else source.code
     return sources
 
 
@@ -78,10 +109,9 @@ def _extended(source: Source, seen: list[Path], mistakes: list[Mistake]) -> Path
     name = value(source.head, "extends")
     if not isinstance(name, str):
         return None
-    beside = source.folder / name
     place = source.head.place(("extends",))
     try:
-        folder = beside if (beside / HEAD).is_file() else find_rulebook(name)
+        folder = find_rulebook(name, source.folder)
     except NoRulebook as error:
         raise Unreadable([*mistakes, Mistake(place, str(error), None, None)]) from None
     if folder.resolve() in [each.resolve() for each in seen]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
 from attrs import define, field
 
-from referee.law.check import check_changes, check_clauses, check_open_points
-from referee.law.choices import Placed, choose, option_values, split_options, unknown_options
-from referee.law.clause import Clause, LawNumber, OpenPoint, Reading
-from referee.law.files import Source, digest, read_sources, rows
-from referee.law.locate import find_rulebook
-from referee.law.merge import NO_CLAUSE, apply_readings, extend, files
+from referee.law.check import Known, PlacedClause, check_clauses, check_open_points, check_readings, check_values
+from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
+from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
+from referee.law.files import Source, digest, files, mapping, mappings, read_sources, rows
+from referee.law.locate import EDITIONS, find_rulebook
+from referee.law.merge import NO_CLAUSE, Merger
 from referee.law.rulebook import Procedure, Rulebook
-from referee.record.codec import mistakes_of, structure, structure_value
+from referee.record.codec import structure
 from referee.record.edge import Document
 from referee.record.errors import Mistake, Unreadable
-from referee.record.kinds import Wrong
 from referee.table.game import Game
 
 
@@ -33,12 +33,12 @@ class Head:
     """
 
     format: Literal["referee.rulebook/1"]
-    code: str
+    code: CodeName
     title: str
     version: str
     chapters: tuple[str, ...]
     edition: str = ""
-    dated: str = ""
+    dated: Date = ""
     source: str = ""
     default: bool = False
     extends: str | None = None
@@ -68,37 +68,38 @@ def load_rulebook(
     readings: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
     without: frozenset[str] = frozenset(),
+    near: Path | None = None,
 ) -> Rulebook:
     """Return a rulebook by its code or folder, with chosen readings and options, and without some clauses.
 
+    ``near`` is the file that names it, where one does: a folder in, beside or above it may bear that name.
     ``options`` are those that the code offers, by name; any other game value can be set by its name as well.
     Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
     UnknownReading or UnknownOption where something is asked for that it does not offer.
     """
     mistakes: list[Mistake] = []
-    sources = read_sources(find_rulebook(name), mistakes)
+    sources = read_sources(find_rulebook(name, near), mistakes)
     _check_heads(sources, mistakes)
-    changed = extend(sources)
-    documents = [document for source in sources for document in files(source)]
-    points, offered = _listed(documents, "open_points", mistakes), _listed(documents, "options", mistakes)
+    merger = Merger(sources, mistakes)
+    merger.extend()
+    points = _listed(merger.documents, "open_points", mistakes)
+    offered = _listed(merger.documents, "options", mistakes)
     _raise(mistakes)
     taken, set_values = split_options(options or {}, offered)
     unknown_options(set_values, offered)
-    chosen = choose(points, readings or {})
-    merged = [*chosen.values(), *option_values(offered, taken)]
-    apply_readings(documents, merged, without)
+    merged = [*choose(points, readings or {}), *option_values(offered, taken)]
+    merger.apply(merged, without)
     head, chapters = _structured(sources, mistakes)
     game, procedure = _values(sources, merged, set_values, mistakes)
-    gone = without.union(*(reading.remove for reading in merged))
-    parts = _Parts(sources, head, chapters, game, procedure, points, offered, readings or {}, taken, changed)
-    return parts.built(parts.checked(gone, mistakes))
+    parts = _Parts(merger, head, chapters, game, procedure, points, offered, readings or {}, taken)
+    return parts.built(parts.checked())
 
 
 @define
 class _Parts:
     """All that a rulebook is made of."""
 
-    sources: list[Source]
+    merger: Merger
     head: Head
     chapters: list[tuple[Source, Document, Chapter]]
     game: Game
@@ -107,22 +108,31 @@ class _Parts:
     offered: list[Placed]
     readings: Mapping[str, str]
     taken: dict[str, str]
-    changed: dict[str, str]
 
-    def checked(self, gone: frozenset[str], mistakes: list[Mistake]) -> dict[str, Clause]:
+    @property
+    def laws(self) -> dict[int, str]:
+        """The laws by number."""
+        return {int(number): title for _, _, chapter in self.chapters for number, title in chapter.laws.items()}
+
+    def checked(self) -> dict[str, Clause]:
         """Return the clauses by id, once all names in them and in the open points are found to be known."""
-        placed = [
+        placed: list[PlacedClause] = [
             (each, ("clauses", i), c) for _, each, chapter in self.chapters for i, c in enumerate(chapter.clauses)
         ]
-        clauses = check_clauses(placed, mistakes)
-        check_open_points([*self.points, *self.offered], clauses, gone, mistakes)
-        check_changes(self.sources, clauses, gone, mistakes)
-        _raise(mistakes)
-        return clauses
+        seats = {(document.path, path[1]): n for n, (document, path, _) in enumerate(placed)}
+        order = {id: seats[seat] for id, seat in self.merger.seats.items() if seat in seats}
+        known = Known(self.laws, [*self.points, *self.offered], self.merger.vanished)
+        clauses = check_clauses(placed, known, self.merger.mistakes)
+        check_open_points(self.points, "open point", clauses, known, self.merger.mistakes)
+        check_open_points(self.offered, "option", clauses, known, self.merger.mistakes)
+        _raise(self.merger.mistakes)
+        at = {clause.id: order.get(clause.id, n) for n, (_, _, clause) in enumerate(placed)}
+        return dict(sorted(clauses.items(), key=lambda item: at[item[0]]))
 
     def built(self, clauses: dict[str, Clause]) -> Rulebook:
         """Return the rulebook that the parts make."""
-        head, sources, chapters = self.head, self.sources, [chapter for _, _, chapter in self.chapters]
+        head, sources = self.head, self.merger.sources
+        worded = {c.id: source.name for source, _, chapter in self.chapters for c in chapter.clauses}
         return Rulebook(
             code=head.code,
             title=head.title,
@@ -133,24 +143,26 @@ class _Parts:
             digest=digest(sources),
             game=self.game,
             procedure=self.procedure,
-            laws={int(number): title for chapter in chapters for number, title in chapter.laws.items()},
+            laws=self.laws,
             clauses=clauses,
             open_points={point.id: point for _, _, point in self.points},
             options={option.id: option for _, _, option in self.offered},
-            restates=tuple(pair for chapter in chapters for pair in chapter.restates),
+            restates=tuple(pair for _, _, chapter in self.chapters for pair in chapter.restates),
             readings={point: name for point, name in self.readings.items() if name},
             taken=self.taken,
-            built_on=tuple(source.code for source in reversed(sources[:-1])),
-            origins={c.id: source.code for source, _, chapter in self.chapters for c in chapter.clauses},
-            changed=self.changed,
+            name=sources[-1].name,
+            folder=sources[-1].folder,
+            built_on=tuple(source.name for source in reversed(sources[:-1])),
+            origins={id: self.merger.worded.get(id, worded[id]) for id in clauses},
+            changed={id: code for id, code in self.merger.changed.items() if id in clauses},
         )
 
 
 def _structured(sources: list[Source], mistakes: list[Mistake]) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
     """Return the head of the code itself, and the chapters of all sources, each with its source and its file."""
     head = structure(Head, sources[-1].head, (), mistakes)
-    files = [(source, document) for source in sources for document in source.chapters]
-    chapters = [(source, each, structure(Chapter, each, (), mistakes)) for source, each in files]
+    documents = [(source, document) for source in sources for document in source.chapters]
+    chapters = [(source, each, structure(Chapter, each, (), mistakes)) for source, each in documents]
     _raise(mistakes)
     assert head is not None
     return head, [(source, each, chapter) for source, each, chapter in chapters if chapter is not None]
@@ -160,6 +172,9 @@ def _check_heads(sources: list[Source], mistakes: list[Mistake]) -> None:
     """See that the heads are sound before anything in them is merged."""
     for source in sources:
         structure(Head, source.head, (), mistakes)
+        if source.folder.parent.name == EDITIONS and source.edition != source.folder.name:
+            wanted, got = f"the name of its folder, {source.folder.name}", source.edition or "none"
+            mistakes.append(Mistake(source.head.place(("edition",)), "not the edition that lies here", wanted, got))
     _raise(mistakes)
 
 
@@ -178,22 +193,29 @@ def _listed(documents: Iterable[Document], key: str, mistakes: list[Mistake]) ->
             point = structure(OpenPoint, document, (key, i), mistakes)
             if point is not None:
                 found.append((document, (key, i), point))
+                check_readings(document, (key, i), point, mistakes)
     return found
 
 
 def _values(
-    sources: list[Source], readings: Iterable[Reading], options: Mapping[str, Any], mistakes: list[Mistake]
+    sources: list[Source], merged: Iterable[Chosen], options: Mapping[str, Any], mistakes: list[Mistake]
 ) -> tuple[Game, Procedure]:
     """Return the game values and the procedure: of each code by its head and its clauses, then as it is read."""
     values: dict[str, dict[str, Any]] = {"game": {}, "procedure": {}}
+    standing = {str(row.get("id")) for source in sources for each in files(source) for row in mappings(each, "clauses")}
     for source in sources:
         for document in files(source):
-            for i, row in enumerate([document.data, *rows(document, "clauses")]):
-                _set(values, row, document, ("clauses", i - 1) if i else (), mistakes)
+            _set(values, document.data, document, (), mistakes)
+            if document is source.head:
+                for id, keys in mapping(document, "changes").items():
+                    if id in standing:
+                        _set(values, keys, document, ("changes", id), mistakes)
+            for i, row in enumerate(rows(document, "clauses")):
+                _set(values, row, document, ("clauses", i), mistakes)
     _raise(mistakes)
-    for reading in readings:
-        values["game"].update(reading.game)
-        values["procedure"].update(reading.procedure)
+    for chosen in merged:
+        values["game"].update(chosen.reading.game)
+        values["procedure"].update(chosen.reading.procedure)
     values["game"].update(options)
     head = sources[-1].head
     whole = Document(head.path, values, head.find_mark)
@@ -211,12 +233,7 @@ def _set(
     mistakes: list[Mistake],
 ) -> None:
     """Take over the values that a head or a clause fixes, and tell those that there are not, at their place."""
-    for key, form in (("game", Game), ("procedure", Procedure)):
-        told = row.get(key) if isinstance(row, dict) else None
-        if not isinstance(told, dict):
-            continue
-        try:
-            structure_value(form, told)
-        except Wrong as error:
-            mistakes += mistakes_of(error, document, (*path, key))
-        values[key].update(told)
+    if isinstance(row, dict):
+        check_values(row, document, path, mistakes)
+        for key, told in values.items():
+            told.update(row[key] if isinstance(row.get(key), dict) else {})

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
+from typing import Final
 
+from referee.record.edge import read_file, read_yaml
 from referee.record.errors import RefereeError
+from referee.record.kinds import nearest
 
-HEAD = "rulebook.yaml"
+HEAD: Final = "rulebook.yaml"
+EDITION: Final = "@"
+EDITIONS: Final = "editions"
 
 
 class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -28,6 +33,16 @@ def list_codes() -> dict[str, Path]:
     return {folder.name: folder for folder in sorted(root.iterdir()) if (folder / HEAD).is_file()}
 
 
+def list_editions(folder: Path) -> dict[str, Path]:
+    """Return the folders of all editions of a code that lies in a folder, the one that is stated there first.
+
+    A code that states no edition goes by an empty name.
+    """
+    kept = folder / EDITIONS
+    others = sorted(kept.iterdir()) if kept.is_dir() else []
+    return {_stated(folder): folder} | {other.name: other for other in others if (other / HEAD).is_file()}
+
+
 def default_code() -> str:
     """Return the code that the shipped data marks as default.
 
@@ -42,14 +57,50 @@ def default_code() -> str:
     )
 
 
-def find_rulebook(name: str | None) -> Path:
-    """Return the folder of a code by its name or path; of the default code where none is named."""
-    codes = list_codes()
+def find_rulebook(name: str | None, near: Path | None = None) -> Path:
+    """Return the folder of a code by its name or path; of the default code where none is named.
+
+    ``code@edition`` is an edition of a code.  ``near`` is the file or folder that names the code: a rulebook in, beside
+    or above it is found by the name of its folder, where no code that is shipped goes by that name.
+    """
     wanted = name if name is not None else default_code()
+    folder = _folder(wanted, near)
+    if folder is not None:
+        return folder
+    code, sign, edition = wanted.rpartition(EDITION)
+    folder = _folder(code, near) if sign else None
+    if folder is None:
+        raise NoRulebook(_no_rulebook(code if sign else wanted))
+    editions = list_editions(folder)
+    if not edition or edition not in editions:
+        there = f"there are {', '.join(filter(None, editions))}" if any(editions) else "it names none"
+        raise NoRulebook(f"no edition {edition!r} of {code}; {there}{_meant(edition, editions)}")
+    return editions[edition]
+
+
+def _folder(wanted: str, near: Path | None) -> Path | None:
+    """Return the folder of a code without regard to editions."""
+    codes = list_codes()
     if wanted in codes:
         return codes[wanted]
-    if (Path(wanted) / HEAD).is_file():
-        return Path(wanted)
-    raise NoRulebook(
-        f"no rulebook {wanted!r}: neither a code ({', '.join(codes) or 'none is installed'}) nor a folder with {HEAD}"
-    )
+    around = [near, *near.resolve().parents] if near is not None else []
+    places = [folder / wanted for folder in [*around, Path()]]
+    places += [folder for folder in around if folder.resolve().name == wanted]
+    return next((place for place in places if wanted and (place / HEAD).is_file()), None)
+
+
+def _stated(folder: Path) -> str:
+    """Return the edition that the head of a code states."""
+    head = read_yaml(read_file(folder / HEAD), str(folder / HEAD)).data
+    return str(head.get("edition", "")) if isinstance(head, dict) else ""
+
+
+def _no_rulebook(wanted: str) -> str:
+    codes = list_codes()
+    known = ", ".join(codes) or "none is installed"
+    return f"no rulebook {wanted!r}: neither a code ({known}) nor a folder with {HEAD}{_meant(wanted, codes)}"
+
+
+def _meant(wanted: str, known: dict[str, Path]) -> str:
+    near = nearest(wanted, filter(None, known))
+    return f'; did you mean "{near}"?' if near else ""

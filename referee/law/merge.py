@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
-from referee.law.clause import Reading
-from referee.law.files import Source, rows, value
+from attrs import define, field
+
+from referee.law.choices import Chosen
+from referee.law.files import Source, files, mapping, mappings, rows
 from referee.record.edge import Document
+from referee.record.errors import Mistake
+from referee.record.kinds import nearest, show
 
 LEFT_OUT: Final = "0.0"
 REPLACED: Final = "0.1"
@@ -17,89 +21,148 @@ NO_CLAUSE: Final = (LEFT_OUT, REPLACED)
 LISTED: Final = ("clauses", "open_points", "options")
 
 
-def extend(sources: list[Source]) -> dict[str, str]:
-    """Let each code replace what it words anew of those that it builds on, change it, or leave it out.
+@define(eq=False)
+class Merger:
+    """Puts codes and readings together, and remembers what came of what.
 
-    Return the clauses of which single keys were changed, each with the code that did it.
+    changed: the clauses of which single keys were changed, each with the code that did it last.
+    worded: the clauses that a reading brought in, each with the code that the reading is worded in.
+    seats: what was worded anew, each with the place at which it stood before.
+    vanished: the names of clauses that were left out, and the groups and terms that went with them.
     """
-    changed: dict[str, str] = {}
-    for i, source in enumerate(sources):
-        earlier = [document for before in sources[:i] for document in files(before)]
-        for document in files(source):
-            for key in LISTED:
-                told = {str(row["id"]) for row in _mappings(document, key) if "id" in row}
-                replace(earlier, key, told, REPLACED)
-        change(earlier, _mapping(source.head, "changes"))
-        changed.update(dict.fromkeys(_mapping(source.head, "changes"), source.code))
-        replace(earlier, "clauses", set(map(str, rows(source.head, "leaves_out"))), LEFT_OUT)
-        for name, reading in _mapping(source.head, "reads").items():
-            for document in earlier:
-                for row in _mappings(document, "open_points"):
-                    if row.get("id") == name:
-                        row["default"] = reading
-    return changed
 
+    sources: list[Source]
+    mistakes: list[Mistake]
+    changed: dict[str, str] = field(factory=dict)
+    worded: dict[str, str] = field(factory=dict)
+    seats: dict[str, tuple[str, int]] = field(factory=dict)
+    vanished: set[str] = field(factory=set)
 
-def files(source: Source) -> list[Document]:
-    """Return all files of a code."""
-    return [source.head, *source.chapters]
+    @property
+    def documents(self) -> list[Document]:
+        """All files of all codes, those of the code built on first."""
+        return [document for source in self.sources for document in files(source)]
 
+    def extend(self) -> None:
+        """Let each code replace what it words anew of those that it builds on, change it, or leave it out."""
+        for i, source in enumerate(self.sources):
+            earlier = [document for before in self.sources[:i] for document in files(before)]
+            own = {key: self._reworded(source, key, earlier) for key in LISTED}
+            self._check(source, earlier, own["clauses"])
+            told = mapping(source.head, "changes")
+            for id, keys in told.items():
+                self._change(earlier, id, keys, source.head, ("changes", id))
+            self.changed.update(dict.fromkeys(told, source.name))
+            self._leave_out(earlier, set(map(str, rows(source.head, "leaves_out"))))
+            for id, reading in mapping(source.head, "reads").items():
+                for document, at, row in _named(earlier, "open_points", id):
+                    row["default"] = reading
+                    document.borrowed[(*at, "default")] = (source.head, ("reads", id))
 
-def change(documents: Iterable[Document], patch: Mapping[str, Any]) -> None:
-    """Change single keys of clauses; ``None`` takes a key out."""
-    for document in documents:
-        for clause in _mappings(document, "clauses"):
-            _merge(clause, patch.get(str(clause.get("id")), {}))
+    def apply(self, readings: Iterable[Chosen], without: frozenset[str]) -> None:
+        """Merge the readings into the clauses, and leave out the clauses that are not wanted."""
+        gone = set(without)
+        for chosen in readings:
+            gone.update(chosen.reading.remove)
+            for id, keys in chosen.reading.patch.items():
+                self._change(self.documents, id, keys, chosen.document, (*chosen.path, "patch", id))
+            for i, clause in enumerate(chosen.reading.clauses):
+                self._add(clause, chosen, (*chosen.path, "clauses", i))
+        self._leave_out(self.documents, gone)
 
+    def _reworded(self, source: Source, key: str, earlier: list[Document]) -> set[str]:
+        """Take what a code words anew out of the codes before it, and return all that it words."""
+        told = {str(row["id"]) for document in files(source) for row in mappings(document, key) if "id" in row}
+        for id in told:
+            for document, at, row in _named(earlier, key, id):
+                self.seats.setdefault(id, (document.path, int(at[1])))
+                _stub(row, key, REPLACED)
+        return told
 
-def replace(documents: Iterable[Document], key: str, ids: set[str], stub: str) -> None:
-    """Put something that does not count in place of the rows of a list that bear one of these ids."""
-    for document in documents:
-        for row in _mappings(document, key):
-            if str(row.get("id")) in ids:
-                row.clear()
-                row["id"] = stub
-                if key == "clauses":
-                    row.update(kind="definition", says="left out")
+    def _check(self, source: Source, earlier: list[Document], own: set[str]) -> None:
+        """See that what a code changes, leaves out or reads otherwise is there in the codes that it builds on."""
+        clauses = {str(row.get("id")) for document in earlier for row in mappings(document, "clauses")} - {*NO_CLAUSE}
+        built_on = "a clause of the codes that it builds on"
+        for id, keys in mapping(source.head, "changes").items():
+            if id in own:
+                self._tell(source, ("changes", id), "the code words this clause itself", "the keys there", id, ())
+            else:
+                self._known(source, ("changes", id), "clause", id, clauses, built_on)
+            if isinstance(keys, dict) and "id" in keys:
+                self._tell(source, ("changes", id, "id"), "a clause keeps its id", None, None, ())
+        for i, left in enumerate(rows(source.head, "leaves_out")):
+            if left in own:
+                self._tell(source, ("leaves_out", i), "the code words this clause itself", "no clause here", left, ())
+            else:
+                self._known(source, ("leaves_out", i), "clause", left, clauses, built_on)
+        points = {str(row.get("id")) for each in earlier for row in mappings(each, "open_points")} - {*NO_CLAUSE}
+        for id in mapping(source.head, "reads"):
+            self._known(source, ("reads", id), "open point", id, points, "one of the codes that it builds on")
 
+    def _known(self, source: Source, path: tuple[Any, ...], what: str, name: str, known: set[str], of: str) -> None:
+        if name not in known:
+            self._tell(source, path, f"no such {what}", of, name, known)
 
-def apply_readings(documents: list[Document], readings: Iterable[Reading], without: frozenset[str]) -> None:
-    """Merge the readings into the clauses, and leave out the clauses that are not wanted."""
-    gone = set(without)
-    for reading in readings:
-        gone.update(reading.remove)
-        change(documents, reading.patch)
-        for added in reading.clauses:
-            _add(documents, added)
-    replace(documents, "clauses", gone, LEFT_OUT)
+    def _tell(
+        self, source: Source, path: tuple[Any, ...], what: str, wanted: str | None, got: Any, near: Iterable[str]
+    ) -> None:
+        place = source.head.place(path, key=path[0] in ("changes", "reads"))
+        hint = nearest(got, near) if isinstance(got, str) else None
+        self.mistakes.append(Mistake(place, what, wanted, None if got is None else show(got), hint))
 
+    def _change(
+        self, documents: list[Document], id: str, keys: Any, lender: Document, at: tuple[str | int, ...]
+    ) -> None:
+        """Change single keys of a clause; ``None`` takes a key out."""
+        for document, where, row in _named(documents, "clauses", id):
+            for key, new in keys.items() if isinstance(keys, dict) else ():
+                if new is None:
+                    row.pop(key, None)
+                else:
+                    row[key] = new
+                    document.borrowed[(*where, key)] = (lender, (*at, key))
 
-def _add(documents: list[Document], clause: Any) -> None:
-    """Add a clause to the first chapter that holds its law, unless it stands somewhere already."""
-    if not isinstance(clause, dict):
-        return
-    for document in documents:
-        if any(row.get("id") == clause.get("id") for row in _mappings(document, "clauses")):
+    def _leave_out(self, documents: list[Document], ids: set[str]) -> None:
+        """Put something that does not count in place of the clauses with these ids."""
+        for document in documents:
+            for row in mappings(document, "clauses"):
+                if str(row.get("id")) in ids:
+                    self.vanished.update(str(row[key]) for key in ("id", "group", "defines") if key in row)
+                    _stub(row, "clauses", LEFT_OUT)
+        self.vanished.update(ids)
+
+    def _add(self, clause: dict[str, Any], chosen: Chosen, at: tuple[str | int, ...]) -> None:
+        """Add a clause to the first chapter that holds its law, unless it stands somewhere already."""
+        if any(_named(self.documents, "clauses", str(clause["id"]))):
             return
-    law = str(clause.get("id")).partition(".")[0]
-    for document in documents:
-        if law in _mapping(document, "laws"):
-            document.data["clauses"].append(dict(clause))
+        law = clause["id"].partition(".")[0]
+        source = next(each for each in self.sources if chosen.document in files(each))
+        homes = [document for document in (*files(source), *self.documents) if law in mapping(document, "laws")]
+        if not homes:
+            place = chosen.document.place((*at, "id"))
+            self.mistakes.append(Mistake(place, "no such law", "a law of the rulebook", show(law)))
             return
+        held = homes[0].data.setdefault("clauses", [])
+        homes[0].borrowed["clauses", len(held)] = (chosen.document, at)
+        held.append(dict(clause))
+        self.worded[clause["id"]] = source.name
 
 
-def _mappings(document: Document, key: str) -> Iterator[dict[str, Any]]:
-    yield from (row for row in rows(document, key) if isinstance(row, dict))
+def _named(documents: Iterable[Document], key: str, id: str) -> list[tuple[Document, tuple[str, int], dict[str, Any]]]:
+    """Return the rows of a list in these files that bear an id, each with its file and where it stands there."""
+    return [
+        (document, (key, i), row)
+        for document in documents
+        for i, row in enumerate(rows(document, key))
+        if isinstance(row, dict) and str(row.get("id")) == id
+    ]
 
 
-def _mapping(document: Document, key: str) -> dict[str, Any]:
-    found = value(document, key)
-    return found if isinstance(found, dict) else {}
-
-
-def _merge(clause: dict[str, Any], patch: Any) -> None:
-    for key, new in patch.items() if isinstance(patch, dict) else ():
-        if new is None:
-            clause.pop(key, None)
-        else:
-            clause[key] = new
+def _stub(row: dict[str, Any], key: str, id: str) -> None:
+    """Make of a row one that does not count, and in which nothing is wrong."""
+    row.clear()
+    row["id"] = id
+    if key == "clauses":
+        row.update(kind="definition", says="left out")
+    else:
+        row.update(laws=[], question="", default="", readings={})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 from attrs import define, field
@@ -76,6 +77,7 @@ class Rulebook:
     limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
     readings: the reading in force for each open point that is not read by its default; taken: the value of each
     option that was chosen.
+    name: the code, with its edition where it builds on another edition of itself; folder: where it lies.
     built_on: the codes that it builds on, the nearest first; origins: the code that each clause is worded in;
     changed: for clauses of which single keys were changed, the code that did it last.
     """
@@ -96,6 +98,8 @@ class Rulebook:
     restates: tuple[tuple[str, ...], ...] = ()
     readings: dict[str, str] = field(factory=dict)
     taken: dict[str, str] = field(factory=dict)
+    name: str = ""
+    folder: Path = Path()
     built_on: tuple[str, ...] = ()
     origins: dict[str, str] = field(factory=dict)
     changed: dict[str, str] = field(factory=dict)
@@ -130,6 +134,15 @@ class Rulebook:
         self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
         silent = [clause for clause in self.clauses.values() if clause.kind == "effect" and clause.silent]
         self.standing = frozenset((str(c.when), str(c.does)) for c in silent if not (c.where or c.noticed or c.after))
+
+    @property
+    def called(self) -> str:
+        """The name by which it is told from other codes, and from other editions of its own."""
+        return self.name or self.code
+
+    def in_force(self, point: OpenPoint) -> str:
+        """Return the reading of an open point that is taken, or the value of an option."""
+        return self.readings.get(point.id) or self.taken.get(point.id, point.default)
 
     def award(self, kind: str) -> Clause | None:
         """Return the clause that gives points for a thing, if there is just one."""

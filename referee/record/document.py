@@ -32,11 +32,15 @@ class Mark:
 
 @define
 class Document:
-    """A file as plain data; ``place`` finds where a node of it stands."""
+    """A file as plain data; ``place`` finds where a node of it stands.
+
+    borrowed: nodes that were put in from another file (or from another place of this one), with where they stand.
+    """
 
     path: str
     data: Any
     find_mark: Callable[[], Mark] = lambda: Mark(1, 1)
+    borrowed: dict[Path, tuple[Document, Path]] = field(factory=dict, eq=False, repr=False)
     _mark: Mark | None = field(default=None, init=False, eq=False, repr=False)
 
     @property
@@ -48,6 +52,10 @@ class Document:
 
     def place(self, path: Path, key: bool = False) -> Place:
         """Return the place of a node (or of its key), or of its nearest parent that stands in the file."""
+        for end in range(len(path), 0, -1) if self.borrowed else ():
+            if path[:end] in self.borrowed:
+                lender, at = self.borrowed[path[:end]]
+                return lender.place((*at, *path[end:]), key)
         mark = self.mark
         for step in path:
             if step not in mark.parts:

@@ -6,11 +6,9 @@ from referee.record.errors import Mistake, RefereeError, Unreadable
 from referee.record.lines import log_from_data
 from referee.record.log import Header, Log, Place
 from referee.record.logfile import load_log, load_logs, loads_log
-from referee.record.shorthand import Customs
 from referee.record.writing import dump_log
 
 __all__ = [
-    "Customs",
     "Header",
     "Log",
     "Mistake",

@@ -15,7 +15,7 @@ from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Path, Wrong, nearest, show
 from referee.record.log import Header, Log, Place
 from referee.record.names import wrong_names
-from referee.record.shorthand import Customs, Shorthand, Unfolding, shorthand_of
+from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 
 # Which part of the recording an act proves.
 PROVES: Final = {
@@ -33,15 +33,14 @@ PROVES: Final = {
 def log_from_data(
     document: Document,
     path: Path = (),
-    customs: Customs | None = None,
     terse: bool = True,
     place: Callable[[int], Place] | None = None,
 ) -> Log:
     """Return the log that stands at a path of a document; raise Unreadable with every mistake in it.
 
-    The keys of the header stand beside ``events`` or in a mapping ``header``.  ``customs`` tell what a shorthand
-    leaves out; where ``terse`` is false, shorthand is not read.  ``place`` finds the place of an event, where that is
-    cheaper to know than by searching the document.
+    The keys of the header stand beside ``events`` or in a mapping ``header``.  Where ``terse`` is false,
+    shorthand is not read.  ``place`` finds the place of an event, where that is cheaper to know than by searching the
+    document.
     """
     mistakes: list[Mistake] = []
     data = document.get(path)
@@ -54,7 +53,7 @@ def log_from_data(
             hint = nearest(key, {"header", "events"} - data.keys())
             mistakes.append(Mistake(document.place((*path, key), True), f"unknown key {show(key)}", hint=hint))
     header = _read_header(document, head_path, head, mistakes)
-    reading = _Reading(document, (*path, "events"), header, customs or Customs(), terse, mistakes)
+    reading = _Reading(document, (*path, "events"), header, terse, mistakes)
     events = data.get("events")
     if type(events) is not list:
         what = 'the key "events" is missing' if "events" not in data else "not a list"
@@ -89,7 +88,6 @@ class _Reading:
     document: Document
     path: Path
     header: Header | None
-    customs: Customs
     terse: bool
     mistakes: list[Mistake]
     events: list[Event] = field(factory=list)
@@ -99,7 +97,7 @@ class _Reading:
     unfolding: Unfolding = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.unfolding = Unfolding(self.header.players if self.header else ("", ""), self.customs)
+        self.unfolding = Unfolding(self.header.players if self.header else ("", ""))
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""

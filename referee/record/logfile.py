@@ -13,7 +13,6 @@ from referee.record.errors import Mistake, Unreadable
 from referee.record.jsonform import decode_json, read_json
 from referee.record.lines import log_from_data
 from referee.record.log import Log, Place
-from referee.record.shorthand import Customs
 from referee.record.writing import dump_log
 from referee.record.yamlform import read_yaml
 
@@ -24,16 +23,16 @@ FORMS: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "
 Numbered = tuple[int, str]
 
 
-def load_log(path: str | FilePath, customs: Customs | None = None) -> Log:
+def load_log(path: str | FilePath) -> Log:
     """Return the one log in a file; raise Unreadable with every mistake in it."""
-    return loads_log(read_file(path), str(path), form_of(path), customs)
+    return loads_log(read_file(path), str(path), form_of(path))
 
 
-def loads_log(text: str, path: str = "<text>", form: str | None = None, customs: Customs | None = None) -> Log:
+def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
     """Return the one log in a text of form ``yaml``, ``jsonl`` or ``json``; by default the text shows which."""
     form = form or _guess(text)
     if form == "yaml":
-        return log_from_data(read_yaml(text, path), customs=customs)
+        return log_from_data(read_yaml(text, path))
     if form == "json":
         return log_from_data(read_json(text, path), terse=False)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip("\ufeff \t\r")]

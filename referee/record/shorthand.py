@@ -1,6 +1,6 @@
 """Shorthand of a regular deal, exchange and trick, and the acts that it stands for.
 
-What a shorthand does not tell was done as the code of laws in force prescribes: that is what ``Customs`` holds.
+What a shorthand does not tell was done as the code of laws in force prescribes.
 """
 
 from __future__ import annotations
@@ -37,16 +37,8 @@ from referee.record.written import MOST_CARDS
 Named = tuple[str, Event]
 Basis = Literal["seen", "stated", "inferred"]
 
-
-@define
-class Customs:
-    """How a regular deal and exchange go where nobody says otherwise.
-
-    ``serve_before_dealer_discards``: the non-dealer is given his cards before the dealer discards.
-    """
-
-    order: str = "3-2"
-    serve_before_dealer_discards: bool = True
+FULL_HAND: Final = 5
+"""The cards of a hand whose number is not told."""
 
 
 @define
@@ -81,10 +73,9 @@ class Exchange:
 
 @define
 class Unfolding:
-    """What the unfolding of shorthands goes by: the players and the customs."""
+    """What the unfolding of shorthands goes by: the players."""
 
     players: tuple[str, str]
-    customs: Customs
 
     def other(self, player: str) -> str:
         """Return the other player."""
@@ -152,9 +143,8 @@ class DealLine(Shorthand):
 
     def _whole(self, unfolding: Unfolding) -> list[Share]:
         """Return all cards of each player as one share, for their split is not told."""
-        regular = _rounds(unfolding.customs.order)
         order = (unfolding.other(self.deal.by), self.deal.by)
-        return [Share(player, self.deal.hands.get(player, self._unknown(player, sum(regular)))) for player in order]
+        return [Share(player, self.deal.hands.get(player, self._unknown(player, FULL_HAND))) for player in order]
 
     def _unknown(self, player: str, regular: int) -> tuple[str, ...]:
         return (UNKNOWN,) * self.deal.counts.get(player, regular)
@@ -187,15 +177,26 @@ class ExchangeLine(Shorthand):
         yield "answer", Answer(by=dealer, reply=exchange.answer)
         if exchange.answer == "refuse":
             return
-        steps = [("discard", asker), ("give", asker), ("discard", dealer), ("give", dealer)]
-        if not unfolding.customs.serve_before_dealer_discards:
-            steps[1], steps[2] = steps[2], steps[1]
-        for what, player in steps:
-            cards = getattr(exchange, what).get(player)
-            if cards and what == "discard":
-                yield f"discard.{player}", Discard(by=player, cards=cards)
-            elif cards:
-                yield f"give.{player}", Give(by=dealer, to=player, cards=cards)
+        for player in (asker, dealer):
+            if discarded := exchange.discard.get(player):
+                yield _swap(player, Discard.do), Discard(by=player, cards=discarded)
+            if given := exchange.give.get(player):
+                yield _swap(player, Give.do), Give(by=dealer, to=player, cards=given)
+
+
+def _swap(player: str | None, act: str) -> str:
+    """Return the last part of the id of a discard or of cards given."""
+    return f"{act}.{player}"
+
+
+def exchange_line(event: Discard | Give) -> str | None:
+    """Return the id of the line that tells a discard, or cards given, if its own id says that it comes out of one.
+
+    Such a line tells that the acts were done, and not in which order.
+    """
+    line, _, part = event.id.partition(".")
+    player = event.to if isinstance(event, Give) else event.by
+    return line if part == _swap(player, event.do) else None
 
 
 @define(kw_only=True)

@@ -48,6 +48,7 @@ class Exchange:
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
+    line: the id of the shorthand that tells what was laid down and given, where one does.
     """
 
     asked: int | None = None
@@ -66,6 +67,7 @@ class Exchange:
     granted: bool = False
     stock_before: int = 0
     begun: int = -1
+    line: str | None = None
 
     @property
     def served(self) -> bool:

@@ -139,7 +139,9 @@ FACTS: Final[dict[str, FactKind]] = {
     "number_taken_asked": FactKind(
         "the non-dealer asked how many cards were taken", ("taken", "in_all", "may_take"), open=True
     ),
-    "discarded_amiss": FactKind("cards were discarded amiss", ("face", "place", "late", "after_other"), open=True),
+    "discarded_amiss": FactKind(
+        "cards were discarded amiss", ("face", "place", "late", "before_other", "after_other"), open=True
+    ),
     "faced_card_found": FactKind("a card lay face up", ("where", "phase", "cut"), subject="faced_card", open=True),
     "faced_card_seen": FactKind("a faced card was looked at", ("phase",), open=True),
     "named_suit_differs": FactKind(

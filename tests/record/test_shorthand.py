@@ -5,7 +5,7 @@ from __future__ import annotations
 import jsonschema
 import pytest
 
-from referee.record import Customs, dump_log, loads_log
+from referee.record import dump_log, loads_log
 from referee.record.acts import Event, OmitCut, Packet, Reveal, TurnUp
 from referee.record.schema import log_schema
 from referee.record.yamlform import read_yaml
@@ -13,14 +13,14 @@ from referee.record.yamlform import read_yaml
 HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
 
 
-def events(*lines: str, customs: Customs | None = None) -> list[Event]:
+def events(*lines: str) -> list[Event]:
     """Return the events that some lines stand for."""
-    return loads_log(HEAD + "".join(f"  - {line}\n" for line in lines), "a.yaml", "yaml", customs).events
+    return loads_log(HEAD + "".join(f"  - {line}\n" for line in lines), "a.yaml", "yaml").events
 
 
-def ids(*lines: str, customs: Customs | None = None) -> list[str]:
+def ids(*lines: str) -> list[str]:
     """Return the ids of the events that some lines stand for."""
-    return [event.id for event in events(*lines, customs=customs)]
+    return [event.id for event in events(*lines)]
 
 
 def packets(*lines: str) -> list[tuple[str, tuple[str, ...] | int, bool]]:
@@ -105,8 +105,6 @@ def test_an_exchange_is_proposed_answered_discarded_and_served() -> None:
     )
     asked = ["x.propose", "x.ask", "x.answer"]
     assert ids(line) == [*asked, "x.discard.Anne", "x.give.Anne", "x.discard.Bert", "x.give.Bert"]
-    together = Customs(serve_before_dealer_discards=False)
-    assert ids(line, customs=together) == [*asked, "x.discard.Anne", "x.discard.Bert", "x.give.Anne", "x.give.Bert"]
     assert [event.by for event in events(line)] == ["Anne", "Anne", "Bert", "Anne", "Bert", "Bert", "Bert"]
 
 

@@ -22,6 +22,7 @@ from referee.record.acts import (
     Unmark,
 )
 from referee.record.cards import UNKNOWN
+from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.play import lay_down_again
 from referee.table.shortage import parts
@@ -172,6 +173,7 @@ def _discard(table: Table, event: Discard) -> None:
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
             deal.exchange.tell(by, table.now)
+            deal.exchange.line = deal.exchange.line or exchange_line(event)
         table.happen(f"{by}.discards")
     else:
         deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)

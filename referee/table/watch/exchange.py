@@ -23,6 +23,7 @@ from referee.record.acts import (
     TakeUp,
     TurnUp,
 )
+from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.shortage import parts
@@ -88,10 +89,26 @@ def _discard(table: Table, event: Discard) -> None:
             _dealer_exchanges(table, deal, exchange)
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
-    after_other = exchange is not None and event.by == deal.dealer and bool(exchange.given) and not late
-    if event.face != "down" or event.place != "own" or late or (after_other and deal.exchanging):
-        fields = {"face": event.face, "place": event.place, "late": bool(late), "after_other": after_other}
+    fields = {"face": event.face, "place": event.place, "late": bool(late)}
+    fields |= {"before_other": False, "after_other": False}
+    if deal.exchanging and exchange is not None and event.by == deal.dealer and not late:
+        fields |= _out_of_turn(table, deal, exchange, event)
+    if fields != {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}:
         _show(table, "discarded_amiss", event.by, fields)
+
+
+def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -> dict[str, bool]:
+    """Say whether the dealer lays cards away before his time, or only when the other has been served.
+
+    A line of shorthand tells what was laid away and given, and nothing of the order.
+    """
+    order = table.game.exchange_order
+    line = exchange_line(event)
+    if order == "untold" or (line is not None and line == exchange.line):
+        return {}
+    laid = deal.non_dealer in exchange.discarded or exchange.served
+    early = not (exchange.served if order == "served_first" else laid)
+    return {"before_other": early, "after_other": order == "both_discard" and bool(exchange.given)}
 
 
 def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:

@@ -42,7 +42,7 @@ class Right:
 
     def option(self, remedy: str | None) -> Clause | None:
         """Return the option that gives a remedy, the first one where none is named."""
-        return next((clause for clause in self.options if remedy is None or clause.may == remedy), None)
+        return next((clause for clause in self.options if remedy in (None, clause.may, clause.does)), None)
 
 
 @define(eq=False)

@@ -11,7 +11,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
 from referee.hearing.notice import discover, lasting, notice, undecided
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
-from referee.hearing.remedies import voiding
+from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.silence import leave_open
@@ -55,7 +55,8 @@ from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
-from referee.table.fold.play import begin_replay, begins_again, contest, dead
+from referee.table.fold.play import contest, dead
+from referee.table.fold.replay import begin_replay, begins_again, resumes
 from referee.table.fold.shown import amounts_to
 from referee.table.table import Table
 from referee.table.watch import watch
@@ -129,7 +130,8 @@ class Hearing:
         """Let the table show what the event does, unless there is no hand left for it to be done in."""
         table = self.case.table
         self._assume_looks(event)
-        self._replay_begins(event)
+        if self._replay_begins(event) and isinstance(event, TakeBack):
+            return  # with it the cards are taken up again
         if isinstance(event, PREPARING):
             self._expect_dealer()
         if isinstance(event, TurnUp) and table.turns_for_points:
@@ -211,6 +213,7 @@ class Hearing:
                 if not matter.closed:
                     case.answered = False
                     answer(case, self.ledger, event)
+                settle_suit(case, matter)
 
     def _expect_dealer(self) -> None:
         """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""
@@ -230,22 +233,27 @@ class Hearing:
                 for happening in ("looks", "looks_at_hand", "takes_up", "touches"):
                     table.happen(f"{player}.{happening}")
 
-    def _replay_begins(self, event: Event) -> None:
-        """Once a replay has been ordered, it is begun in so many words, or by a lead that can be nothing else."""
+    def _replay_begins(self, event: Event) -> bool:
+        """Begin the replay that has been ordered: in so many words, or by an act that can be nothing else."""
         table, deal = self.case.table, self.case.table.deal
         given = next((order.given for order in self.case.docket.orders if order.remedy == "replay_hands"), None)
         if deal is None:
-            return
-        if isinstance(event, BeginReplay) and given is None:
+            return False
+        begins = isinstance(event, BeginReplay)
+        if begins and given is None:
             self.case.problem("the hands are replayed although no replay was granted")
-        elif isinstance(event, BeginReplay) or (
-            isinstance(event, Lead) and given is not None and begins_again(table, deal, event, given)
-        ):
+            begins = False
+        elif isinstance(event, Lead) and given is not None:
+            begins = begins_again(table, deal, event, given)
+        elif isinstance(event, Play | TakeBack) and given is not None:
+            begins = resumes(deal, event)
+        if begins:
             begin_replay(table)
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
         if isinstance(event, Lead | Play) and over:
             self.case.problem("a card is played although the game is over")
             deal.mark("played_after_close", table.now)
+        return begins
 
     def finish(self) -> list[Ruling]:
         """Say what only the end of the log can say: faults that nobody noticed."""

@@ -31,9 +31,14 @@ def discover(case: Case, event: Event) -> None:
         if matter.noticed is None and not matter.closed and in_reach(case, matter) and _points_at(case, event, matter):
             notice(case, matter, event.by)
     for matter in case.docket.matters:
-        asked = isinstance(event, Demand) and event.remedy in CHALLENGES and matter.noticed is not None
+        asked = isinstance(event, Demand) and matter.noticed is not None and _challenges(case, matter, event.remedy)
         if asked and matter.role("adversary") == event.by and meant(case, matter, getattr(event, "about", None), None):
             matter.claimed = True
+
+
+def _challenges(case: Case, matter: Matter, remedy: str) -> bool:
+    """Whether to ask for a remedy is to hold the fault against the other, under some clause that waits for that."""
+    return remedy in CHALLENGES or any(c.claimed and remedy in (c.may, c.does) for c in speaking(case, matter))
 
 
 def beside_ground(case: Case, event: Event | None, matter: Matter) -> bool:

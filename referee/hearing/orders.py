@@ -152,7 +152,12 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
         elif order.remedy in ("fresh_deal", "deal_void"):
             _in_dead_hand(case, ledger, order, event)
         elif order.remedy == "replay_hands":
-            if _too_late(case, order):
+            if not _too_late(case, order) or order.defied:
+                continue
+            if order.clause.kind == "effect":
+                order.defied = True
+                _say(case, order, "not_complied", event, "It was not played again; the score hangs on that.")
+            else:
                 case.docket.orders.remove(order)
                 _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
                 ledger.suspend(order.matter.deal, hanging=False)

@@ -21,8 +21,10 @@ def lacking(matter: Matter) -> str:
     if fact.name == "named_suit_differs":
         suit = SUIT_NAMES[fact.fields["named"]]
         return f"The record does not show whether {player} held a card of {suit}; the rest of the hand would settle it."
+    if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
+        return "It is not decided which suit the lead counts as."
     if trick is not None and trick.lead in SUIT_OF:
-        led = SUIT_NAMES[SUIT_OF[trick.lead]]
+        led = SUIT_NAMES[trick.suit or SUIT_OF[trick.lead]]
         better = f"one of {trumps}" if fact.fields.get("void") else f"one that beats the {describe(trick.lead)}"
         card = better if fact.name == "win_missed" else f"another card of {led}"
         return f"The record does not show whether {player} held {card}; the rest of the hand would settle it."

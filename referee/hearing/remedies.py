@@ -13,8 +13,10 @@ from referee.law.clause import Clause
 from referee.record.acts.words import Demand
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
+from referee.table.facts import Fact
 from referee.table.fold.dealing import settle_trump
 from referee.table.fold.exchange import put_away
+from referee.table.fold.play import count_as
 from referee.table.watch.dealing import KING, show_king_turned
 from referee.table.watch.play import count_left, show_hand_over
 
@@ -82,6 +84,34 @@ def _choose(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claim
         case.table.packs.give(str(pack), player, case.table.other(player))
 
 
+def _require_named(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+    """The suit named is to be led, unless the card has gone back by now and another lies in its place."""
+    trick = matter.fact.trick
+    if trick is None or trick.lifted_at is None:
+        _order("require_named_suit")(case, ledger, clause, matter, claimant)
+
+
+def _count_as_named(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    """The card led counts as one of the suit that was named with it."""
+    if matter.fact.trick is not None:
+        count_as(case.table, matter.deal, matter.fact.trick, matter.fact.fields["named"])
+
+
+def leave_suit_open(case: Case, remedy: str, matter: Matter) -> None:
+    """It is not known yet whether a lead is to be changed or counts as one of the suit that was named."""
+    trick = matter.fact.trick
+    rivals = [c for c in case.rulebook.by_fact.get(matter.fact.name, ()) if c.does == "count_as_named"]
+    if trick is not None and trick.reply is None and any(clause.may == remedy for clause in rivals):
+        trick.counts_as = UNKNOWN
+
+
+def settle_suit(case: Case, matter: Matter) -> None:
+    """What had been open is answered: a lead that does not count as one of the suit named is what it is."""
+    trick = matter.fact.trick
+    if trick is not None and trick.counts_as == UNKNOWN:
+        count_as(case.table, matter.deal, trick, None)
+
+
 def _recut(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """A cut is made again: it takes the place of the order for the same player's last one, and that cut counts not."""
     player = matter.fact.actor
@@ -137,9 +167,16 @@ def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant
     ledger.suspend(matter.deal, hanging=True)
     ledger.review_game(case)
     if case.rulebook.procedure.replay == "from_faulty_trick":
-        trick = matter.fact.about
-        matter.deal.replay_from = trick.led_at if isinstance(trick, Trick) else matter.fact.event
+        pending = [
+            o.matter.fact for o in case.docket.orders if o.remedy == "replay_hands" and o.matter.deal is matter.deal
+        ]
+        matter.deal.replay_from = min(map(_since, [*pending, matter.fact]))
     case.docket.orders.append(Order("replay_hands", clause, matter, case.now, None, claimant))
+
+
+def _since(fact: Fact) -> int:
+    """Return from which event on the hand is played again because of a fault."""
+    return fact.about.led_at if isinstance(fact.about, Trick) else fact.event
 
 
 def _correct_score(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
@@ -179,7 +216,8 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "throw_aside": _order("throw_aside"),
     "refuse_exposed": _order("throw_aside"),
     "take_back": _order("take_back"),
-    "require_named_suit": _order("require_named_suit"),
+    "require_named_suit": _require_named,
+    "count_as_named": _count_as_named,
     "recut": _recut,
     "reshuffle": _order("reshuffle"),
     "choose_pack": _choose,

@@ -160,7 +160,8 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         ledger.presume(case, matter)
     if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
         return
-    told = clause.kind == "right" or (clause.kind == "effect" and matter.fact.truth is True)
+    follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
+    told = clause.kind == "right" or follows
     if told and not clause.silent and not matter.waiting:
         matter.waiting[clause.id] = len(case.rulings) + 1
         asked = matter.fact.name == "demand_made"

@@ -94,8 +94,10 @@ def _cut(case: Case, due: Due) -> None:
             if right_person and case.judge.verdict(clause, matter).answer == "yes":
                 found.append((clause, matter))
     found.sort(key=lambda pair: due.cuts.index(pair[1]) if pair[1] in due.cuts else len(due.cuts))
+    alone = next(((clause, matter) for clause, matter in found if clause.once), None)
     for clause, matter in found:
-        _apply(case, clause, matter, due)
+        if not clause.once or (clause, matter) == alone:
+            _apply(case, clause, matter, due)
 
 
 def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:

@@ -99,7 +99,9 @@ def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
 
 def _score(case: Case, ledger: Ledger) -> Score:
     live = any(deal.game == ledger.number for deal in case.table.deals)
-    unsettling = {clause.id for clause in case.rulebook.clauses.values() if clause.unsettles}
+    unsettling = {
+        clause.id for clause in case.rulebook.clauses.values() if clause.unsettles and clause.kind == "silence"
+    }
     pending = [
         f"replay of {case.ids[order.matter.fact.event]} not logged"
         for order in case.docket.orders

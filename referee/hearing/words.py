@@ -12,7 +12,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.notice import in_reach, meant, speaking, undecided, within, would_give
 from referee.hearing.offers import acceptable, choose
 from referee.hearing.proof import lacking
-from referee.hearing.remedies import carry_out
+from referee.hearing.remedies import carry_out, leave_suit_open
 from referee.hearing.review import review
 from referee.law.clause import Clause
 from referee.record.acts import Decline, Event, Permit, Waive
@@ -185,9 +185,9 @@ def _grant(case: Case, ledger: Ledger, event: Demand | Permit, right: Right) -> 
         answers=event.id,
         by=event.by,
         remedies=tuple(o.may for o in right.options if o.may),
-        remedy=event.remedy,
+        remedy=option.does or event.remedy,
     )
-    carry_out(case, ledger, event.remedy, option, matter, claimant=event.by)
+    carry_out(case, ledger, option.does or event.remedy, option, matter, claimant=event.by)
 
 
 def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
@@ -203,6 +203,7 @@ def _undetermined(case: Case, event: Demand | Permit, matter: Matter) -> None:
     )
     case.unanswered[event.id] = ruling.id
     case.deferred.append((event, matter))
+    leave_suit_open(case, event.remedy, matter)
 
 
 def _giving(case: Case, event: Demand | Permit, matter: Matter) -> Clause | None:

@@ -70,9 +70,10 @@ class Clause:
       scoring: ``to`` earns ``points`` ``for`` something, or the game is worth ``stake``.
       setting: nothing but the values in ``game`` and ``procedure``, which a clause of any kind may fix.
       silence: what the facts in ``bears_on`` (or ``when``) lead to is not said; it stays undetermined, and
-      ``unsettles`` tells whether the score hangs on it.
+      ``unsettles`` tells whether the score hangs on it; so it may on an effect, over a fault that cannot be proved.
       modifier: the points of the facts in ``bears_on`` change by ``add`` or become ``set_to``, if the hand is
-      as in ``hand`` and the fact's actor is ``of`` the hand; stages apply in order.
+      as in ``hand`` and the fact's actor is ``of`` the hand; stages apply in order.  Of those marked ``once`` one
+      alone bears on a score, and no more than once.
     """
 
     id: ClauseId
@@ -111,6 +112,7 @@ class Clause:
     of: Literal["winner", "loser"] | None = None
     add: int | None = None
     set_to: int | None = None
+    once: bool = False
     open_points: Names = ()
     see: Names = ()
     topics: Names = ()

@@ -20,7 +20,7 @@ REMEDIES: Final = frozenset(
     hold_to_proposal hold_to_number hold_to_acceptance hold_to_refusal propose_again tell_taken discard_stands
     no_look_at_discard serve_as_asked serve_what_is_left play_as_is accept_conditionally see_faced throw_aside
     take_exposed refuse_exposed must_take_exposed
-    take_back card_stands play_to_card_led require_named_suit replay_hands reduce_score
+    take_back card_stands play_to_card_led require_named_suit count_as_named replay_hands reduce_score
     mark_king bar_king_mark mark_point mark_vole mark_late cut_to_zero cut_to_one correct_score play_out
     other""".split()
 )

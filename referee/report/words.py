@@ -52,6 +52,7 @@ REMEDIES: Final = {
     "card_stands": "have the card stand as played",
     "play_to_card_led": "play to the card led",
     "require_named_suit": "have the suit led that was named",
+    "count_as_named": "have the card count as one of the suit that was named",
     "replay_hands": "have the hands played again",
     "reduce_score": "have the score cut down",
     "mark_king": "mark the king",

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
+from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.game import Game
 from referee.table.hand import Hand
 
@@ -15,7 +16,9 @@ class Trick:
     """One trick: who led what, what was played to it, who has won it.
 
     played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
-    was taken up, while it is.
+    was taken up, while it is.  resumed: whether the lead lies there from a trick that is played again.
+    id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
+    where that is not its own; unknown as long as that is undecided.
     """
 
     leader: str
@@ -28,6 +31,16 @@ class Trick:
     withdrawn: str = ""
     played_to_at: int | None = None
     lifted_at: int | None = None
+    resumed: bool = False
+    id: str = ""
+    named: str | None = None
+    counts_as: str | None = None
+
+    @property
+    def suit(self) -> str | None:
+        """The suit that is to be followed; ``None`` where that is not known."""
+        suit = SUIT_OF.get(self.lead) if self.counts_as is None else self.counts_as
+        return None if suit == UNKNOWN else suit
 
 
 @define(eq=False)

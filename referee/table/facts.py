@@ -147,6 +147,8 @@ FACTS: Final[dict[str, FactKind]] = {
     "named_suit_differs": FactKind(
         "the suit named is not the suit led", ("leader_holds_named", "named"), subject="named_suit", open=True
     ),
+    "suit_not_named": FactKind("the suit led was not named", (), subject="named_suit"),
+    "trick_undecided": FactKind("the cards of a trick do not tell who has won it", (), open=True),
     "led_out_of_turn": FactKind("a card was led out of turn", (), subject="lead_out_of_turn"),
     "demand_made": FactKind(
         "a player asked for something",

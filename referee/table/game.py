@@ -28,6 +28,8 @@ class Game:
         or nothing tells.
     target_by_rank: the points of the game by the rank of a card that is turned for them, where it is so played.
     target_lasts: whether points fixed at the table hold until a card is turned for others, or for their game only.
+    named_trick: who wins a trick led under the name of another suit, where that name counts and neither that suit nor
+        a trump is played to it: the leader, or nothing tells.
     match_games: games that win a match; none, where there are no matches.
     least_cut: cards that a cut must at least lift, and leave.
     new_packs: new packs that are to be called for at once.
@@ -77,6 +79,7 @@ class Game:
     tricks_for_point: int = 3
     target: int | None = None
     first_lead: Literal["non_dealer", "dealer", "untold"] = "untold"
+    named_trick: Literal["leader", "untold"] = "untold"
     later_leads: Literal["winner", "untold"] = "untold"
     must_follow: bool = False
     must_win: bool = False

@@ -30,7 +30,15 @@ APT: Final[dict[str, tuple[str, ...]]] = {
         *("play_as_is", "fresh_deal"),
     ),
     "play": (
-        *("take_back", "card_stands", "play_to_card_led", "require_named_suit", "replay_hands", "reduce_score"),
+        *(
+            "take_back",
+            "card_stands",
+            "play_to_card_led",
+            "require_named_suit",
+            "count_as_named",
+            "replay_hands",
+            "reduce_score",
+        ),
         *("mark_king", "bar_king_mark", "play_out", "count_unplayable_as_tricks", "draw_surplus", "play_as_is"),
     ),
     "after": (

@@ -22,7 +22,7 @@ from referee.record.acts import (
     ThrowDown,
 )
 from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
-from referee.table.deal import Deal, Round, Trick
+from referee.table.deal import Deal, Trick
 from referee.table.game import Game
 from referee.table.table import Handler, Table
 
@@ -30,18 +30,21 @@ OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Resu
 """Acts that carry a hand on, and so cannot be once it is over."""
 
 
-def beats(deal: Deal, game: Game, reply: str, lead: str) -> bool | None:
-    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters."""
-    if UNKNOWN in (reply, lead):
+def beats(deal: Deal, game: Game, reply: str, trick: Trick) -> bool | None:
+    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
+
+    A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
+    is played to it may be untold.
+    """
+    lead = trick.lead
+    if UNKNOWN in (reply, lead) or trick.suit is None:
         return None
     suit = SUIT_OF[reply]
-    if suit == SUIT_OF[lead]:
-        return game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
-    if not game.trumps_win:
-        return False
-    if deal.trump is None:
-        return None
-    return suit == deal.trump
+    if suit == trick.suit:
+        return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
+    if game.trumps_win and deal.trump in (None, suit):
+        return None if deal.trump is None else True
+    return None if trick.counts_as is not None and game.named_trick == "untold" else False
 
 
 def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
@@ -74,15 +77,28 @@ def _lead(table: Table, event: Lead) -> None:
     if deal is None or by not in deal.hands:
         return
     _give_way(table, deal, by, event.card, as_reply=False)
+    _lead_anew(table, deal, by)
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
-    deal.round.tricks.append(Trick(by, event.card, table.now, in_turn))
-    deal.first_cards.setdefault(by, (event.card, deal.round.tricks[-1]))
+    trick = Trick(by, event.card, table.now, in_turn, id=event.id, named=event.named_suit)
+    deal.round.tricks.append(trick)
+    deal.first_cards.setdefault(by, (event.card, trick))
     table.happen("lead")
+
+
+def _lead_anew(table: Table, deal: Deal, by: str) -> None:
+    """The lead of a trick that is played again is told, or made, once more."""
+    trick = _last_trick(deal)
+    if trick is None or not trick.resumed or trick.leader != by or trick.played_to_at is not None:
+        return
+    deal.round.tricks.remove(trick)
+    deal.faces.pop(trick.lead, None)
+    deal.hands[by].add((trick.lead,), table.now)
+    deal.out[by] -= 1
 
 
 def _play(table: Table, event: Play) -> None:
@@ -105,11 +121,20 @@ def _play(table: Table, event: Play) -> None:
 
 def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
     """See who has won a trick that both have played to, and whether the hand is over with it."""
-    won = beats(deal, table.game, trick.reply or UNKNOWN, trick.lead)
+    won = beats(deal, table.game, trick.reply or UNKNOWN, trick)
     if won is not None:
         _goes_to(deal, trick, by if won else trick.leader)
     if not all(hand.cards for hand in deal.hands.values()):
         close_round(table, deal)
+
+
+def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
+    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that."""
+    trick.counts_as = suit
+    by = deal.other(trick.leader)
+    won = beats(deal, table.game, trick.reply, trick) if trick.reply is not None else None
+    if won is not None:
+        _goes_to(deal, trick, by if won else trick.leader)
 
 
 def _last_trick(deal: Deal) -> Trick | None:
@@ -261,45 +286,6 @@ def _reveal(table: Table, event: Reveal) -> None:
                 table.problem(f"{card} is shown from {player}'s hand, where it cannot have been")
             deal.faces.setdefault(card, f"in {player}'s hand")
             table.happen(f"{player}.reveals.{card}")
-
-
-def begins_again(table: Table, deal: Deal, event: Lead, since: int) -> bool:
-    """Whether a lead begins the hand anew: after its end, or by the first leader where it could not carry it on."""
-    again = [trick.leader for trick in deal.round.tricks if deal.replay_from >= 0 and trick.led_at >= deal.replay_from]
-    first = again[0] if again else deal.non_dealer
-    played_on = deal.after("lead", since) is not None or deal.after("reply", since) is not None
-    if deal.over or event.by != first or played_on:
-        return deal.over
-    hanging = any(trick.reply is None for trick in deal.round.tricks)
-    turn = leader_in_turn(deal, table.game) in (None, event.by)
-    played = any(trick.leader == event.by and trick.lead == event.card for trick in deal.round.tricks)
-    played |= any(trick.leader != event.by and trick.reply == event.card for trick in deal.round.tricks)
-    return hanging or not turn or played
-
-
-def begin_replay(table: Table) -> None:
-    """Take the hands up again as they were before the first lead (or before the trick the replay begins with)."""
-    deal = table.deal
-    if deal is None:
-        return
-    kept = [trick for trick in deal.round.tricks if trick.led_at < deal.replay_from]
-    for trick in deal.round.tricks[len(kept) :]:
-        deal.hands[trick.leader].add((trick.lead,), table.now)
-        if trick.reply is not None:
-            deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
-    deal.out = dict.fromkeys(table.players, len(kept))
-    deal.contested = deal.last_withdrawn = None
-    deal.round = Round(kept)
-    for trick in kept:
-        if trick.winner is not None:
-            deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
-    deal.rounds.append(deal.round)
-    if table.game.replay_exchange == "reopened":
-        deal.proposals, deal.open_proposal = 0, False
-        deal.answers.clear()
-    deal.over = False
-    deal.ended = None
-    table.happen("replay")
 
 
 def _gather(table: Table, event: Gather) -> None:

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.record.acts import Abandon, Event, Gather, Lead, Play, Result, TakeBack, ThrowDown
+from referee.record.acts import (
+    Abandon,
+    Claim,
+    Elect,
+    Event,
+    Gather,
+    Lead,
+    Notice,
+    Object,
+    Play,
+    Require,
+    Result,
+    TakeBack,
+    ThrowDown,
+)
+from referee.record.acts.words import Demand
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Trick
@@ -31,7 +46,7 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
     if UNKNOWN not in hand.cards and not any(map(better, hand.cards)):
         return
     evidence = [trick.led_at, table.now]
-    void = SUIT_OF[card] != SUIT_OF[trick.lead] if card else False
+    void = SUIT_OF[card] != trick.suit if card else False
     misled = deal.named is not None and deal.named[0] is trick and card is not None and SUIT_OF[card] == deal.named[1]
     fields = {"void": void, "misled": misled}
     fact = Fact(name, deal, table.now, by, fields, evidence, truth=None, about=trick)
@@ -46,21 +61,24 @@ def _play(table: Table, event: Play) -> None:
         return
     trick = next((t for t in reversed(deal.round.tricks) if t.replied_at == table.now), None)
     by = event.by
-    if trick is not None and by is not None and UNKNOWN not in (event.card, trick.lead):
-        led, card, game, trump = SUIT_OF[trick.lead], event.card, table.game, deal.trump
-        lead = trick.lead
+    if trick is not None and trick.counts_as == UNKNOWN:
+        table.show(Fact("renounced", deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
+    elif trick is not None and trick.counts_as is not None and trick.winner is None:
+        table.show(Fact("trick_undecided", deal, table.now, None, {}, [trick.led_at, table.now], about=trick))
+    if trick is not None and by is not None and event.card != UNKNOWN and trick.suit is not None:
+        led, card, game, trump = trick.suit, event.card, table.game, deal.trump
         if SUIT_OF[card] != led:
             if game.must_follow:
                 _suspect(table, "renounced", trick, by, lambda other: SUIT_OF[other] == led)
             if game.must_trump and trump is not None and trump not in (led, SUIT_OF[card]):
                 _void_without_trumping(table, trick, by, trump)
-        elif game.must_win and not beats(deal, game, card, lead):
+        elif game.must_win and not beats(deal, game, card, trick):
             _suspect(
                 table,
                 "win_missed",
                 trick,
                 by,
-                lambda other: SUIT_OF[other] == led and bool(beats(deal, game, other, lead)),
+                lambda other: SUIT_OF[other] == led and bool(beats(deal, game, other, trick)),
             )
     if deal.round.closed:
         _cards_left(table, deal)
@@ -187,6 +205,24 @@ def _lead(table: Table, event: Lead) -> None:
         table.show(fact)
 
 
+def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
+    """A player says that a suit was not named with a lead; that none is told in the log says nothing yet."""
+    deal = table.deal
+    said = event.subject if isinstance(event, Notice) else event.ground
+    if deal is None or said != "named_suit" or event.by not in deal.hands or not deal.round.tricks:
+        return
+    about = event.to if isinstance(event, Object) else event.about
+    last = deal.round.tricks[-1]
+    trick = last if about is None else next((each for each in deal.round.tricks if each.id == about), None)
+    of = None if isinstance(event, Object) else event.of
+    if trick is None or trick.named is not None or of not in (None, trick.leader):
+        return
+    if f"unnamed.{trick.id}" not in deal.when:
+        deal.mark(f"unnamed.{trick.id}", table.now)
+        evidence = [trick.led_at, table.now]
+        table.show(Fact("suit_not_named", deal, trick.led_at, trick.leader, {}, evidence, about=trick))
+
+
 def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
     """Show that the hand is over, with what a scoring law asks of it."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
@@ -256,5 +292,10 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     ThrowDown: _give_up,
     Gather: _gather,
     Result: _result,
+    Notice: _named_amiss,
+    Object: _named_amiss,
+    Claim: _named_amiss,
+    Elect: _named_amiss,
+    Require: _named_amiss,
 }
 WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

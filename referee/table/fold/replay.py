@@ -1,0 +1,73 @@
+"""A hand that is played again: how it begins, and from which card."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from referee.record.acts import Lead, Play, TakeBack
+from referee.table.deal import Deal, Round, Trick
+from referee.table.fold.play import leader_in_turn
+from referee.table.table import Table
+
+
+def begins_again(table: Table, deal: Deal, event: Lead, since: int) -> bool:
+    """Whether a lead begins the hand anew: after its end, or by the first leader where it could not carry it on."""
+    again = [trick.leader for trick in deal.round.tricks if deal.replay_from >= 0 and trick.led_at >= deal.replay_from]
+    first = again[0] if again else deal.non_dealer
+    played_on = deal.after("lead", since) is not None or deal.after("reply", since) is not None
+    if deal.over or event.by != first or played_on:
+        return deal.over
+    hanging = any(trick.reply is None for trick in deal.round.tricks)
+    turn = leader_in_turn(deal, table.game) in (None, event.by)
+    played = any(trick.leader == event.by and trick.lead == event.card for trick in deal.round.tricks)
+    played |= any(trick.leader != event.by and trick.reply == event.card for trick in deal.round.tricks)
+    return hanging or not turn or played
+
+
+def resumes(deal: Deal, event: Play | TakeBack) -> bool:
+    """Whether the follower takes up, or replaces, the card of a completed trick that is to be played again."""
+    trick = _faulty(deal)
+    if trick is None or trick.reply is None or event.by != deal.other(trick.leader):
+        return False
+    if isinstance(event, TakeBack):
+        return event.card == trick.reply
+    return all(other.reply is not None for other in deal.round.tricks)
+
+
+def _faulty(deal: Deal) -> Trick | None:
+    """Return the trick with which a replay is to begin, if it does not begin with the first."""
+    return next((trick for trick in deal.round.tricks if trick.led_at == deal.replay_from), None)
+
+
+def begin_replay(table: Table) -> None:
+    """Take the hands up again as they were before the first lead, or before the card the replay begins with.
+
+    The lead of the trick of that card lies there still, though it may be told again.
+    """
+    deal = table.deal
+    if deal is None:
+        return
+    kept = [trick for trick in deal.round.tricks if trick.led_at < deal.replay_from]
+    faulty = _faulty(deal)
+    for trick in deal.round.tricks[len(kept) :]:
+        if trick is not faulty:
+            deal.hands[trick.leader].add((trick.lead,), table.now)
+        if trick.reply is not None:
+            deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
+    deal.out = dict.fromkeys(table.players, len(kept))
+    deal.contested = deal.last_withdrawn = None
+    deal.round = Round(list(kept))
+    if faulty is not None:
+        again = evolve(faulty, reply=None, replied_at=None, winner=None, withdrawn="", played_to_at=None, resumed=True)
+        deal.round.tricks.append(again)
+        deal.out[faulty.leader] += 1
+    for trick in kept:
+        if trick.winner is not None:
+            deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1
+    deal.rounds.append(deal.round)
+    if table.game.replay_exchange == "reopened":
+        deal.proposals, deal.open_proposal = 0, False
+        deal.answers.clear()
+    deal.over = False
+    deal.ended = None
+    table.happen("replay")

@@ -247,10 +247,15 @@ class Ledger(Tally):
         proof = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
         return Fact("game_reached", deal, case.now, winner, fields, proof, proof=case.now)
 
-    def _worth(self, case: Case, winner: str | None, stake: int | None) -> int:
-        """Return what a game counts: as the players say, or as the law grades it, even where it was given up."""
+    def _worth(self, case: Case, winner: str | None, stake: int | None) -> int | None:
+        """Return what a game counts: as the players say, or as the law grades it, even where it was given up.
+
+        Nothing tells it where the players have agreed that it be graded and the code has no grades.
+        """
         if not self.graded:
             return 1 if stake is None else stake
+        if not any(clause.stake for clause in case.rulebook.by_fact.get("game_reached", ())):
+            return stake
         if winner is None or case.table.deal is None or self.number in self.reached:
             return 1  # nobody has won it, or the clause that fixes the worth of a game won is still to come
         matter = Matter(self._won(case, winner, case.table.deal), {"game_reached": None}, case.now)

@@ -20,11 +20,14 @@ def silent_on(case: Case, matter: Matter) -> Clause | None:
 
 
 def leave_open(case: Case, matter: Matter) -> None:
-    """Say of a matter that has become known, and on which no other clause has ruled, that the code is silent on it."""
-    if matter.ruled or matter.closed or matter.noticed is None or not case.rulebook.silences:
+    """Say of a matter that has become known that the code is silent on it.
+
+    Where another clause has ruled on it, that is said only if the score hangs on what is not told.
+    """
+    if matter.closed or matter.noticed is None or not case.rulebook.silences:
         return
     clause = silent_on(case, matter)
-    if clause is None or clause.id in matter.done:
+    if clause is None or clause.id in matter.done or (matter.ruled and not clause.unsettles):
         return
     matter.done.add(clause.id)
     if not (clause.silent or isinstance(case.event, Demand)):

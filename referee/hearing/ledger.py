@@ -238,34 +238,7 @@ class Ledger(Tally):
         if deal is None or self.forestalled(case, winner) or self._unplayed(case):
             return
         self.reached[self.number] = winner
-        case.docket.enter(self._won(case, winner, deal), case.now)
-
-    def _won(self, case: Case, winner: str, deal: Deal) -> Fact:
-        """Return the fact that a player has won the live game, with what its worth hangs on."""
-        score = self.loser_score(case, winner, deal.other(winner))
-        fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
-        proof = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
-        return Fact("game_reached", deal, case.now, winner, fields, proof, proof=case.now)
-
-    def _worth(self, case: Case, winner: str | None, stake: int | None) -> int | None:
-        """Return what a game counts: as the players say, or as the law grades it, even where it was given up.
-
-        Nothing tells it where the players have agreed that it be graded and the code has no grades.
-        """
-        if not self.graded:
-            return 1 if stake is None else stake
-        if not any(clause.stake for clause in case.rulebook.by_fact.get("game_reached", ())):
-            return stake
-        if winner is None or case.table.deal is None or self.number in self.reached:
-            return 1  # nobody has won it, or the clause that fixes the worth of a game won is still to come
-        matter = Matter(self._won(case, winner, case.table.deal), {"game_reached": None}, case.now)
-        for clause in case.rulebook.by_fact.get("game_reached", ()):
-            if clause.stake is not None and case.judge.verdict(clause, matter).answer == "yes":
-                case.rule(
-                    "enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None
-                )  # fmt: skip
-                return clause.stake
-        return 1
+        case.docket.enter(self.won(case, winner, deal), case.now)
 
     def _unplayed(self, case: Case) -> bool:
         """Whether a hand under way must be played out before the game can be won in it."""
@@ -371,7 +344,7 @@ class Ledger(Tally):
         if winner is None:
             reaching = [player for player in self.players if score[player] >= target]
             winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
-        self.games.append(GameRow(self.number, winner, score, self._worth(case, winner, stake)))
+        self.games.append(GameRow(self.number, winner, score, self.worth(case, winner, stake)))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start
         self.ended[self.number] = case.now

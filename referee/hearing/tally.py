@@ -5,9 +5,12 @@ from __future__ import annotations
 from attrs import define, field
 
 from referee.hearing.case import Case
+from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.matches import Matches
 from referee.hearing.rulings import GameRow
+from referee.table.deal import Deal
+from referee.table.facts import Fact
 from referee.table.game import Game
 
 HAND = ("point", "vole")
@@ -149,3 +152,30 @@ class Tally:
         if case.rulebook.procedure.stake_score == "pegged":
             return self.pegged(loser)
         return self.lawful(loser) - sum(due.counted for due in self.late(case, winner) if due.alive)
+
+    def won(self, case: Case, winner: str, deal: Deal) -> Fact:
+        """Return the fact that a player has won the live game, with what its worth hangs on."""
+        score = self.loser_score(case, winner, deal.other(winner))
+        fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
+        proof = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
+        return Fact("game_reached", deal, case.now, winner, fields, proof, proof=case.now)
+
+    def worth(self, case: Case, winner: str | None, stake: int | None) -> int | None:
+        """Return what a game counts: as the players say, or as the law grades it, even where it was given up.
+
+        Nothing tells it where the players have agreed that it be graded and the code has no grades.
+        """
+        if not self.graded:
+            return 1 if stake is None else stake
+        if not any(clause.stake for clause in case.rulebook.by_fact.get("game_reached", ())):
+            return stake
+        if winner is None or case.table.deal is None or self.number in self.reached:
+            return 1  # nobody has won it, or the clause that fixes the worth of a game won is still to come
+        matter = Matter(self.won(case, winner, case.table.deal), {"game_reached": None}, case.now)
+        for clause in case.rulebook.by_fact.get("game_reached", ()):
+            if clause.stake is not None and case.judge.verdict(clause, matter).answer == "yes":
+                case.rule(
+                    "enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None
+                )  # fmt: skip
+                return clause.stake
+        return 1

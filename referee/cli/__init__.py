@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 from referee.cli.adjudicate import adjudicate_command
+from referee.cli.compare import compare_command
 from referee.cli.convert import convert_command
+from referee.cli.corpus import corpus_diff_command
 from referee.cli.coverage import coverage_command
 from referee.cli.docs import docs_command
 from referee.cli.edge import ReportingGroup
@@ -28,6 +30,8 @@ def main() -> None:
 
 for command in (
     adjudicate_command,
+    compare_command,
+    corpus_diff_command,
     law_command,
     coverage_command,
     scenarios_group,

@@ -88,13 +88,13 @@ def read_log(path: str) -> Log:
 
 def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], options: Mapping[str, str]) -> Rulebook:
     """Return the rulebook to rule on a log by; what the call says goes before what the players agreed."""
-    return agreed_rulebook(log, name, readings, {option: _plain_value(value) for option, value in options.items()})
+    return agreed_rulebook(log, name, readings, {option: plain_value(value) for option, value in options.items()})
 
 
-def _plain_value(text: str) -> str | int | bool:
+def plain_value(text: str) -> str | int | bool:
     """Return the value of an option as a file would give it: a number, true or false, or a word.
 
-    >>> _plain_value("7"), _plain_value("true"), _plain_value("winner")
+    >>> plain_value("7"), plain_value("true"), plain_value("winner")
     (7, True, 'winner')
     """
     return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)

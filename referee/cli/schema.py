@@ -12,7 +12,7 @@ from referee.cli.examples import epilog
 from referee.law.loader import Chapter, Head
 from referee.law.topics import TopicFile
 from referee.record.schema import DIALECT, Schema, log_schema, schema_of
-from referee.report.schema import adjudication_schema
+from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema
 from referee.teaching import ScenarioFile
 from referee.teaching.coverage import Exemption
 
@@ -31,6 +31,8 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "rulebook": rulebook_schema,
     "scenario": lambda: schema_of(ScenarioFile, "referee.scenario/1"),
     "adjudication": adjudication_schema,
+    "comparison": comparison_schema,
+    "corpus-difference": corpus_schema,
 }
 
 

@@ -63,6 +63,11 @@ class Ruling:
     readings: tuple[str, ...] = ()
 
 
+def is_ordinary(ruling: Ruling) -> bool:
+    """Tell whether a ruling only scores what was played, so that the marks say it all."""
+    return ruling.kind == "scoring" and ruling.outcome in ("enforced", "exercised")
+
+
 @define
 class MarkRow:
     """Points of one player for one thing in one deal, under the clause that fixes them."""

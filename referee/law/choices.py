@@ -84,6 +84,22 @@ def option_values(offered: Iterable[Placed], taken: Mapping[str, str]) -> list[C
     return list(_in_force(offered, taken))
 
 
+def has_reading(points: Mapping[str, OpenPoint], name: str, reading: str) -> bool:
+    """Tell whether a code leaves a point open that can be read so."""
+    return name in points and reading in points[name].readings
+
+
+def has_option(offered: Mapping[str, OpenPoint], name: str, value: Any) -> bool:
+    """Tell whether an option of the code, or else of the game itself, can take a value."""
+    if name in offered:
+        return spoken(value) in offered[name].readings
+    try:
+        unknown_options({name: value}, [])
+    except UnknownOption:
+        return False
+    return True
+
+
 def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:
     """Say which options there are not, and which game values cannot be set so."""
     known = [each.name for each in fields(Game)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
 from typing import Final
+
+from attrs import define
 
 from referee.record.document import Document, Mark, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
@@ -21,6 +23,20 @@ __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_fro
 FORMS: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
 
 Numbered = tuple[int, str]
+BLANK: Final = b"\xef\xbb\xbf \t\r\n"
+
+
+@define
+class Entry:
+    """A log in a file, before it is read.
+
+    line: where it begins.  raw: the line of an archive that holds it whole; elsewhere ``None``.
+    """
+
+    path: str
+    line: int
+    raw: bytes | None
+    load: Callable[[], Log]
 
 
 def load_log(path: str | FilePath) -> Log:
@@ -47,13 +63,41 @@ def load_logs(path: str | FilePath, mistakes: list[Mistake] | None = None) -> It
     A log that cannot be read is left out and its mistakes are added to ``mistakes``; without such a list, Unreadable
     is raised at it.
     """
-    for log in _logs_in(str(path), form_of(path)):
+    for entry in entries(path):
         try:
-            yield log()
+            yield entry.load()
         except Unreadable as error:
             if mistakes is None:
                 raise
             mistakes += error.mistakes
+
+
+def entries(path: str | FilePath) -> Iterator[Entry]:
+    """Yield the logs of a file one by one, not yet read, and no more of the file than is asked for."""
+    name = str(path)
+    if form_of(path) != "jsonl":
+        yield Entry(name, 1, None, lambda: load_log(path))
+        return
+    try:
+        with FilePath(path).open("rb") as file:
+            yield from _lines_of(file, name)
+    except OSError as error:
+        raise stop(name, 1, 1, f"the file cannot be read: {error.strerror}") from None
+
+
+def entries_in(stream: Iterable[bytes], path: str = "<text>") -> Iterator[Entry]:
+    """Yield the logs of a stream one by one, not yet read: an archive, or one log in any form."""
+    lines, head = iter(stream), []
+    for raw in lines:
+        head.append(raw)
+        if raw.strip(BLANK):
+            break
+    whole = itertools.chain(head, lines)
+    begins = b"".join(head).strip(BLANK)
+    if begins.startswith(b"{") and begins.endswith(b"}"):
+        yield from _lines_of(whole, path)
+    else:
+        yield Entry(path, 1, None, lambda: loads_log(decode(b"".join(whole), path), path))
 
 
 def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
@@ -113,35 +157,25 @@ def _join(marks: list[Mark]) -> Mark:
     return first
 
 
-def _logs_in(path: str, form: str) -> Iterator[Callable[[], Log]]:
-    """Yield for each log of a file the function that reads it."""
-    if form != "jsonl":
-        yield lambda: load_log(path)
-        return
-    lines = _lines_of(path)
+def _lines_of(stream: Iterable[bytes], path: str) -> Iterator[Entry]:
+    """Yield the logs in lines: one on each line of an archive, or one on all of them, its header on the first."""
+    lines = ((number, raw) for number, raw in enumerate(stream, 1) if raw.strip(BLANK))
     first = next(lines, None)
     if first is None:
         raise stop(path, 1, 1, "the file is empty")
     if not _begins_archive(first[1]):
-        yield lambda: _read_lines([first, *lines], path)
+        yield Entry(path, first[0], None, lambda: _read_lines(_decoded([first, *lines], path), path))
         return
-    for line in itertools.chain([first], lines):
-        yield partial(_read_lines, [line], path)
+    for number, raw in itertools.chain([first], lines):
+        yield Entry(path, number, raw, partial(load_line, raw, path, number))
 
 
-def _begins_archive(line: str) -> bool:
+def _decoded(lines: Iterable[tuple[int, bytes]], path: str) -> list[Numbered]:
+    return [(number, decode(raw, path, number).strip()) for number, raw in lines]
+
+
+def _begins_archive(line: bytes) -> bool:
     try:
-        return _is_whole(decode_json(line.removeprefix("\ufeff")))
+        return _is_whole(decode_json(line.decode("utf-8-sig")))
     except (ValueError, RecursionError):
         return True
-
-
-def _lines_of(path: str) -> Iterator[Numbered]:
-    """Yield the lines of a file that hold anything, without reading more of it than is asked for."""
-    try:
-        with FilePath(path).open("rb") as file:
-            for number, raw in enumerate(file, 1):
-                if line := decode(raw, path, number).strip():
-                    yield number, line
-    except OSError as error:
-        raise stop(path, 1, 1, f"the file cannot be read: {error.strerror}") from None

@@ -8,7 +8,7 @@ from importlib import resources
 from itertools import groupby
 from typing import Final
 
-from referee.hearing.rulings import Adjudication, DealRow, Problem, Ruling, Score
+from referee.hearing.rulings import Adjudication, DealRow, Problem, Ruling, Score, is_ordinary
 from referee.law import Rulebook
 from referee.record.log import Log
 from referee.report.lawtext import readings_in_force
@@ -26,7 +26,6 @@ from referee.report.parts import (
 )
 from referee.report.ruling import Row, Teller
 from referee.report.sentences import sentence
-from referee.report.verdicts import is_ordinary
 
 STYLE: Final = resources.files("referee.report").joinpath("page.css").read_text(encoding="utf-8")
 AGAINST: Final = ("denied", "barred", "not_complied", "lapsed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import textwrap
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Final, TextIO
 
 from attrs import frozen
@@ -39,7 +40,36 @@ class Line:
         )
 
 
-def show(lines: Iterable[Line], stream: TextIO | None = None) -> None:
+@frozen
+class Columns:
+    """One row of a table: a label, and cells that share the rest of the width evenly, each broken into lines.
+
+    >>> print(Columns(("granted, a fresh deal", "denied"), label="n1", margin=4).wrapped(30))
+    n1  granted, a   denied
+        fresh deal
+    """
+
+    cells: tuple[str, ...]
+    style: str = ""
+    label: str = ""
+    margin: int = 0
+
+    def wrapped(self, width: int) -> str:
+        """Return the row broken into lines."""
+        each = (width - self.margin) // max(len(self.cells), 1)
+        broken = [_broken(self.label, self.margin - 1), *(_broken(cell, each - 1) for cell in self.cells)]
+        sizes = [self.margin, *(each for _ in self.cells)]
+        rows = zip_longest(*broken, fillvalue="")
+        return "\n".join("".join(map(str.ljust, row, sizes)).rstrip() for row in rows)
+
+
+def _broken(text: str, width: int) -> list[str]:
+    if width < 1:
+        return [""]
+    return [row for line in text.split("\n") for row in textwrap.wrap(line, width, break_on_hyphens=False) or [""]]
+
+
+def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
     """Print a report: styled on a terminal, plain anywhere else."""
     console = Console(file=stream or sys.stdout, highlight=False, soft_wrap=True)
     width = min(WIDTH, console.width) if console.is_terminal else WIDTH

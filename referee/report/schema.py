@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.collation.differences import KINDS as DIFFERENCES
 from referee.hearing.rulings import (
     DEAL_ENDS,
     KINDS,
@@ -18,6 +19,7 @@ from referee.hearing.rulings import (
 )
 from referee.record.schema import DIALECT, Schema, schema_of
 from referee.record.vocabulary import MARK_REASONS
+from referee.report import comparison_json, corpus
 from referee.report.json import FORMAT
 
 ROWS: Final = {"rulings": Ruling, "deals": DealRow, "games": GameRow, "matches": MatchRow, "problems": Problem}
@@ -51,6 +53,34 @@ def adjudication_schema() -> Schema:
     for definition in definitions.values():
         definition.pop("additionalProperties", None)
     return {"$schema": DIALECT, "title": FORMAT, **_told(properties), "$defs": definitions}
+
+
+def comparison_schema() -> Schema:
+    """Return the schema of ``referee.comparison/1``."""
+    described = _output(comparison_json.ComparisonFile, comparison_json.FORMAT)
+    for (name, key), words in CLOSED.items():
+        for row in ({"Ruling": "SaidRow"}.get(name, name),):
+            if row in described["$defs"]:
+                described["$defs"][row]["properties"][key] = {"enum": list(words)}
+    described["$defs"]["DifferenceRow"]["properties"]["kind"] = {"enum": list(DIFFERENCES)}
+    return described
+
+
+def corpus_schema() -> Schema:
+    """Return the schema of ``referee.corpus-difference/1``."""
+    described = _output(corpus.CorpusFile, corpus.FORMAT)
+    described["$defs"]["SortRow"]["properties"]["kind"] = {"enum": list(DIFFERENCES)}
+    return described
+
+
+def _output(cls: type, form: str) -> Schema:
+    """Return the schema of a class whose objects tell all of their fields, and may later tell more."""
+    described = schema_of(cls, form)
+    for definition in described["$defs"].values():
+        definition.pop("additionalProperties")
+        definition["required"] = list(definition["properties"])
+    described["$defs"][cls.__name__]["properties"]["format"] = {"const": form}
+    return described
 
 
 def _told(properties: dict[str, Schema]) -> Schema:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.hearing.rulings import Adjudication, DealRow, Ruling, Score
+from referee.hearing.rulings import Adjudication, DealRow, Ruling, Score, is_ordinary
 from referee.law import Rulebook
 from referee.record.log import Log
 from referee.report.lawtext import readings_in_force
@@ -21,7 +21,6 @@ from referee.report.parts import (
     problem_place,
 )
 from referee.report.ruling import INDENT, Teller
-from referee.report.verdicts import is_ordinary
 
 
 class Report:

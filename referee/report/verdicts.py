@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import evolve
 
-from referee.hearing.rulings import Adjudication, Ruling
+from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
 from referee.report.phrases import fill
 
 # By kind and outcome, or by outcome alone: a word for the ruling, and what it means for the players.
@@ -47,9 +47,7 @@ def verdict(ruling: Ruling, effect: bool = False, silence: bool = False) -> str:
     >>> verdict(Ruling(1, 1, "e1", None, None, "right", "waived"))
     'Given up'
     """
-    word, template = VERDICTS.get(f"{ruling.kind}.{ruling.outcome}") or VERDICTS[ruling.outcome]
-    if silence and ruling.outcome == "undetermined":
-        word, template = UNSAID
+    word, template = _said(ruling, silence)
     if effect:
         template = "[{by} must {remedy}]"
     if ruling.remedy and not ruling.remedies:
@@ -58,9 +56,19 @@ def verdict(ruling: Ruling, effect: bool = False, silence: bool = False) -> str:
     return f"{word}: {said}" if said else word
 
 
-def is_ordinary(ruling: Ruling) -> bool:
-    """Tell whether a ruling only scores what was played, so that the marks say it all."""
-    return ruling.kind == "scoring" and ruling.outcome in ("enforced", "exercised")
+def word_for(ruling: Ruling, silence: bool = False) -> str:
+    """Return the word that a ruling begins with.
+
+    >>> word_for(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
+    'Granted'
+    """
+    return _said(ruling, silence)[0]
+
+
+def _said(ruling: Ruling, silence: bool) -> tuple[str, str]:
+    if silence and ruling.outcome == "undetermined":
+        return UNSAID
+    return VERDICTS.get(f"{ruling.kind}.{ruling.outcome}") or VERDICTS[ruling.outcome]
 
 
 def is_regular(adjudication: Adjudication) -> bool:

@@ -104,6 +104,9 @@ MARKS: Final = {
 
 GAINS: Final = {**MARKS, "game": "the game", "match": "the match"}
 
+GAINED: Final = {**GAINS, "hand": "the hand"}
+"""As above, where the point and the vole are one thing: what the hand earned."""
+
 STATUSES: Final = {
     "marked": "marked",
     "assumed": "earned, and taken to be marked",

@@ -8,9 +8,8 @@ from typing import Any
 
 from attrs import asdict, define
 
-from referee.hearing.rulings import Adjudication, Ruling
+from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
 from referee.record.log import Place
-from referee.report.verdicts import is_ordinary
 from referee.teaching.shape import UNSAID, Expectation, ExpectedRuling
 
 NOTHING = "nothing"

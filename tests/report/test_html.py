@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from referee.hearing import adjudicate
+from referee.hearing.rulings import is_ordinary
 from referee.law import load_rulebook
 from referee.record.logfile import loads_log
 from referee.report.html import to_html
-from referee.report.verdicts import is_ordinary
 from referee.teaching import Books, load_scenario
 from tests.report.test_golden import DISPUTES, ROOT
 

@@ -1,0 +1,66 @@
+"""How the commands that set codes side by side are told which codes, and what is chosen in each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import click
+
+from referee.cli.edge import Command, assignments, fail, plain_value
+from referee.collation import Code
+
+reading_option: Callable[[Command], Command] = click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    callback=assignments,
+    metavar="CODE:Rnn=READING",
+    help="Read an open point of one of the codes otherwise; CODE is its name or its place in the list.",
+)
+option_option: Callable[[Command], Command] = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    callback=assignments,
+    metavar="CODE:NAME=VALUE",
+    help="Set an option in one of the codes.",
+)
+
+
+def open_codes(given: Sequence[str], readings: dict[str, str], options: dict[str, str]) -> list[Code]:
+    """Return the codes that a call names, with the readings and options that it sets for each.
+
+    A code that stands in the list more than once is told apart by its place there.
+    """
+    names = [name if given.count(name) == 1 else f"{name} ({place})" for place, name in enumerate(given, 1)]
+    read, taken = _shared_out(given, "--reading", readings), _shared_out(given, "--option", options)
+    return [
+        Code.named(name, read[i], {key: plain_value(value) for key, value in taken[i].items()}, names[i])
+        for i, name in enumerate(given)
+    ]
+
+
+def _shared_out(given: Sequence[str], option: str, chosen: dict[str, str]) -> list[dict[str, str]]:
+    """Return for each code what is chosen for it."""
+    shares: list[dict[str, str]] = [{} for _ in given]
+    for text, value in chosen.items():
+        code, sign, name = text.rpartition(":")
+        if not sign or not code or not name:
+            fail(f"{option} {text}={value}: which code is meant? expected CODE:{text or 'NAME'}={value}")
+        shares[_place(given, option, code, f"{text}={value}")][name] = value
+    return shares
+
+
+def _place(given: Sequence[str], option: str, code: str, text: str) -> int:
+    if code.isdecimal() and code not in given:
+        if not 1 <= int(code) <= len(given):
+            fail(f"{option} {text}: there is no code number {code}; expected 1 to {len(given)}")
+        return int(code) - 1
+    if code not in given:
+        fail(f"{option} {text}: {code} is not compared; expected one of {', '.join(given)}; got {code}")
+    if given.count(code) > 1:
+        places = [str(place) for place, name in enumerate(given, 1) if name == code]
+        fail(
+            f"{option} {text}: {code} stands {len(places)} times; expected its place, {' or '.join(places)}; got {code}"
+        )
+    return given.index(code)

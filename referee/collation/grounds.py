@@ -1,0 +1,115 @@
+"""The clauses and values on which a difference between codes rests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from attrs import define, field
+
+from referee.collation.rows import topics_of
+from referee.law import Rulebook
+from referee.law.topics import topics
+from referee.record.codec import unstructure
+
+COURSE: Final = {
+    "deal": ("fifth_king", "dead_hand", "target", "target_by_rank"),
+    "score": ("target", "target_by_rank", "fifth_king", "surplus_marks", "accrual", "fifth_point"),
+    "game": ("target", "target_by_rank", "fifth_king", "surplus_marks", "accrual", "match_games", "stake_score"),
+    "next": ("alternation", "next_game", "fresh_deal", "after_wrong_turn", "void_deal", "packs_changed"),
+}
+"""The game values and the procedure that settle how a deal or a game ends and goes on, by kind of difference."""
+
+MOST_KEPT: Final = 4096
+
+Cited = tuple[tuple[str, ...], ...]
+
+
+@define
+class Ground:
+    """What a code has on something: clauses that its ruling cites, others on the same topics, and values.
+
+    values: those game values and procedures that the codes do not share; fixed: the clauses that fix them.
+    chosen: how it is read, and which options are taken in it, where another code has the same open point or option
+    and takes it otherwise.
+    """
+
+    clauses: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    values: dict[str, Any] = field(factory=dict)
+    fixed: dict[str, tuple[str, ...]] = field(factory=dict)
+    chosen: dict[str, str] = field(factory=dict)
+
+
+@define(eq=False)
+class Grounds:
+    """Finds what some codes have on what they differ in; what was found once is kept."""
+
+    books: tuple[Rulebook, ...]
+    _kept: dict[tuple[str, Cited], tuple[tuple[str, ...], list[Ground]]] = field(factory=dict)
+    _told: list[dict[str, Any]] = field(factory=list)
+
+    def on(self, kind: str, cited: Sequence[Iterable[str | None]]) -> tuple[tuple[str, ...], list[Ground]]:
+        """Return the topics of a difference, and what each code has on them.
+
+        ``cited`` holds for each code the clauses that it rules or counts by.
+        """
+        own = tuple(tuple(name for name in dict.fromkeys(clauses) if name is not None) for clauses in cited)
+        if (kind, own) not in self._kept:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[kind, own] = self._find(kind, own)
+        return self._kept[kind, own]
+
+    def _find(self, kind: str, own: Cited) -> tuple[tuple[str, ...], list[Ground]]:
+        spoken = [
+            {topic for name in names for topic in topics_of(book, name)}
+            for book, names in zip(self.books, own, strict=True)
+        ]
+        named = [topic for topic in topics() if any(topic in each for each in spoken)]
+        on = tuple(topic for topic in named if all(topic in each for each in spoken if each)) or tuple(named)
+        values = self._values([*(name for topic in on for name in topics()[topic].values), *COURSE.get(kind, ())])
+        cited = [clause for book, ids in zip(self.books, own, strict=True) for clause in map(book.clauses.get, ids)]
+        kinds = {clause.kind for clause in cited if clause is not None}
+        points = {point for clause in cited if clause is not None for point in clause.open_points}
+        contested = {name: took for name, took in self._choices().items() if not cited or name in points}
+        found = []
+        for i, book in enumerate(self.books):
+            wanted = set(on) - spoken[i]
+            related = [c for c in book.clauses.values() if wanted.intersection(c.topics) and c.id not in own[i]]
+            related.sort(key=lambda clause: clause.kind not in kinds)
+            found.append(
+                Ground(
+                    own[i],
+                    tuple(clause.id for clause in related),
+                    {name: each[i] for name, each in values.items()},
+                    {name: _fixing(book, name) for name in values},
+                    {name: choice for name, took in contested.items() if (choice := took[i]) is not None},
+                )
+            )
+        return on, found
+
+    def _choices(self) -> dict[str, list[str | None]]:
+        """Return the open points and options that some codes have in common and do not take alike."""
+        taken = [
+            {point.id: book.readings.get(point.id, point.default) for point in book.open_points.values()}
+            | {option.id: book.taken.get(option.id, option.default) for option in book.options.values()}
+            for book in self.books
+        ]
+        names = dict.fromkeys(name for each in taken for name in each)
+        found = {name: [each.get(name) for each in taken] for name in names}
+        return {name: took for name, took in found.items() if len(set(took) - {None}) > 1}
+
+    def _values(self, names: Iterable[str]) -> dict[str, list[Any]]:
+        """Return the values of these names that are not the same in all the codes."""
+        if not self._told:
+            for book in self.books:
+                parts = (unstructure(part, omit_defaults=False) for part in (book.game, book.procedure))
+                self._told.append({name: value for part in parts for name, value in part.items()})
+        found = {name: [each[name] for each in self._told] for name in dict.fromkeys(names)}
+        return {name: each for name, each in found.items() if any(value != each[0] for value in each)}
+
+
+def _fixing(book: Rulebook, name: str) -> tuple[str, ...]:
+    """Return the clauses of a code that fix a value."""
+    return tuple(clause.id for clause in book.clauses.values() if name in clause.game or name in clause.procedure)

@@ -1,0 +1,58 @@
+"""What each code counts for each player in each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from attrs import define
+
+from referee.hearing.rulings import Adjudication, MarkRow
+
+COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
+"""The statuses of points that count, or can still be put up."""
+
+HAND: Final = "hand"
+"""The tricks of a hand earn the point or the vole; one code may see the one where another sees the other."""
+
+
+@define
+class Points:
+    """The points of one player for one thing in one deal, by code; the deal is known by its first event.
+
+    gain: the king turned, the king held, or the hand.
+    """
+
+    deal: int
+    event: str
+    player: str
+    gain: str
+    marks: list[list[MarkRow]]
+
+    @property
+    def counted(self) -> list[int]:
+        """What counts under each code."""
+        return [sum(row.points for row in rows if row.status in COUNTED) for rows in self.marks]
+
+    @property
+    def differs(self) -> bool:
+        """Whether not all codes count the same."""
+        return len(set(self.counted)) > 1
+
+
+def gain_of(row: MarkRow) -> str:
+    """Return what points are for: a king, or the hand."""
+    return HAND if row.for_ in ("point", "vole") else row.for_
+
+
+def points_of(founds: Sequence[Adjudication], order: Mapping[str, int]) -> list[Points]:
+    """Return what was earned or put up under any of the codes, deal by deal."""
+    found: dict[tuple[str, str, str], Points] = {}
+    for i, each in enumerate(founds):
+        for deal in each.deals:
+            for row in deal.marks:
+                key = deal.events[0], row.player, gain_of(row)
+                if key not in found:
+                    found[key] = Points(deal.number, *key, [[] for _ in founds])
+                found[key].marks[i].append(row)
+    return sorted(found.values(), key=lambda points: order.get(points.event, len(order)))

@@ -1,0 +1,172 @@
+"""One log under several codes, for people: a table of rulings and scores, and why they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from referee.collation import Answer, Comparison, Points, Row
+from referee.hearing.rulings import GameRow, MarkRow, Ruling
+from referee.report.differences import Explainer
+from referee.report.lines import Columns, Line
+from referee.report.sentences import sentence
+from referee.report.verdicts import word_for
+from referee.report.words import ENDS, GAINED, REMEDIES, count, join
+
+MOST: Final = 5
+"""Codes that stand side by side in one table; further ones have a table of their own below."""
+
+MARGIN: Final = 28
+NOTHING: Final = "–"
+UNCOUNTED: Final = {"lost": "lost", "struck": "struck off"}
+
+Lines = Iterator[Line | Columns]
+
+
+class ComparisonReport:
+    """The report on one log under several codes."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.events = {event.id: event for event in comparison.log.events}
+        self.places = dict(zip(self.events, comparison.log.places, strict=False))
+        self.differing = {each.event for each in comparison.points if each.differs}
+
+    def lines(self) -> Lines:
+        """Yield the whole report."""
+        yield from self._head()
+        answers = self.comparison.answers
+        rows = [row for row in self.comparison.rows if self._is_told(row)]
+        for first in range(0, len(answers), MOST):
+            part = range(first, min(first + MOST, len(answers)))
+            yield from self._rulings(rows, part)
+            yield from self._scores(part)
+        yield from Explainer(self.comparison).lines()
+        if self.comparison.agree:
+            yield from (Line(), Line("All the codes rule alike and come to the same score.", "bold green"))
+
+    def _head(self) -> Lines:
+        log, answers = self.comparison.log, self.comparison.answers
+        yield Line(f"{log.path} under {count(len(answers), 'code')}", "bold")
+        yield Line(f"{join(list(log.header.players))}; {count(len(log.events), 'event')}.", "dim")
+        for answer in answers:
+            yield Line(_about(answer), label=answer.name)
+        for answer in answers:
+            if aside := _aside(answer):
+                yield Line(f"{answer.name} does not know what the players agreed on: {aside}.", label="Left aside")
+        for answer in answers:
+            for problem in answer.found.problems:
+                yield Line(f"{answer.name}: {problem.message} ({problem.event})", "yellow", label="Record problem")
+
+    def _is_told(self, row: Row) -> bool:
+        """Ordinary scoring is told where the scores differ for it."""
+        return not row.ordinary or (row.differs and any(self._in_deal(ruling.deal) for ruling in row.said))
+
+    def _in_deal(self, deal: int | None) -> bool:
+        return any(each.deal == deal for each in self.comparison.points if each.differs)
+
+    def _heading(self, title: str, part: Sequence[int], margin: int) -> Lines:
+        names = tuple(self.comparison.answers[i].name for i in part)
+        yield Line()
+        yield Columns(names, "bold", label=title, margin=margin)
+
+    def _rulings(self, rows: list[Row], part: Sequence[int]) -> Lines:
+        yield from self._heading("", part, INDENT)
+        if not rows:
+            yield Line("Nothing irregular under any of them: there is nothing to rule on.", "green", indent=INDENT)
+        last = ""
+        for row in rows:
+            if row.event != last:
+                yield Line(self._event(row.event), "dim")
+            last = row.event
+            holders = {ruling.holder or ruling.by for ruling in row.said}
+            cells = tuple(self._cell(row.rulings[i], i, len(holders) > 1) for i in part)
+            yield Columns(cells, "bold cyan" if row.differs else "", label="≠" if row.differs else "", margin=INDENT)
+
+    def _event(self, id: str) -> str:
+        said = sentence(self.events[id]) if id in self.events else ""
+        place = self.places.get(id)
+        line = f", line {place.line}" if place is not None else ""
+        return f"{said} ({id}{line})".lstrip()
+
+    def _cell(self, ruling: Ruling | None, i: int, told_who: bool) -> str:
+        """Return a ruling in a few words: what it is, under which clause, for whom, and for what."""
+        if ruling is None:
+            return NOTHING
+        word = word_for(ruling, is_silence(self.comparison.answers[i], ruling))
+        head = f"{word} ({ruling.clause})" if ruling.clause else word
+        who = ruling.holder or ruling.by if told_who else None
+        remedies = ruling.remedies or tuple(filter(None, [ruling.remedy]))
+        what = join([REMEDIES.get(remedy, remedy) for remedy in remedies], "or")
+        points = count(ruling.points, "point") if ruling.points is not None and not what else ""
+        return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])
+
+    def _scores(self, part: Sequence[int]) -> Lines:
+        yield from self._heading("Points", part, MARGIN)
+        for each in self.comparison.points:
+            label = f"Deal {each.deal}, {each.player}: {GAINED[each.gain]}"
+            yield _row(label, [_counted(each, i) for i in part], each.differs)
+        founds = [answer.found for answer in self.comparison.answers]
+        for player in self.comparison.log.header.players:
+            scores = [str(found.score.corrected.get(player, 0)) for found in founds]
+            yield _row(f"Corrected score, {player}", [scores[i] for i in part], len(set(scores)) > 1)
+        for other in self.comparison.differences:
+            if other.kind == "deal":
+                ends = [ENDS.get(side.tells, NOTHING) for side in other.sides]
+                yield _row(f"Deal {other.deal} ends", [ends[i] for i in part], True)
+        pending = [str(len(found.score.pending) or NOTHING) for found in founds]
+        if set(pending) != {NOTHING}:
+            yield _row("Still open", [pending[i] for i in part], len(set(pending)) > 1)
+        for n in range(max(len(found.games) for found in founds)):
+            games = [_game(found.games[n]) if n < len(found.games) else NOTHING for found in founds]
+            number = next(found.games[n].number for found in founds if n < len(found.games))
+            yield _row(f"Game {number}", [games[i] for i in part], len(set(games)) > 1)
+        dealers = [found.next_dealer or NOTHING for found in founds]
+        yield _row("Next dealer", [dealers[i] for i in part], len(set(dealers)) > 1)
+
+
+INDENT: Final = 3
+
+
+def is_silence(answer: Answer, ruling: Ruling) -> bool:
+    """Tell whether a ruling rests on a clause by which the code says nothing."""
+    clause = answer.terms.rulebook.clauses.get(ruling.clause or "")
+    return clause is not None and clause.kind == "silence"
+
+
+def _row(label: str, cells: list[str], differs: bool) -> Columns:
+    return Columns(tuple(cells), "bold cyan" if differs else "", f"{'≠' if differs else ' '} {label}", MARGIN)
+
+
+def _about(answer: Answer) -> str:
+    """Return which code it is, and what is chosen in it."""
+    book = answer.terms.rulebook
+    chosen = [f"{name}={value}" for name, value in (*book.readings.items(), *book.taken.items())]
+    taken = f"; with {', '.join(chosen)}" if chosen else ""
+    return f"{book.title} ({book.code} {book.version}){taken}"
+
+
+def _aside(answer: Answer) -> str:
+    terms = answer.terms
+    told = [f"the reading {name}={value}" for name, value in terms.readings_aside.items()]
+    return join([*told, *(f"the option {name}={value}" for name, value in terms.options_aside.items())])
+
+
+def _counted(points: Points, i: int) -> str:
+    """Return what counts under a code, with its clauses, and what was lost or taken off."""
+    rows = points.marks[i]
+    if not rows:
+        return NOTHING
+    cited = ", ".join(dict.fromkeys(row.clause for row in rows if row.clause))
+    uncounted = ", ".join(_uncounted(row) for row in rows if row.status in UNCOUNTED)
+    return f"{points.counted[i]}" + (f" ({cited})" if cited else "") + (f"; {uncounted}" if uncounted else "")
+
+
+def _uncounted(row: MarkRow) -> str:
+    return f"{row.points} {UNCOUNTED[row.status]}"
+
+
+def _game(game: GameRow) -> str:
+    points = "–".join(str(n) for n in sorted(game.score.values(), reverse=True))
+    stake = f", stake {game.stake}" if game.stake is not None else ""
+    return f"{game.winner or 'nobody'} {points}{stake}"

@@ -1,0 +1,243 @@
+"""One log under several codes, for machines: ``referee.comparison/1``."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from attrs import define
+
+from referee.collation import Answer, Comparison, Points, Row, Side
+from referee.hearing.rulings import GameRow, MarkRow, Problem, Ruling, Score
+from referee.record.codec import unstructure
+
+FORMAT: Final = "referee.comparison/1"
+
+
+@define
+class Chosen:
+    """Readings of open points and options, by name."""
+
+    readings: dict[str, str]
+    options: dict[str, Any]
+
+
+@define
+class CodeRow:
+    """One of the codes.
+
+    name: by which the rest of the file calls it.   left_aside: what the players agreed on and it does not know.
+    """
+
+    name: str
+    code: str
+    version: str
+    edition: str
+    digest: str
+    chosen: Chosen
+    left_aside: Chosen
+
+
+@define
+class SaidRow:
+    """What one code says: the ruling by its number in that code's adjudication, and what it comes to."""
+
+    ruling: int
+    law: int | None
+    clause: str | None
+    kind: str
+    outcome: str
+    by: str | None
+    holder: str | None
+    remedies: tuple[str, ...]
+    remedy: str | None
+    points: int | None
+    readings: tuple[str, ...]
+
+
+@define
+class RulingRow:
+    """What each code says of one thing at one event; null where it says nothing."""
+
+    deal: int | None
+    event: str
+    answers: str | None
+    differs: bool
+    said: dict[str, SaidRow | None]
+
+
+@define
+class PointsRow:
+    """What one player earned for one thing in one deal, which is known by its first event."""
+
+    deal: int
+    event: str
+    player: str
+    gain: str
+    differs: bool
+    counted: dict[str, int]
+    marks: dict[str, list[MarkRow]]
+
+
+@define
+class SideRow:
+    """One code's side of a difference.
+
+    tells: what differs, where that is no ruling.   clauses: those that it rules by.   related: others of its clauses on
+    the same topics.   values: game values and procedures that the codes do not share.   fixed: the clauses that fix
+    them.   chosen: readings and options that the codes have in common and do not take alike.
+    """
+
+    said: SaidRow | None
+    tells: Any
+    clauses: tuple[str, ...]
+    related: tuple[str, ...]
+    values: dict[str, Any]
+    fixed: dict[str, tuple[str, ...]]
+    chosen: dict[str, str]
+
+
+@define
+class DifferenceRow:
+    """One thing in which not all the codes are alike."""
+
+    kind: str
+    deal: int | None
+    event: str | None
+    player: str | None
+    gain: str | None
+    topics: tuple[str, ...]
+    sides: dict[str, SideRow]
+
+
+@define
+class NextRow:
+    """Who deals next, and with which pack."""
+
+    dealer: str | None
+    pack: str | None
+
+
+@define
+class LogRow:
+    """The log that was heard."""
+
+    path: str
+    events: int
+    digest: str
+
+
+@define
+class ComparisonFile:
+    """The whole of what is told; what each code says stands under its name."""
+
+    format: str
+    log: LogRow
+    codes: list[CodeRow]
+    agree: bool
+    rulings: list[RulingRow]
+    points: list[PointsRow]
+    score: dict[str, Score]
+    games: dict[str, list[GameRow]]
+    next: dict[str, NextRow]
+    problems: dict[str, list[Problem]]
+    differences: list[DifferenceRow]
+
+
+def comparison_data(comparison: Comparison) -> dict[str, Any]:
+    """Return the comparison as plain dicts and lists under its public names."""
+    answers, log = comparison.answers, comparison.log
+    names = [answer.name for answer in answers]
+    founds = dict(zip(names, (answer.found for answer in answers), strict=True))
+    told = ComparisonFile(
+        format=FORMAT,
+        log=LogRow(log.path, len(log.events), log.digest),
+        codes=[_code(answer) for answer in answers],
+        agree=comparison.agree,
+        rulings=[_rulings(names, row) for row in comparison.rows],
+        points=[_points(names, each) for each in comparison.points],
+        score={name: found.score for name, found in founds.items()},
+        games={name: found.games for name, found in founds.items()},
+        next={name: NextRow(found.next_dealer, found.next_pack) for name, found in founds.items()},
+        problems={name: found.problems for name, found in founds.items()},
+        differences=[
+            DifferenceRow(
+                kind=each.kind,
+                deal=each.deal,
+                event=each.event,
+                player=each.player,
+                gain=each.gain,
+                topics=each.topics,
+                sides={name: _side(side) for name, side in zip(names, each.sides, strict=True)},
+            )
+            for each in comparison.differences
+        ],
+    )
+    data: dict[str, Any] = unstructure(told, omit_defaults=False)
+    return data
+
+
+def comparison_json(comparison: Comparison) -> str:
+    """Return the comparison as JSON text; the same comparison always gives the same bytes."""
+    return msgspec.json.format(msgspec.json.encode(comparison_data(comparison)), indent=2).decode() + "\n"
+
+
+def _code(answer: Answer) -> CodeRow:
+    terms, book = answer.terms, answer.terms.rulebook
+    return CodeRow(
+        name=answer.name,
+        code=book.code,
+        version=book.version,
+        edition=book.edition,
+        digest=book.digest,
+        chosen=Chosen(dict(book.readings), dict(book.taken)),
+        left_aside=Chosen(terms.readings_aside, terms.options_aside),
+    )
+
+
+def _rulings(names: list[str], row: Row) -> RulingRow:
+    said = {name: _said(ruling) for name, ruling in zip(names, row.rulings, strict=True)}
+    return RulingRow(row.deal, row.event, row.answers, row.differs, said)
+
+
+def _said(ruling: Ruling | None) -> SaidRow | None:
+    if ruling is None:
+        return None
+    return SaidRow(
+        ruling=ruling.id,
+        law=ruling.law,
+        clause=ruling.clause,
+        kind=ruling.kind,
+        outcome=ruling.outcome,
+        by=ruling.by,
+        holder=ruling.holder,
+        remedies=ruling.remedies,
+        remedy=ruling.remedy,
+        points=ruling.points,
+        readings=ruling.readings,
+    )
+
+
+def _points(names: list[str], each: Points) -> PointsRow:
+    return PointsRow(
+        deal=each.deal,
+        event=each.event,
+        player=each.player,
+        gain=each.gain,
+        differs=each.differs,
+        counted=dict(zip(names, each.counted, strict=True)),
+        marks=dict(zip(names, each.marks, strict=True)),
+    )
+
+
+def _side(side: Side) -> SideRow:
+    ground = side.ground
+    return SideRow(
+        said=_said(side.ruling),
+        tells=side.tells,
+        clauses=ground.clauses,
+        related=ground.related,
+        values=ground.values,
+        fixed=ground.fixed,
+        chosen=ground.chosen,
+    )

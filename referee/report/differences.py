@@ -1,0 +1,135 @@
+"""Why codes differ on a log: each difference with the clauses on either side, in their own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from referee.collation import Comparison, Difference, Side
+from referee.law.topics import topics
+from referee.report.lines import Line
+from referee.report.ruling import Teller
+from referee.report.words import ENDS, GAINED, count, join
+
+MOST_RELATED: Final = 3
+"""Clauses on the same topic that are quoted for a code which does not rule; there may be many."""
+
+INDENT: Final = 3
+HEADINGS: Final = {
+    "ruling": "Ruling",
+    "points": "Points",
+    "deal": "How the deal ends",
+    "score": "The corrected score",
+    "pending": "Whether the score is settled",
+    "game": "The games",
+    "next": "Who deals next",
+}
+
+
+class Explainer:
+    """Tells the differences of a comparison; a clause that was quoted once is only named later."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.tellers = [
+            Teller(comparison.log, answer.terms.rulebook, answer.found.rulings) for answer in comparison.answers
+        ]
+        self.quoted: set[tuple[int, str]] = set()
+
+    def lines(self) -> Iterator[Line]:
+        """Yield every difference; those that are alike but for their place are told together."""
+        groups: dict[Any, list[Difference]] = {}
+        for each in self.comparison.differences:
+            key = (
+                each.kind,
+                each.topics,
+                each.player,
+                each.gain,
+                tuple(self._key(i, side) for i, side in enumerate(each.sides)),
+            )
+            groups.setdefault(key, []).append(each)
+        if groups:
+            yield from (Line(), Line("Where they differ, and why", "bold"))
+        for number, alike in enumerate(groups.values(), 1):
+            yield Line()
+            yield Line(f"{number}. {heading(alike)}", "bold cyan")
+            for i, side in enumerate(alike[0].sides):
+                yield from self._side(alike[0], i, side)
+
+    def _key(self, i: int, side: Side) -> Any:
+        return self.tellers[i].verdict(side.ruling) if side.ruling else repr(side.tells), side.ground.clauses
+
+    def _side(self, each: Difference, i: int, side: Side) -> Iterator[Line]:
+        answer, ground = self.comparison.answers[i], side.ground
+        said = self.tellers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
+        yield Line(said, label=answer.name, indent=INDENT)
+        clauses = answer.terms.rulebook.clauses
+        shown = [clauses[id] for id in (*ground.clauses, *ground.related[:MOST_RELATED]) if id in clauses]
+        known = [clause.id for clause in shown if (i, clause.id) in self.quoted and clause.id not in said]
+        for clause in shown:
+            if (i, clause.id) not in self.quoted:
+                self.quoted.add((i, clause.id))
+                yield Line(f"{clause.id}  {clause.says}", "dim", indent=QUOTED)
+        if known:
+            yield Line(f"See {join(known)}, quoted above.", "dim", indent=QUOTED)
+        if more := ground.related[MOST_RELATED:] if not ground.clauses else ():
+            yield Line(f"On this too: {', '.join(more)}.", "dim", indent=QUOTED)
+        for name, value in ground.values.items():
+            fixed = f" ({', '.join(ground.fixed[name])})" if ground.fixed[name] else ""
+            yield Line(f"{name.replace('_', ' ')}: {say_value(value)}{fixed}", indent=QUOTED)
+        for name, value in ground.chosen.items():
+            yield Line(f"{name} is read as {value.replace('_', ' ')}", indent=QUOTED)
+
+
+QUOTED: Final = INDENT + 16
+
+
+def heading(alike: list[Difference]) -> str:
+    """Return what differs, on which topics, and where."""
+    first, titles = alike[0], [topics()[topic].title for topic in alike[0].topics if topic in topics()]
+    events = ", ".join(dict.fromkeys(each.event for each in alike if each.event is not None))
+    deals = ", ".join(dict.fromkeys(str(each.deal) for each in alike if each.deal is not None))
+    where = f" at {events}" if first.kind == "ruling" else f" in deal {deals}" if deals else ""
+    about = f", {first.player} for {GAINED[first.gain]}" if first.gain else ""
+    return f"{HEADINGS[first.kind]}{about}{where}" + (f": {'; '.join(titles)}" if titles else "")
+
+
+def say_side(each: Difference, side: Side) -> str:
+    """Return what stands on one side of a difference, as people say it."""
+    tells = side.tells
+    if each.kind == "ruling":
+        return "Says nothing here."
+    if each.kind == "points":
+        earned = join([GAINED[gain] for gain in dict.fromkeys(tells["for"])])
+        return f"{count(tells['points'], 'point')}{f' for {earned}' if earned else ''}.".capitalize()
+    if each.kind == "deal":
+        return f"{ENDS[tells]}.".capitalize() if tells is not None else "No deal begins here."
+    if each.kind == "pending":
+        return "Something is still open." if tells else "Nothing is open."
+    if each.kind == "score":
+        return ", ".join(f"{name} {points}" for name, points in tells.items()) + "."
+    if each.kind == "game":
+        return join([_say_game(game) for game in tells]).capitalize() + "." if tells else "No game is won."
+    pack = f" with the {tells['pack']} pack" if tells["pack"] else ""
+    return f"{tells['dealer']}{pack}." if tells["dealer"] else "It does not say."
+
+
+def _say_game(game: dict[str, Any]) -> str:
+    points = ", ".join(f"{name} {n}" for name, n in game["score"].items())
+    stake = f" for a stake of {game['stake']}" if game["stake"] is not None else ""
+    return f"game {game['number']} is won by {game['winner'] or 'nobody'} ({points}){stake}"
+
+
+def say_value(value: Any) -> str:
+    """Return a game value or a procedure as people say it.
+
+    >>> say_value(True), say_value(None), say_value(("3-2", "2-3")), say_value("served_first")
+    ('yes', 'not fixed', '3-2 or 2-3', 'served first')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {each}" for key, each in value.items()) or "not fixed"
+    if isinstance(value, (list, tuple)):
+        return join([str(each).replace("_", " ") for each in value], "or") or "not fixed"
+    return "not fixed" if value in (None, "untold") else str(value).replace("_", " ")

@@ -17,7 +17,7 @@ from referee.cli.examples import epilog
 from referee.cli.sides import open_codes, option_option, reading_option
 from referee.collation import Corpus
 from referee.record.logfile import FORMS, Entry, entries, entries_in
-from referee.report.corpus import corpus_data, corpus_lines
+from referee.report.corpus import CorpusReport, corpus_data
 from referee.report.lines import show
 
 
@@ -56,7 +56,7 @@ def corpus_diff_command(
     if form == "json":
         print_json(corpus_data(corpus))
     else:
-        show(corpus_lines(corpus))
+        show(CorpusReport(corpus).lines())
     ctx.exit(UNREADABLE if corpus.unreadable else int(bool(corpus.differing)))
 
 

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.law import Rulebook, default_code, load_rulebook
+from referee.law import Rulebook, default_code, load_rulebook, rulebook_for
+from referee.law.agreed import agreements
 from referee.law.choices import has_option, has_reading
-from referee.record.log import Header
+from referee.record import Log
 
 MOST_KEPT: Final = 64
 """How many agreements are kept with the rulebook read by them; a tournament knows one or two."""
@@ -49,35 +50,53 @@ class Code:
         plain = load_rulebook(given, readings or {}, options or {})
         return cls(name or given, given, readings or {}, options or {}, plain)
 
-    def terms(self, header: Header) -> Terms:
-        """Return what a log with this header is to be heard by.
+    def terms(self, log: Log) -> Terms:
+        """Return what a log is to be heard by.
 
-        The agreement belongs to the code that the log names; another code takes of it what it knows.  What the call
-        sets goes before all that.
+        What the players agreed on, in its head or by word, belongs to the code that the log names; another code takes
+        of it what it knows.  What the call sets goes before all that.
         """
-        agreed = header.agreement
+        agreed, head = Agreed.of(log), log.header.rulebook
         if not agreed.readings and not agreed.options:
             return Terms(self.plain)
-        key = repr((header.rulebook, sorted(agreed.readings.items()), sorted(agreed.options.items())))
+        key = repr((head, sorted(agreed.readings.items()), sorted(agreed.options.items(), key=repr)))
         if key not in self._agreed:
             if len(self._agreed) >= MOST_KEPT:
                 self._agreed.clear()
-            self._agreed[key] = self._read_by(header)
+            self._agreed[key] = self._terms_of_its_own(log) if self._is_named_by(log) else self._known(agreed)
         return self._agreed[key]
 
-    def _read_by(self, header: Header) -> Terms:
-        readings, options = dict(header.agreement.readings), dict(header.agreement.options)
-        readings_aside: dict[str, str] = {}
-        options_aside: dict[str, Any] = {}
-        if not self._is_code_of(header):
-            points, offered = self.plain.open_points, self.plain.options
-            readings_aside = {name: each for name, each in readings.items() if not has_reading(points, name, each)}
-            options_aside = {name: each for name, each in options.items() if not has_option(offered, name, each)}
-        readings = {name: each for name, each in readings.items() if name not in readings_aside}
-        options = {name: each for name, each in options.items() if name not in options_aside}
-        rulebook = load_rulebook(self.given, {**readings, **self.readings}, {**options, **self.options})
-        return Terms(rulebook, readings_aside, options_aside)
+    def _terms_of_its_own(self, log: Log) -> Terms:
+        """Return the terms under the code that the log itself names, where nothing may be left aside."""
+        return Terms(rulebook_for(log, self.given, self.readings, self.options))
 
-    def _is_code_of(self, header: Header) -> bool:
+    def _known(self, agreed: Agreed) -> Terms:
+        """Return the terms under another code."""
+        points, offered = self.plain.open_points, self.plain.options
+        readings = {name: each for name, each in agreed.readings.items() if has_reading(points, name, each)}
+        options = {name: each for name, each in agreed.options.items() if has_option(offered, name, each)}
+        return Terms(
+            load_rulebook(self.given, {**readings, **self.readings}, {**options, **self.options}),
+            {name: each for name, each in agreed.readings.items() if name not in readings},
+            {name: each for name, each in agreed.options.items() if name not in options},
+        )
+
+    def _is_named_by(self, log: Log) -> bool:
         """Whether it is the code that the log itself names, in whatever edition."""
-        return (header.rulebook or default_code()) in (self.given, self.plain.code)
+        return (log.header.rulebook or default_code()) in (self.given, self.plain.code)
+
+
+@define
+class Agreed:
+    """The readings and options that the players of a log agreed on."""
+
+    readings: dict[str, str]
+    options: dict[str, Any]
+
+    @classmethod
+    def of(cls, log: Log) -> Agreed:
+        """Return what is told in the head of a log, and by word of the options of the code that it names."""
+        told, said = log.header.agreement, [event for event, _ in agreements(log)]
+        offered = load_rulebook(log.header.rulebook).options if said else {}
+        by_word = {event.topic: event.value for event in said if event.topic in offered}
+        return cls(dict(told.readings), {**told.options, **by_word})

@@ -48,7 +48,7 @@ def compare(log: Log, codes: Sequence[Code]) -> Comparison:
     """Return what several codes say of one log, side by side."""
     answers = []
     for code in codes:
-        terms = code.terms(log.header)
+        terms = code.terms(log)
         answers.append(Answer(code.name, terms, adjudicate(log, terms.rulebook)))
     founds = [answer.found for answer in answers]
     books = tuple(answer.terms.rulebook for answer in answers)

@@ -20,6 +20,7 @@ from referee.record.logfile import Entry
 EFFECTS: Final = ("winner", "score", "undetermined", "rulings")
 """What a difference comes to in the end, the gravest first; each log that differs is counted under one of them."""
 
+WON: Final = ("game", "match")
 MOST_GROUNDS: Final = 64
 
 
@@ -120,7 +121,7 @@ class Corpus:
         founds = [self._regular(entry, book) for book in books]
         if founds[0] is None or founds[1] is None:
             log = entry.load()
-            books = self.one.terms(log.header).rulebook, self.other.terms(log.header).rulebook
+            books = self.one.terms(log).rulebook, self.other.terms(log).rulebook
             founds = [
                 found if found is not None else adjudicate(log, book) for found, book in zip(founds, books, strict=True)
             ]
@@ -144,9 +145,9 @@ class Corpus:
 def effect(found: Iterable[Difference]) -> str:
     """Return what differences in one log come to: another winner or score, something left open, or rulings only."""
     found = list(found)
-    if any(each.kind == "game" and len({_winners(side.tells) for side in each.sides}) > 1 for each in found):
+    if any(each.kind in WON and len({_winners(side.tells) for side in each.sides}) > 1 for each in found):
         return "winner"
-    if any(each.kind in ("points", "score", "game") for each in found):
+    if any(each.kind in ("points", "score", *WON) for each in found):
         return "score"
     return "undetermined" if any(each.undetermined for each in found) else "rulings"
 
@@ -164,5 +165,6 @@ def _part(kind: str, side: Side) -> Part:
     return Part(says, side.ground.clauses)
 
 
-def _winners(games: list[dict[str, Any]]) -> tuple[tuple[int, str | None], ...]:
-    return tuple((game["number"], game["winner"]) for game in games)
+def _winners(rows: list[dict[str, Any]]) -> tuple[tuple[int, str], ...]:
+    """Return who won which of some games or matches; one that nobody has won yet does not count."""
+    return tuple((row["number"], row["winner"]) for row in rows if row["winner"] is not None)

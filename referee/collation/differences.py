@@ -12,9 +12,9 @@ from referee.collation.points import COUNTED, Points
 from referee.collation.rows import Row, sense
 from referee.hearing.rulings import Adjudication, Ruling
 
-KINDS: Final = ("ruling", "points", "deal", "score", "pending", "game", "next")
+KINDS: Final = ("ruling", "points", "deal", "score", "pending", "game", "match", "next")
 """What can differ: a ruling, the points for something in a deal, how a deal ended, the corrected score, whether it
-hangs on something still, the games won, and who deals next."""
+hangs on something still, the games and the matches won, and who deals next."""
 
 
 @define
@@ -144,8 +144,16 @@ def _games(found: Adjudication) -> Any:
     ]
 
 
+def _matches(found: Adjudication) -> Any:
+    return [
+        {"number": match.number, "winner": match.winner, "games": dict(match.games)}
+        for match in found.matches
+        if any(match.games.values())
+    ]
+
+
 def _next(found: Adjudication) -> Any:
     return {"dealer": found.next_dealer, "pack": found.next_pack}
 
 
-COURSE: Final = {"score": _corrected, "pending": _pending, "game": _games, "next": _next}
+COURSE: Final = {"score": _corrected, "pending": _pending, "game": _games, "match": _matches, "next": _next}

@@ -16,6 +16,7 @@ COURSE: Final = {
     "deal": ("fifth_king", "dead_hand", "target", "target_by_rank"),
     "score": ("target", "target_by_rank", "fifth_king", "surplus_marks", "accrual", "fifth_point"),
     "game": ("target", "target_by_rank", "fifth_king", "surplus_marks", "accrual", "match_games", "stake_score"),
+    "match": ("match_games",),
     "next": ("alternation", "next_game", "fresh_deal", "after_wrong_turn", "void_deal", "packs_changed"),
 }
 """The game values and the procedure that settle how a deal or a game ends and goes on, by kind of difference."""

@@ -42,7 +42,7 @@ def options_agreed(log: Log, rulebook: Rulebook) -> dict[str, Any]:
     """
     taken: dict[str, Any] = {}
     mistakes: list[Mistake] = []
-    for event, place in _agreed(log):
+    for event, place in agreements(log):
         option = rulebook.options.get(event.topic)
         if option is None:
             continue
@@ -65,7 +65,7 @@ def is_points(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
-def _agreed(log: Log) -> Iterator[tuple[Agree, Place]]:
+def agreements(log: Log) -> Iterator[tuple[Agree, Place]]:
     """Yield what the players agreed on before the first packet, each with its place."""
     for i, event in enumerate(log.events):
         if isinstance(event, Packet):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from referee.collation import Answer, Comparison, Points, Row
-from referee.hearing.rulings import GameRow, MarkRow, Ruling
+from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Ruling
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
 from referee.report.sentences import sentence
@@ -110,19 +110,25 @@ class ComparisonReport:
         for player in self.comparison.log.header.players:
             scores = [str(found.score.corrected.get(player, 0)) for found in founds]
             yield _row(f"Corrected score, {player}", [scores[i] for i in part], len(set(scores)) > 1)
-        for other in self.comparison.differences:
-            if other.kind == "deal":
-                ends = [ENDS.get(side.tells, NOTHING) for side in other.sides]
-                yield _row(f"Deal {other.deal} ends", [ends[i] for i in part], True)
-        pending = [str(len(found.score.pending) or NOTHING) for found in founds]
-        if set(pending) != {NOTHING}:
-            yield _row("Still open", [pending[i] for i in part], len(set(pending)) > 1)
-        for n in range(max(len(found.games) for found in founds)):
-            games = [_game(found.games[n]) if n < len(found.games) else NOTHING for found in founds]
-            number = next(found.games[n].number for found in founds if n < len(found.games))
-            yield _row(f"Game {number}", [games[i] for i in part], len(set(games)) > 1)
-        dealers = [found.next_dealer or NOTHING for found in founds]
-        yield _row("Next dealer", [dealers[i] for i in part], len(set(dealers)) > 1)
+        for name, told in self._course():
+            yield _row(name, [told[i] for i in part], len(set(told)) > 1)
+
+    def _course(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield how deals ended that did not end alike, what is open, and games, matches and the next dealer."""
+        founds = [answer.found for answer in self.comparison.answers]
+        for each in self.comparison.differences:
+            if each.kind == "deal":
+                yield f"Deal {each.deal} ends", [ENDS.get(side.tells, NOTHING) for side in each.sides]
+        if any(found.score.pending for found in founds):
+            yield "Still open", [str(len(found.score.pending) or NOTHING) for found in founds]
+        for number in dict.fromkeys(game.number for found in founds for game in found.games):
+            games = [{game.number: _game(game) for game in found.games} for found in founds]
+            yield f"Game {number}", [each.get(number, NOTHING) for each in games]
+        for number in dict.fromkeys(match.number for found in founds for match in found.matches):
+            matches = [{match.number: _match(match) for match in found.matches} for found in founds]
+            if any(each.get(number, NOTHING) != NOTHING for each in matches):
+                yield f"Match {number}", [each.get(number, NOTHING) for each in matches]
+        yield "Next dealer", [found.next_dealer or NOTHING for found in founds]
 
 
 INDENT: Final = 3
@@ -170,3 +176,8 @@ def _game(game: GameRow) -> str:
     points = "–".join(str(n) for n in sorted(game.score.values(), reverse=True))
     stake = f", stake {game.stake}" if game.stake is not None else ""
     return f"{game.winner or 'nobody'} {points}{stake}"
+
+
+def _match(match: MatchRow) -> str:
+    games = "–".join(str(n) for n in sorted(match.games.values(), reverse=True))
+    return f"{match.winner or 'nobody yet'} {games}" if any(match.games.values()) else NOTHING

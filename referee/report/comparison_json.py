@@ -8,7 +8,7 @@ import msgspec
 from attrs import define
 
 from referee.collation import Answer, Comparison, Points, Row, Side
-from referee.hearing.rulings import GameRow, MarkRow, Problem, Ruling, Score
+from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Problem, Ruling, Score
 from referee.record.codec import unstructure
 
 FORMAT: Final = "referee.comparison/1"
@@ -139,6 +139,7 @@ class ComparisonFile:
     points: list[PointsRow]
     score: dict[str, Score]
     games: dict[str, list[GameRow]]
+    matches: dict[str, list[MatchRow]]
     next: dict[str, NextRow]
     problems: dict[str, list[Problem]]
     differences: list[DifferenceRow]
@@ -158,6 +159,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         points=[_points(names, each) for each in comparison.points],
         score={name: found.score for name, found in founds.items()},
         games={name: found.games for name, found in founds.items()},
+        matches={name: found.matches for name, found in founds.items()},
         next={name: NextRow(found.next_dealer, found.next_pack) for name, found in founds.items()},
         problems={name: found.problems for name, found in founds.items()},
         differences=[

@@ -7,16 +7,18 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.collation import Corpus, Example, Part, Sort, Tally
+from referee.collation import Code, Corpus, Example, Part, Sort, Tally
 from referee.law.topics import topics
 from referee.record.codec import unstructure
-from referee.report.lines import Line
+from referee.report.lines import LABEL, Line
 from referee.report.words import ENDS, count
 
 FORMAT: Final = "referee.corpus-difference/1"
 
+INDENT: Final = 3
+
 EFFECTS: Final = {
-    "winner": "another winner of a game",
+    "winner": "another winner of a game or a match",
     "score": "another score",
     "undetermined": "something undetermined under one and decided under the other",
     "rulings": "other rulings only",
@@ -28,6 +30,7 @@ KINDS: Final = {
     "score": "The corrected score",
     "pending": "Whether the score is settled",
     "game": "Games",
+    "match": "Matches",
     "next": "Who deals next",
 }
 
@@ -86,26 +89,49 @@ def corpus_data(corpus: Corpus) -> dict[str, Any]:
     return data
 
 
-def corpus_lines(corpus: Corpus) -> Iterator[Line]:
-    """Yield what was counted: what it comes to, on which topics, and each sort of difference with examples."""
-    one, other = corpus.one.name, corpus.other.name
-    yield Line(f"{one} and {other} on {count(corpus.logs, 'log')}", "bold")
-    if corpus.unreadable:
-        yield Line(f"{count(corpus.unreadable, 'file or line')} could not be read and is left out.", "yellow")
-    if not corpus.differing:
-        yield Line("They rule alike and come to the same score in all of them.", "bold green")
-        return
-    yield Line(f"They differ in {count(corpus.differing, 'log')}:", "bold")
-    for name, n in corpus.effects.items():
-        if n:
-            yield Line(EFFECTS[name], label=f"{n:>15}")
-    if counted := by_topic(corpus):
-        yield from (Line(), Line("Differences by topic", "bold"))
-    for name, n in counted.items():
-        yield Line(topics()[name].title if name in topics() else name, label=f"{n:>15}")
-    yield from (Line(), Line("Differences by clause", "bold"))
-    for sort, tally in by_frequency(corpus):
-        yield from _sort(sort, tally, one, other)
+class CorpusReport:
+    """The report on many logs under two codes."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.quoted: set[tuple[str, str]] = set()
+
+    def lines(self) -> Iterator[Line]:
+        """Yield what was counted: what it comes to, on which topics, and each sort of difference with examples."""
+        corpus = self.corpus
+        yield Line(f"{corpus.one.name} and {corpus.other.name} on {count(corpus.logs, 'log')}", "bold")
+        if corpus.unreadable:
+            yield Line(f"{count(corpus.unreadable, 'log')} could not be read.", "yellow")
+        if not corpus.differing:
+            yield Line("They rule alike and come to the same score in all of them.", "bold green")
+            return
+        yield Line(f"They differ in {count(corpus.differing, 'log')}:", "bold")
+        yield from (Line(EFFECTS[name], label=f"{n:>15}") for name, n in corpus.effects.items() if n)
+        if counted := by_topic(corpus):
+            yield from (Line(), Line("Differences by topic", "bold"))
+        yield from (Line(topics()[name].title, label=f"{n:>15}") for name, n in counted.items())
+        yield from (Line(), Line("Differences by clause", "bold"))
+        for sort, tally in by_frequency(corpus):
+            yield from self._sort(sort, tally)
+
+    def _sort(self, sort: Sort, tally: Tally) -> Iterator[Line]:
+        titles = "; ".join(topics()[topic].title for topic in sort.topics if topic in topics())
+        heading = f"{KINDS[sort.kind]}: {titles}" if titles else KINDS[sort.kind]
+        yield Line()
+        yield Line(f"{heading} ({count(tally.times, 'time')} in {count(tally.logs, 'log')})", "bold cyan")
+        for code, part in ((self.corpus.one, sort.one), (self.corpus.other, sort.other)):
+            yield from self._side(sort.kind, code, part)
+        for i, example in enumerate(tally.examples):
+            yield Line(_place(example), "dim", label=" " if i else "for example", indent=INDENT)
+
+    def _side(self, kind: str, code: Code, part: Part) -> Iterator[Line]:
+        """Yield what a code says, and the clauses by which it does, each once."""
+        if said := _say(kind, part):
+            yield Line(said, label=code.name, indent=INDENT)
+        for id in part.clauses:
+            if (code.name, id) not in self.quoted and id in code.plain.clauses:
+                self.quoted.add((code.name, id))
+                yield Line(f"{id}  {code.plain.clauses[id].says}", "dim", indent=INDENT + LABEL)
 
 
 def by_frequency(corpus: Corpus) -> list[tuple[Sort, Tally]]:
@@ -119,22 +145,13 @@ def by_topic(corpus: Corpus) -> dict[str, int]:
     return {name: n for name, n in found.items() if n}
 
 
-def _sort(sort: Sort, tally: Tally, one: str, other: str) -> Iterator[Line]:
-    titles = "; ".join(topics()[topic].title for topic in sort.topics if topic in topics())
-    yield Line()
-    heading = f"{KINDS[sort.kind]}: {titles}" if titles else KINDS[sort.kind]
-    yield Line(f"{heading} ({count(tally.times, 'time')} in {count(tally.logs, 'log')})", "bold cyan")
-    for name, part in ((one, sort.one), (other, sort.other)):
-        if said := _part(sort.kind, part):
-            yield Line(said, label=name, indent=3)
-    for i, example in enumerate(tally.examples):
-        where = f"{example.path}:{example.line}"
-        deal = f", deal {example.deal}" if example.deal is not None else ""
-        event = f", {example.event}" if example.event is not None else ""
-        yield Line(f"{where}{deal}{event}", "dim", label=" " if i else "for example", indent=3)
+def _place(example: Example) -> str:
+    deal = f", deal {example.deal}" if example.deal is not None else ""
+    event = f", {example.event}" if example.event is not None else ""
+    return f"{example.path}:{example.line}{deal}{event}"
 
 
-def _part(kind: str, part: Part) -> str:
+def _say(kind: str, part: Part) -> str:
     """Return one side in a few words; of what has no words of its own, nothing."""
     cited = f" ({', '.join(part.clauses)})" if part.clauses else ""
     if kind == "points":

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from referee.collation import Comparison, Difference, Side
+from referee.hearing.rulings import MatchRow
 from referee.law.topics import topics
 from referee.report.lines import Line
+from referee.report.parts import match_lines
 from referee.report.ruling import Teller
 from referee.report.words import ENDS, GAINED, count, join
 
@@ -22,6 +24,7 @@ HEADINGS: Final = {
     "score": "The corrected score",
     "pending": "Whether the score is settled",
     "game": "The games",
+    "match": "The match",
     "next": "Who deals next",
 }
 
@@ -108,6 +111,8 @@ def say_side(each: Difference, side: Side) -> str:
         return "Something is still open." if tells else "Nothing is open."
     if each.kind == "score":
         return ", ".join(f"{name} {points}" for name, points in tells.items()) + "."
+    if each.kind == "match":
+        return " ".join(match_lines([MatchRow(**match) for match in tells])) or "No game of a match is won."
     if each.kind == "game":
         return join([_say_game(game) for game in tells]).capitalize() + "." if tells else "No game is won."
     pack = f" with the {tells['pack']} pack" if tells["pack"] else ""

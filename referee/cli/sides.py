@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import click
 
@@ -30,14 +31,19 @@ option_option: Callable[[Command], Command] = click.option(
 def open_codes(given: Sequence[str], readings: dict[str, str], options: dict[str, str]) -> list[Code]:
     """Return the codes that a call names, with the readings and options that it sets for each.
 
-    A code that stands in the list more than once is told apart by its place there.
+    One that is named by its folder goes by its own name.  One that stands in the list more than once is told apart by
+    its place there.
     """
-    names = [name if given.count(name) == 1 else f"{name} ({place})" for place, name in enumerate(given, 1)]
     read, taken = _shared_out(given, "--reading", readings), _shared_out(given, "--option", options)
-    return [
-        Code.named(name, read[i], {key: plain_value(value) for key, value in taken[i].items()}, names[i])
+    codes = [
+        Code.named(name, read[i], {key: plain_value(value) for key, value in taken[i].items()})
         for i, name in enumerate(given)
     ]
+    names = [code.plain.code if Path(code.given).is_dir() else code.given for code in codes]
+    for place, code in enumerate(codes, 1):
+        name = names[place - 1]
+        code.name = name if names.count(name) == 1 else f"{name} ({place})"
+    return codes
 
 
 def _shared_out(given: Sequence[str], option: str, chosen: dict[str, str]) -> list[dict[str, str]]:

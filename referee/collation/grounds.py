@@ -73,7 +73,8 @@ class Grounds:
         cited = [clause for book, ids in zip(self.books, own, strict=True) for clause in map(book.clauses.get, ids)]
         kinds = {clause.kind for clause in cited if clause is not None}
         points = {point for clause in cited if clause is not None for point in clause.open_points}
-        contested = {name: took for name, took in self._choices().items() if not cited or name in points}
+        in_general = not cited and not values
+        contested = {name: took for name, took in self._choices().items() if in_general or name in points}
         found = []
         for i, book in enumerate(self.books):
             wanted = set(on) - spoken[i]

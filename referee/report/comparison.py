@@ -17,6 +17,7 @@ MOST: Final = 5
 """Codes that stand side by side in one table; further ones have a table of their own below."""
 
 MARGIN: Final = 28
+INDENT: Final = 3
 NOTHING: Final = "–"
 UNCOUNTED: Final = {"lost": "lost", "struck": "struck off"}
 
@@ -129,9 +130,6 @@ class ComparisonReport:
             if any(each.get(number, NOTHING) != NOTHING for each in matches):
                 yield f"Match {number}", [each.get(number, NOTHING) for each in matches]
         yield "Next dealer", [found.next_dealer or NOTHING for found in founds]
-
-
-INDENT: Final = 3
 
 
 def is_silence(answer: Answer, ruling: Ruling) -> bool:

@@ -72,7 +72,9 @@ class Explainer:
         for clause in shown:
             if (i, clause.id) not in self.quoted:
                 self.quoted.add((i, clause.id))
-                yield Line(f"{clause.id}  {clause.says}", "dim", indent=QUOTED)
+                changed = answer.terms.rulebook.changed.get(clause.id)
+                by = f" (as {changed} changes it)" if changed else ""
+                yield Line(f"{clause.id}  {clause.says}{by}", "dim", indent=QUOTED)
         if known:
             yield Line(f"See {join(known)}, quoted above.", "dim", indent=QUOTED)
         if more := ground.related[MOST_RELATED:] if not ground.clauses else ():

@@ -67,7 +67,9 @@ SPOKEN = frozenset(
 )
 
 
-LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut"}
+LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut", "proposal", "lead"}
+"""Happenings with which it may be too late to mark what was earned before."""
+
 PREPARING = (Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose, CallNewCards, NewPacks, PackFault, Demand)
 """Acts and words that may concern the deal being made ready."""
 

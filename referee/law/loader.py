@@ -232,8 +232,13 @@ def _set(
     path: tuple[str | int, ...],
     mistakes: list[Mistake],
 ) -> None:
-    """Take over the values that a head or a clause fixes, and tell those that there are not, at their place."""
+    """Take over the values that a head or a clause fixes, and tell those that there are not, at their place.
+
+    Points that count by themselves add up, for clauses tell of them one by one; of other values the last counts.
+    """
     if isinstance(row, dict):
         check_values(row, document, path, mistakes)
         for key, told in values.items():
-            told.update(row[key] if isinstance(row.get(key), dict) else {})
+            for name, new in (row[key] if isinstance(row.get(key), dict) else {}).items():
+                added = name == "self_marking" and isinstance(new, list)
+                told[name] = list(dict.fromkeys([*told.get(name, ()), *new])) if added else new

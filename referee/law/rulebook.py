@@ -37,7 +37,7 @@ class Procedure:
     both_quit: what counts when both players give up their cards.
     replay: what is replayed.
     stake_score: by which score of the loser a game's stake is reckoned.
-    self_marking: points that count without being marked, by what they are for.
+    self_marking: points that count without being marked, by what they are for; what several clauses say adds up.
     """
 
     discovery: Literal["open", "one_player", "record"] = "open"
@@ -57,7 +57,7 @@ class Procedure:
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
     void_deal: Literal["rightful_dealer", "actual_dealer"] = "rightful_dealer"
     fifth_point: Literal["open_until_closed", "final"] = "open_until_closed"
-    fifth_king: Literal["game_over", "hand_played_out"] = "hand_played_out"
+    fifth_king: Literal["game_over", "hand_played_out"] = "game_over"
     unproved: Literal["undetermined", "presumed"] = "undetermined"
     both_quit: Literal["first_act", "cancel"] = "first_act"
     replay: Literal["whole_hand", "from_faulty_trick"] = "whole_hand"

@@ -129,7 +129,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "proposed_amiss": FactKind("a proposal was made that cannot be one", ("how",), open=True),
     "turn_up_drawn": FactKind("the turn-up came into a hand", ("to",), open=True),
     "number_named": FactKind("the number of cards asked for was named", ("after_answer", "number"), open=True),
-    "proposal_passed_over": FactKind("the leader led although he had asked for cards", (), open=True),
+    "proposal_passed_over": FactKind("the leader led although he had asked for cards", ("amiss",), open=True),
     "proposal_answered": FactKind("a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True),
     "dealer_took_none": FactKind("the dealer accepted and took no card", ("stock_left",), open=True),
     "conditional_answer": FactKind("the dealer accepted on a condition", ("enough",), open=True),
@@ -184,11 +184,6 @@ FACTS: Final[dict[str, FactKind]] = {
             "disproved",
         ),
         subject="false_king",
-    ),
-    "king_revealed": FactKind(
-        "a player showed the king of trumps out of his hand",
-        ("how", "cards_played", "led", "exchange", "kept"),
-        open=True,
     ),
     "renounced": FactKind(
         "a player who held the suit led played another", ("taken_back", "misled"), subject="renounce", fault=True

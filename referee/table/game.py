@@ -22,6 +22,7 @@ class Game:
     order_lasts: how long an order of packets binds once it was chosen, at the least for its deal only; where there
         are no matches, each game is one.
     cut_wins: which card wins the deal in the cut for deal, or that nothing tells.
+    agreed_packets: whether the players can agree on an order of packets, which then binds both.
     first_order_free: whether a first deal in other packets is no departure.
     serve_self_first: whether serving oneself first is a departure.
     exchange_order: whether the non-dealer is served before the dealer discards, both discard before anyone is served,
@@ -40,6 +41,7 @@ class Game:
     first_lead: whose the first lead is, or that nothing tells.
     later_leads: whose the leads after it are, or that nothing tells.
     must_follow: whether a player who can follow suit must.
+    duty_order: what a player must who can either follow suit or win: follow, or win.
     must_trump: whether a player void in the suit led must trump when that wins.
     must_win: whether a player who can win must.
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
@@ -69,6 +71,7 @@ class Game:
     packets: tuple[str, ...] = ()
     packet_order: Literal["each_player", "one_for_game"] = "each_player"
     order_lasts: Literal["play", "match", "game", "deal"] = "deal"
+    agreed_packets: bool = False
     first_order_free: bool = False
     serve_self_first: Literal["departure", "no_error"] = "no_error"
     least_cut: int = 0
@@ -84,6 +87,7 @@ class Game:
     must_follow: bool = False
     must_win: bool = False
     must_trump: bool = False
+    duty_order: Literal["follow_first", "win_first"] = "follow_first"
     gathered: Literal["recounted", "stands"] = "recounted"
     replay_exchange: Literal["kept", "reopened"] = "kept"
     shown_in_play: Literal["returned", "binds"] = "returned"

@@ -42,6 +42,7 @@ class Table:
     match_number, match_known: the match under way, and whether the log tells where matches begin.
     begun: the games of which a packet has been dealt.
     orders, bound: the order of packets last chosen, and the game and the match in which it was dealt, by whom it binds.
+    agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
     facts: what the current event showed; settled: earlier facts that it proved or disproved.
@@ -65,6 +66,7 @@ class Table:
     deal_closed: bool = False
     orders: dict[str, str] = field(factory=dict)
     bound: dict[str, tuple[int, int]] = field(factory=dict)
+    agreed_order: str | None = None
     happenings: list[str] = field(factory=list)
     facts: list[Fact] = field(factory=list)
     settled: list[Fact] = field(factory=list)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record.acts import (
+    Agree,
     CallNewCards,
     Choose,
     Cut,
@@ -17,6 +18,7 @@ from referee.record.acts import (
     PackFault,
     Shuffle,
 )
+from referee.record.vocabulary import BYSTANDER
 from referee.table.table import Handler, Table
 
 
@@ -73,6 +75,17 @@ def _notify_order(table: Table, event: NotifyOrder) -> None:
     table.told[event.by] = (event.order, when)
 
 
+def _agree(table: Table, event: Agree) -> None:
+    """Note an order of packets that the players agree on, from the next deal on."""
+    if event.topic != "packets" or event.by == BYSTANDER or not table.game.agreed_packets:
+        return
+    known = table.game.packets
+    if event.value in known:
+        table.agreed_order = event.value
+    else:
+        table.problem(f"packets are agreed on as {event.value}, where {' or '.join(known)} can be")
+
+
 def _stage(table: Table, _event: Event) -> None:
     table.stage = table.prepare()
 
@@ -88,6 +101,7 @@ def _pack_fault(table: Table, _event: PackFault | Examine) -> None:
 
 
 _HANDLERS: Final[dict[type[Event], Any]] = {
+    Agree: _agree,
     Shuffle: _shuffle,
     Cut: _cut,
     OmitCut: _omit_cut,

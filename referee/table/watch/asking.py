@@ -123,7 +123,7 @@ def _lead(table: Table, event: Lead) -> None:
     """The leader leads although he has asked for cards and has not been given them."""
     deal = table.deal
     if deal is not None and event.by == deal.non_dealer and deal.awaiting and "lead" in table.happenings:
-        _show(table, "proposal_passed_over", event.by, {})
+        _show(table, "proposal_passed_over", event.by, {"amiss": bool(deal.amiss)})
     _play(table, event)
 
 

@@ -69,7 +69,6 @@ def _packet(table: Table, event: Packet) -> None:
 def _whose_deal(table: Table, deal: Deal) -> None:
     """Show a deal out of turn, or with the adversary's pack."""
     if table.expected_dealer not in (None, deal.dealer):
-        deal.mark("dealt_out_of_turn", table.now)
         table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now]))
     elif table.expected_dealer is None and table.dealer_cut.unknown and len(table.deals) == 1:
         table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now], truth=None))
@@ -111,8 +110,10 @@ def _order(table: Table, deal: Deal) -> None:
 def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
     """Return the order that binds this deal, by what, and whether that is certain.
 
-    It binds by a deal of this game, by one of an earlier, or by form alone.
+    It binds by an agreement, by a deal of this game, by one of an earlier, or by form alone.
     """
+    if table.agreed_order is not None:
+        return table.agreed_order, "agreement", True
     key = table.order_key(deal.dealer)
     game, match = table.bound.get(key, (0, 0))
     same, lasts = game == deal.game, table.game.order_lasts

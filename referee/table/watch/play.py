@@ -66,23 +66,33 @@ def _play(table: Table, event: Play) -> None:
     elif trick is not None and trick.counts_as is not None and trick.winner is None:
         table.show(Fact("trick_undecided", deal, table.now, None, {}, [trick.led_at, table.now], about=trick))
     if trick is not None and by is not None and event.card != UNKNOWN and trick.suit is not None:
-        led, card, game, trump = trick.suit, event.card, table.game, deal.trump
-        if SUIT_OF[card] != led:
-            if game.must_follow:
-                _suspect(table, "renounced", trick, by, lambda other: SUIT_OF[other] == led)
-            if game.must_trump and trump is not None and trump not in (led, SUIT_OF[card]):
-                _void_without_trumping(table, trick, by, trump)
-        elif game.must_win and not beats(deal, game, card, trick):
-            _suspect(
-                table,
-                "win_missed",
-                trick,
-                by,
-                lambda other: SUIT_OF[other] == led and bool(beats(deal, game, other, trick)),
-            )
+        _duties(table, deal, trick, by, event.card)
     if deal.round.closed:
         _cards_left(table, deal)
         show_hand_over(table, deal, ended="played")
+
+
+def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
+    """Show where a card played to a lead may fail the duty to follow suit, to win or to trump.
+
+    Who must win before he follows may trump, unless he could have followed and won.
+    """
+    game, trump, led = table.game, deal.trump, trick.suit
+    won, winning_first = bool(beats(deal, game, card, trick)), table.game.duty_order == "win_first"
+
+    def wins(other: str) -> bool:
+        return bool(beats(deal, game, other, trick))
+
+    def heads(other: str) -> bool:
+        return SUIT_OF[other] == led and wins(other)
+
+    if SUIT_OF[card] != led:
+        if game.must_follow and not (winning_first and trump is None):
+            _suspect(table, "renounced", trick, by, heads if winning_first and won else lambda c: SUIT_OF[c] == led)
+        if game.must_trump and trump is not None and trump not in (led, SUIT_OF[card]):
+            _void_without_trumping(table, trick, by, trump)
+    elif game.must_win and not won:
+        _suspect(table, "win_missed", trick, by, wins if winning_first and game.must_trump else heads)
 
 
 def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> None:

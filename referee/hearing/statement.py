@@ -119,7 +119,7 @@ def _score(case: Case, ledger: Ledger) -> Score:
         if case.rulebook.clauses[name].kind == "effect" and name not in matter.done
     ]
     pending += [
-        f"not settled by the code at {case.ids[matter.fact.event]}: {case.rulebook.clauses[name].says}"
+        f"not settled by the code ({case.ids[matter.fact.event]}): {case.rulebook.clauses[name].says}"
         for matter in case.docket.shelved + case.docket.matters
         for name in sorted(matter.done & unsettling)
     ]

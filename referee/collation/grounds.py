@@ -8,9 +8,10 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.collation.rows import topics_of
-from referee.law import Rulebook
+from referee.law import Procedure, Rulebook
 from referee.law.topics import topics
 from referee.record.codec import unstructure
+from referee.table.game import Game
 
 COURSE: Final = {
     "deal": ("fifth_king", "dead_hand", "target", "target_by_rank"),
@@ -21,6 +22,14 @@ COURSE: Final = {
 }
 """The game values and the procedure that settle how a deal or a game ends and goes on, by kind of difference."""
 
+NEUTRAL: Final = {
+    name: value
+    for part in (Game(), Procedure())
+    for name, value in unstructure(part, omit_defaults=False).items()
+    if value not in (None, "untold", [], {})
+}
+"""What a value is where no code fixes it; those that are nothing then are not listed."""
+
 MOST_KEPT: Final = 4096
 
 Cited = tuple[tuple[str, ...], ...]
@@ -30,7 +39,8 @@ Cited = tuple[tuple[str, ...], ...]
 class Ground:
     """What a code has on something: clauses that its ruling cites, others on the same topics, and values.
 
-    values: those game values and procedures that the codes do not share; fixed: the clauses that fix them.
+    values: those game values and procedures that the codes do not share; fixed: the clauses that fix them;
+    unfixed: those of which the code says nothing, so that they are as they are anyhow.
     chosen: how it is read, and which options are taken in it, where another code has the same open point or option
     and takes it otherwise.
     """
@@ -39,6 +49,7 @@ class Ground:
     related: tuple[str, ...] = ()
     values: dict[str, Any] = field(factory=dict)
     fixed: dict[str, tuple[str, ...]] = field(factory=dict)
+    unfixed: tuple[str, ...] = ()
     chosen: dict[str, str] = field(factory=dict)
 
 
@@ -80,13 +91,19 @@ class Grounds:
             wanted = set(on) - spoken[i]
             related = [c for c in book.clauses.values() if wanted.intersection(c.topics) and c.id not in own[i]]
             related.sort(key=lambda clause: clause.kind not in kinds)
+            fixed = {name: _fixing(book, name) for name in values}
             found.append(
                 Ground(
-                    own[i],
-                    tuple(clause.id for clause in related),
-                    {name: each[i] for name, each in values.items()},
-                    {name: _fixing(book, name) for name in values},
-                    {name: choice for name, took in contested.items() if (choice := took[i]) is not None},
+                    clauses=own[i],
+                    related=tuple(clause.id for clause in related),
+                    values={name: each[i] for name, each in values.items()},
+                    fixed=fixed,
+                    unfixed=tuple(
+                        name
+                        for name in values
+                        if not fixed[name] and name in NEUTRAL and NEUTRAL[name] == values[name][i]
+                    ),
+                    chosen={name: choice for name, took in contested.items() if (choice := took[i]) is not None},
                 )
             )
         return on, found

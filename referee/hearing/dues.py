@@ -74,7 +74,8 @@ class Due:
     @property
     def open(self) -> int:
         """Points that can still be put up for it."""
-        gone = self.capped or self.lost_by is not None or not self.alive
+        capped = self.capped and not self.itself  # what counts by itself may be put up though it has won the game
+        gone = capped or self.lost_by is not None or not self.alive
         return 0 if gone else max(self.points - self.paid, 0)
 
 

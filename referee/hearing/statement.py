@@ -74,7 +74,7 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
         return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
     rows: list[MarkRow] = []
     paid = min(due.paid, due.points)
-    left = 0 if due.capped else due.points - paid
+    left = 0 if due.capped and not due.itself else due.points - paid
     if paid:
         rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
     if left:

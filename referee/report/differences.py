@@ -80,8 +80,9 @@ class Explainer:
         if more := ground.related[MOST_RELATED:] if not ground.clauses else ():
             yield Line(f"On this too: {', '.join(more)}.", "dim", indent=QUOTED)
         for name, value in ground.values.items():
-            fixed = f" ({', '.join(ground.fixed[name])})" if ground.fixed[name] else ""
-            yield Line(f"{name.replace('_', ' ')}: {say_value(value)}{fixed}", indent=QUOTED)
+            if name not in ground.unfixed:
+                fixed = f" ({', '.join(ground.fixed[name])})" if ground.fixed[name] else ""
+                yield Line(f"{name.replace('_', ' ')}: {say_value(value)}{fixed}", indent=QUOTED)
         for name, value in ground.chosen.items():
             yield Line(f"{name} is read as {value.replace('_', ' ')}", indent=QUOTED)
 
@@ -106,9 +107,9 @@ def say_side(each: Difference, side: Side) -> str:
         return "Says nothing here."
     if each.kind == "points":
         earned = join([GAINED[gain] for gain in dict.fromkeys(tells["for"])])
-        return f"{count(tells['points'], 'point')}{f' for {earned}' if earned else ''}.".capitalize()
+        return f"{_begun(count(tells['points'], 'point'))}{f' for {earned}' if earned else ''}."
     if each.kind == "deal":
-        return f"{ENDS[tells]}.".capitalize() if tells is not None else "No deal begins here."
+        return f"{_begun(ENDS[tells])}." if tells is not None else "No deal begins here."
     if each.kind == "pending":
         return "Something is still open." if tells else "Nothing is open."
     if each.kind == "score":
@@ -116,9 +117,14 @@ def say_side(each: Difference, side: Side) -> str:
     if each.kind == "match":
         return " ".join(match_lines([MatchRow(**match) for match in tells])) or "No game of a match is won."
     if each.kind == "game":
-        return join([_say_game(game) for game in tells]).capitalize() + "." if tells else "No game is won."
+        return _begun(join([_say_game(game) for game in tells])) + "." if tells else "No game is won."
     pack = f" with the {tells['pack']} pack" if tells["pack"] else ""
     return f"{tells['dealer']}{pack}." if tells["dealer"] else "It does not say."
+
+
+def _begun(text: str) -> str:
+    """Return a text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def _say_game(game: dict[str, Any]) -> str:

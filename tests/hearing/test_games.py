@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from referee.hearing import Adjudication, adjudicate
 from referee.law import load_rulebook
 from referee.record import loads_log
+from tests.collation.support import VOLE, club
 
 BOOK = load_rulebook()
 HEAD = """\
@@ -49,3 +54,18 @@ def test_a_log_may_begin_by_opening_a_later_game() -> None:
     found = hear(*OPENED, *HAND)
     assert [deal.game for deal in found.deals] == [2]
     assert found.problems == []
+
+
+@pytest.mark.parametrize("marked", [0, 1, 2])
+def test_points_that_count_by_themselves_win_a_game_and_may_still_be_put_up(marked: int, tmp_path: Path) -> None:
+    """They stand in the marks of the deal, put up or not; nobody is told that he may not mark what he has earned."""
+    clause = {"id": "60.1", "kind": "setting", "says": "Points count at once.", "topics": ["marked_late"]}
+    counting = {**clause, "procedure": {"self_marking": ["point", "vole"]}}
+    book = load_rulebook(club(tmp_path, [counting], changes={"48.2": {"points": 3}}))
+    mark = f"  - {{do: mark, by: Anne, n: {marked}, reason: vole}}\n" if marked else ""
+    log = VOLE.replace("dealer: Bert", "dealer: Bert, score: {Anne: 2}") + mark
+    found = adjudicate(loads_log(log), book)
+    assert [(row.winner, row.score["Anne"]) for row in found.games] == [("Anne", 5)]
+    assert [ruling.outcome for ruling in found.rulings] == ["enforced", "enforced", *["exercised"] * bool(marked)]
+    rows = [(row.points, row.status) for row in found.deals[0].marks]
+    assert rows == [(marked, "marked")] * bool(marked) + [(3 - marked, "assumed")]

@@ -49,7 +49,7 @@ class Game:
     shown_in_play: whether a card shown in one's turn to play goes back or is played.
     wrong_lead: who leads after a lead out of turn that was played to.
     dealer_leads: whether the non-dealer may still propose after a lead out of turn by the dealer.
-    lead_on_proposal: whether a lead made while a proposal hangs is out of turn or binds.
+    lead_on_proposal: whether a lead made while a proposal hangs is out of turn or stands as any other.
     failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
         acceptance all the same, or a plain refusal.
     surplus_cards: where cards go that were laid away or drawn because they were too many.
@@ -93,7 +93,7 @@ class Game:
     shown_in_play: Literal["returned", "binds"] = "returned"
     wrong_lead: Literal["winner_leads", "turn_restored"] = "winner_leads"
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
-    lead_on_proposal: Literal["out_of_turn", "binds"] = "out_of_turn"
+    lead_on_proposal: Literal["out_of_turn", "binds"] = "binds"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
     surplus_cards: Literal["aside", "on_stock"] = "aside"
     turned_in_error: Literal["aside", "on_stock"] = "aside"

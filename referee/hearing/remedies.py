@@ -85,9 +85,9 @@ def _choose(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claim
 
 
 def _require_named(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
-    """The suit named is to be led, unless the card has gone back by now and another lies in its place."""
-    trick = matter.fact.trick
-    if trick is None or trick.lifted_at is None:
+    """The suit named is to be led, unless the card has gone back by now or another has been led in its place."""
+    trick, last = matter.fact.trick, matter.deal.round.tricks[-1:]
+    if trick is None or (trick.lifted_at is None and trick in last):
         _order("require_named_suit")(case, ledger, clause, matter, claimant)
 
 

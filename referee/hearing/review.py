@@ -164,6 +164,8 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
     told = clause.kind == "right" or follows
     if told and not clause.silent and not matter.waiting:
         matter.waiting[clause.id] = len(case.rulings) + 1
+        if isinstance(case.event, Demand) and case.event.remedy == clause.does:
+            return  # the answer to the demand says so
         asked = matter.fact.name == "demand_made"
         case.answered = case.answered or asked
         case.rule(
@@ -274,7 +276,8 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         case.answered = True
         said = {"answers": event.id, "by": event.by}
     else:
-        said = {}
+        said = _long_asked(case, matter, remedy)
+        asked = bool(said)
     if clause.excepts:
         matter.done.add(clause.id)
     if clause.silent and not asked:
@@ -293,6 +296,15 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         **said,
     )
     carry_out(case, ledger, remedy, clause, matter, claimant=None)
+
+
+def _long_asked(case: Case, matter: Matter, remedy: str) -> dict[str, Any]:
+    """Take a demand for the remedy over the matter as answered that the record could not decide before."""
+    row = next((row for row in case.deferred if row[1] is matter and row[0].remedy == remedy), None)
+    if row is None:
+        return {}
+    case.deferred.remove(row)
+    return {"answers": row[0].id, "by": row[0].by}
 
 
 def _scoring(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:

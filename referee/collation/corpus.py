@@ -36,10 +36,14 @@ class Example:
 
 @define(frozen=True)
 class Part:
-    """One side of a kind of difference: what the code says, in a word or a number, and under which clauses."""
+    """One side of a sort of difference: what the code says, in a word or a number, and under which clauses.
+
+    values: the game values and procedures behind it that the codes do not share, each as ``name=value``.
+    """
 
     says: str | int | None
     clauses: tuple[str, ...]
+    values: tuple[str, ...]
 
 
 @define(frozen=True)
@@ -159,10 +163,13 @@ def sort_of(each: Difference) -> Sort:
 
 
 def _part(kind: str, side: Side) -> Part:
+    ground, says = side.ground, None
     if kind == "ruling":
-        return Part(side.ruling.outcome if side.ruling is not None else None, side.ground.clauses)
-    says = {"points": lambda: side.tells["points"], "deal": lambda: side.tells}.get(kind, lambda: None)()
-    return Part(says, side.ground.clauses)
+        says = side.ruling.outcome if side.ruling is not None else None
+    elif kind in ("points", "deal"):
+        says = side.tells["points"] if kind == "points" else side.tells
+    values = (f"{name}={value}" for name, value in ground.values.items() if name not in ground.unfixed)
+    return Part(says, ground.clauses, tuple(values))
 
 
 def _winners(rows: list[dict[str, Any]]) -> tuple[tuple[int, str], ...]:

@@ -85,7 +85,7 @@ def _in_rulings(row: Row, grounds: Grounds) -> Difference:
 
 
 def _in_points(points: Points, grounds: Grounds) -> Difference:
-    topics, found = grounds.on("points", [[mark.clause for mark in rows] for rows in points.marks])
+    topics, found = grounds.on("points", points.cited)
     told = [
         {"points": n, "for": [row.for_ for row in rows if row.status in COUNTED]}
         for n, rows in zip(points.counted, points.marks, strict=True)

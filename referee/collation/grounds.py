@@ -64,7 +64,8 @@ class Grounds:
     def on(self, kind: str, cited: Sequence[Iterable[str | None]]) -> tuple[tuple[str, ...], list[Ground]]:
         """Return the topics of a difference, and what each code has on them.
 
-        ``cited`` holds for each code the clauses that it rules or counts by.
+        ``cited`` holds for each code the clauses that it rules or counts by, the deciding one first.  Where the
+        deciding clauses have topics in common, it is about these alone.
         """
         own = tuple(tuple(name for name in dict.fromkeys(clauses) if name is not None) for clauses in cited)
         if (kind, own) not in self._kept:
@@ -78,8 +79,9 @@ class Grounds:
             {topic for name in names for topic in topics_of(book, name)}
             for book, names in zip(self.books, own, strict=True)
         ]
-        named = [topic for topic in topics() if any(topic in each for each in spoken)]
-        on = tuple(topic for topic in named if all(topic in each for each in spoken if each)) or tuple(named)
+        deciding = [set(topics_of(book, names[0])) for book, names in zip(self.books, own, strict=True) if names]
+        named = [topic for topic in topics() if any(topic in each for each in deciding)]
+        on = tuple(topic for topic in named if all(topic in each for each in deciding)) or tuple(named)
         values = self._values([*(name for topic in on for name in topics()[topic].values), *COURSE.get(kind, ())])
         cited = [clause for book, ids in zip(self.books, own, strict=True) for clause in map(book.clauses.get, ids)]
         kinds = {clause.kind for clause in cited if clause is not None}

@@ -21,6 +21,7 @@ class Points:
     """The points of one player for one thing in one deal, by code; the deal is known by its first event.
 
     gain: the king turned, the king held, or the hand.
+    cited: the clauses that each code counts by: those of the marks, then those that bear on them besides.
     """
 
     deal: int
@@ -28,6 +29,7 @@ class Points:
     player: str
     gain: str
     marks: list[list[MarkRow]]
+    cited: list[list[str]]
 
     @property
     def counted(self) -> list[int]:
@@ -45,6 +47,17 @@ def gain_of(row: MarkRow) -> str:
     return HAND if row.for_ in ("point", "vole") else row.for_
 
 
+def _cited(found: Adjudication, deal: int, row: MarkRow) -> list[str]:
+    """Return the clause of a mark, and those besides on which the ruling rests that the points were earned."""
+    earned = (
+        ruling
+        for ruling in found.rulings
+        if ruling.outcome == "enforced" and (ruling.deal, ruling.clause) == (deal, row.clause)
+    )
+    also = next((ruling.also for ruling in earned), ())
+    return [name for name in (row.clause, *also) if name is not None]
+
+
 def points_of(founds: Sequence[Adjudication], order: Mapping[str, int]) -> list[Points]:
     """Return what was earned or put up under any of the codes, deal by deal."""
     found: dict[tuple[str, str, str], Points] = {}
@@ -53,6 +66,7 @@ def points_of(founds: Sequence[Adjudication], order: Mapping[str, int]) -> list[
             for row in deal.marks:
                 key = deal.events[0], row.player, gain_of(row)
                 if key not in found:
-                    found[key] = Points(deal.number, *key, [[] for _ in founds])
+                    found[key] = Points(deal.number, *key, [[] for _ in founds], [[] for _ in founds])
                 found[key].marks[i].append(row)
+                found[key].cited[i] += _cited(each, deal.number, row)
     return sorted(found.values(), key=lambda points: order.get(points.event, len(order)))

@@ -21,7 +21,7 @@ EFFECTS: Final = {
     "winner": "another winner of a game or a match",
     "score": "another score",
     "undetermined": "something undetermined under one and decided under the other",
-    "rulings": "other rulings only",
+    "rulings": "no more than other rulings, or another next dealer",
 }
 KINDS: Final = {
     "ruling": "Rulings",
@@ -135,8 +135,8 @@ class CorpusReport:
 
 
 def by_frequency(corpus: Corpus) -> list[tuple[Sort, Tally]]:
-    """Return the sorts of difference, the most frequent first."""
-    return sorted(corpus.sorts.items(), key=lambda pair: -pair[1].times)
+    """Return the sorts of difference: rulings and points, the most frequent first, then how it went and goes on."""
+    return sorted(corpus.sorts.items(), key=lambda pair: (pair[0].kind not in ("ruling", "points"), -pair[1].times))
 
 
 def by_topic(corpus: Corpus) -> dict[str, int]:
@@ -160,4 +160,4 @@ def _say(kind: str, part: Part) -> str:
         return f"{ENDS.get(str(part.says), 'no such deal')}{cited}"
     if kind == "ruling":
         return f"{str(part.says).replace('_', ' ')}{cited}" if part.says is not None else "says nothing"
-    return ""
+    return ", ".join(value.replace("=", ": ").replace("_", " ") for value in part.values)

@@ -10,8 +10,15 @@ EXAMPLES: Final = {
         "referee adjudicate docs/examples/hand.yaml --reading R75=only_in_replay --format json",
         "referee adjudicate docs/examples/hand.yaml --format html",
     ),
-    "compare": ("referee compare docs/examples/hand.yaml --rulebooks london,london --reading 2:R75=only_in_replay",),
-    "corpus-diff": ("referee corpus-diff london london docs/examples/archive.jsonl --reading 2:R75=only_in_replay",),
+    "compare": (
+        "referee compare docs/examples/vole.yaml",
+        "referee compare docs/examples/vole.yaml --rulebooks general,london --format json",
+        "referee compare docs/examples/hand.yaml --rulebooks london,london --reading 2:R75=only_in_replay",
+    ),
+    "corpus-diff": (
+        "referee corpus-diff general london docs/examples/vole.yaml docs/examples/archive.jsonl",
+        "referee corpus-diff london london docs/examples/archive.jsonl --reading 2:R75=only_in_replay",
+    ),
     "law": ("referee law", "referee law 43", "referee law 43.5", "referee law R75", "referee law king"),
     "coverage": ("referee coverage",),
     "schema": ("referee schema log",),

@@ -147,10 +147,17 @@ def _mixed(_table: Table, fact: Fact) -> bool:
 
 
 def _stock_short(_table: Table, fact: Fact) -> bool:
-    """Whether the player was given all that the stock held, and it was less than he asked for."""
-    exchange = fact.fields["exchange"]
+    """Whether the player was given all that the stock held for him, and it was less than he wanted.
+
+    The non-dealer wants as many as he asked for; the dealer as many as he laid away, of those that are left then.
+    """
+    exchange, deal, player = fact.fields["exchange"], fact.deal, _person(fact)
     left = exchange.stock_before - exchange.thrown
-    return bool((exchange.asked or 0) > left and exchange.given.get(_person(fact), 0) >= left)
+    wanted = exchange.asked or 0
+    if player == deal.dealer:
+        left -= exchange.given.get(deal.non_dealer, 0)
+        wanted = exchange.discarded.get(player, 0)
+    return bool(wanted > left and exchange.given.get(player, 0) >= left)
 
 
 def _lacking(table: Table, fact: Fact) -> bool:

@@ -77,7 +77,7 @@ def _lead(table: Table, event: Lead) -> None:
     if deal is None or by not in deal.hands:
         return
     _give_way(table, deal, by, event.card, as_reply=False)
-    _lead_anew(table, deal, by)
+    before = _lead_anew(table, deal, by)
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
@@ -85,20 +85,23 @@ def _lead(table: Table, event: Lead) -> None:
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
     trick = Trick(by, event.card, table.now, in_turn, id=event.id, named=event.named_suit)
+    if before is not None and before.lead == event.card:
+        trick.counts_as = before.counts_as
     deal.round.tricks.append(trick)
     deal.first_cards.setdefault(by, (event.card, trick))
     table.happen("lead")
 
 
-def _lead_anew(table: Table, deal: Deal, by: str) -> None:
-    """The lead of a trick that is played again is told, or made, once more."""
+def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
+    """Return the trick that is played again, if its lead is told, or made, once more."""
     trick = _last_trick(deal)
     if trick is None or not trick.resumed or trick.leader != by or trick.played_to_at is not None:
-        return
+        return None
     deal.round.tricks.remove(trick)
     deal.faces.pop(trick.lead, None)
     deal.hands[by].add((trick.lead,), table.now)
     deal.out[by] -= 1
+    return trick
 
 
 def _play(table: Table, event: Play) -> None:

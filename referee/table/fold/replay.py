@@ -60,6 +60,7 @@ def begin_replay(table: Table) -> None:
     if faulty is not None:
         again = evolve(faulty, reply=None, replied_at=None, winner=None, withdrawn="", played_to_at=None, resumed=True)
         deal.round.tricks.append(again)
+        deal.named = (again, deal.named[1]) if deal.named is not None and deal.named[0] is faulty else deal.named
         deal.out[faulty.leader] += 1
     for trick in kept:
         if trick.winner is not None:

@@ -98,7 +98,7 @@ class Reveal(Event):
 
 @define(kw_only=True)
 class BeginReplay(Event):
-    """The hands are taken up again to be replayed; a lead, or a card replaced, that can be nothing else begins a replay too."""
+    """The hands are taken up again to be replayed; a lead or a reply that can be nothing else begins it too."""
 
     do: ClassVar[str] = "begin_replay"
     needs_actor: ClassVar[bool] = False

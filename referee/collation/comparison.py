@@ -41,7 +41,7 @@ class Comparison:
     @property
     def agree(self) -> bool:
         """Whether all codes rule alike and come to the same score."""
-        return not self.differences
+        return not any(each.counts for each in self.differences)
 
 
 def compare(log: Log, codes: Sequence[Code]) -> Comparison:

@@ -131,7 +131,8 @@ class Corpus:
             ]
         assert founds[0] is not None
         assert founds[1] is not None
-        return compare_two(founds[0], founds[1], self._grounds_of(books))
+        found = compare_two(founds[0], founds[1], self._grounds_of(books))
+        return [each for each in found if each.counts]
 
     def _regular(self, entry: Entry, book: Rulebook) -> Adjudication | None:
         """Hear a line of regular play the short way, in which the players agreed on nothing of their own."""

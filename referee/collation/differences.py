@@ -46,6 +46,13 @@ class Difference:
     sides: list[Side]
 
     @property
+    def counts(self) -> bool:
+        """Whether the codes do not agree because of it: not where some only leave unsaid who deals next."""
+        if self.kind != "next":
+            return True
+        return any(len({side.tells[name] for side in self.sides} - {None}) > 1 for name in ("dealer", "pack"))
+
+    @property
     def undetermined(self) -> bool:
         """Whether one code decides what another leaves open."""
         if self.kind == "pending":

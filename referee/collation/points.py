@@ -58,6 +58,18 @@ def _cited(found: Adjudication, deal: int, row: MarkRow) -> list[str]:
     return [name for name in (row.clause, *also) if name is not None]
 
 
+def _cut_down(found: Adjudication, points: Points) -> list[str]:
+    """Return the clauses by which a hand without a mark was cut down to nothing, if it was."""
+    return [
+        name
+        for ruling in found.rulings
+        if ruling.kind == "penalty" and (ruling.deal, ruling.offender) == (points.deal, points.player)
+        if points.gain == HAND
+        for name in (ruling.clause, *ruling.also)
+        if name is not None
+    ]
+
+
 def points_of(founds: Sequence[Adjudication], order: Mapping[str, int]) -> list[Points]:
     """Return what was earned or put up under any of the codes, deal by deal."""
     found: dict[tuple[str, str, str], Points] = {}
@@ -69,4 +81,7 @@ def points_of(founds: Sequence[Adjudication], order: Mapping[str, int]) -> list[
                     found[key] = Points(deal.number, *key, [[] for _ in founds], [[] for _ in founds])
                 found[key].marks[i].append(row)
                 found[key].cited[i] += _cited(each, deal.number, row)
+    for points in found.values():
+        for i, each in enumerate(founds):
+            points.cited[i] = points.cited[i] or _cut_down(each, points)
     return sorted(found.values(), key=lambda points: order.get(points.event, len(order)))

@@ -53,8 +53,8 @@ def sense(ruling: Ruling) -> Sense:
 def align(founds: Sequence[Adjudication], books: Sequence[Rulebook], order: Mapping[str, int]) -> list[Row]:
     """Return the rulings of several adjudications of one log as rows, in the order of its events.
 
-    Rulings share a row where they are made at one event, answer the same if they answer anything, and are about
-    the same thing: they speak of the same topics, rest on the same earlier events, or come to the same.
+    Rulings share a row where they are made at one event and are about the same thing: they answer the same words or the
+    same act, speak of the same topics, rest on the same earlier events, or come to the same.
     """
     at: dict[str, list[list[Ruling]]] = {}
     for i, found in enumerate(founds):
@@ -93,7 +93,7 @@ def _rows_at(event: str, sides: list[list[Ruling]], books: Sequence[Rulebook]) -
 
 def _likeness(row: Row, ruling: Ruling, books: Sequence[Rulebook], i: int) -> int:
     """Return how plainly a ruling of one code is about the same thing as those in a row; 0 where it is not."""
-    if row.answers != ruling.answers:
+    if not {row.answers, ruling.answers} <= {None, row.event} and row.answers != ruling.answers:
         return 0
     return max(
         _shared(each, ruling, set(topics_of(books[n], each.clause)) & set(topics_of(books[i], ruling.clause)))
@@ -107,9 +107,10 @@ def _shared(one: Ruling, other: Ruling, topics: Iterable[str]) -> int:
         return 0
     same_topic, same_ground = bool(set(topics)), _rests_on(one) == _rests_on(other)
     same_verdict = (one.kind, one.outcome) == (other.kind, other.outcome)
-    if not (one.answers or same_topic or same_ground or same_verdict):
+    same_words = one.answers is not None and one.answers == other.answers
+    if not (same_words or same_topic or same_ground or same_verdict):
         return 0
-    likeness = 8 * same_topic + 4 * same_ground + 2 * same_verdict + (sense(one) == sense(other))
+    likeness = 16 * same_words + 8 * same_topic + 4 * same_ground + 2 * same_verdict + (sense(one) == sense(other))
     return 1 + 2 * likeness - (is_ordinary(one) != is_ordinary(other))
 
 

@@ -11,14 +11,16 @@ from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
 from referee.report.sentences import sentence
 from referee.report.verdicts import word_for
-from referee.report.words import ENDS, GAINED, REMEDIES, count, join
+from referee.report.words import ENDS, REMEDIES, count, join
 
 MOST: Final = 5
 """Codes that stand side by side in one table; further ones have a table of their own below."""
 
+MOST_PROBLEMS: Final = 2
 MARGIN: Final = 28
 INDENT: Final = 3
 NOTHING: Final = "–"
+SHORT: Final = {"turned_king": "king turned", "held_king": "king held", "hand": "hand"}
 UNCOUNTED: Final = {"lost": "lost", "struck": "struck off"}
 
 Lines = Iterator[Line | Columns]
@@ -56,8 +58,11 @@ class ComparisonReport:
             if aside := _aside(answer):
                 yield Line(f"{answer.name} does not know what the players agreed on: {aside}.", label="Left aside")
         for answer in answers:
-            for problem in answer.found.problems:
+            problems = answer.found.problems
+            for problem in problems[:MOST_PROBLEMS]:
                 yield Line(f"{answer.name}: {problem.message} ({problem.event})", "yellow", label="Record problem")
+            if more := problems[MOST_PROBLEMS:]:
+                yield Line(f"{answer.name}: and {count(len(more), 'problem')} more", "yellow", label="Record problem")
 
     def _is_told(self, row: Row) -> bool:
         """Ordinary scoring is told where the scores differ for it."""
@@ -105,7 +110,7 @@ class ComparisonReport:
     def _scores(self, part: Sequence[int]) -> Lines:
         yield from self._heading("Points", part, MARGIN)
         for each in self.comparison.points:
-            label = f"Deal {each.deal}, {each.player}: {GAINED[each.gain]}"
+            label = f"Deal {each.deal}, {each.player}: {SHORT[each.gain]}"
             yield _row(label, [_counted(each, i) for i in part], each.differs)
         founds = [answer.found for answer in self.comparison.answers]
         for player in self.comparison.log.header.players:

@@ -10,6 +10,7 @@ from attrs import define
 from referee.collation import Code, Corpus, Example, Part, Sort, Tally
 from referee.law.topics import topics
 from referee.record.codec import unstructure
+from referee.report.differences import topic_titles
 from referee.report.lines import LABEL, Line
 from referee.report.words import ENDS, count
 
@@ -109,14 +110,14 @@ class CorpusReport:
         yield from (Line(EFFECTS[name], label=f"{n:>15}") for name, n in corpus.effects.items() if n)
         if counted := by_topic(corpus):
             yield from (Line(), Line("Differences by topic", "bold"))
-        yield from (Line(topics()[name].title, label=f"{n:>15}") for name, n in counted.items())
+        yield from (Line(topic_titles([name]), label=f"{n:>15}") for name, n in counted.items())
         yield from (Line(), Line("Differences by clause", "bold"))
         for sort, tally in by_frequency(corpus):
             yield from self._sort(sort, tally)
 
     def _sort(self, sort: Sort, tally: Tally) -> Iterator[Line]:
-        titles = "; ".join(topics()[topic].title for topic in sort.topics if topic in topics())
-        heading = f"{KINDS[sort.kind]}: {titles}" if titles else KINDS[sort.kind]
+        titles = topic_titles(sort.topics)
+        heading = f"{KINDS[sort.kind]}. {titles}" if titles else KINDS[sort.kind]
         yield Line()
         yield Line(f"{heading} ({count(tally.times, 'time')} in {count(tally.logs, 'log')})", "bold cyan")
         for code, part in ((self.corpus.one, sort.one), (self.corpus.other, sort.other)):

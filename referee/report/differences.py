@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from referee.collation import Comparison, Difference, Side
 from referee.hearing.rulings import MatchRow
-from referee.law.topics import topics
+from referee.law.topics import load_sections
 from referee.report.lines import Line
 from referee.report.parts import match_lines
 from referee.report.ruling import Teller
@@ -16,11 +16,11 @@ from referee.report.words import ENDS, GAINED, count, join
 MOST_RELATED: Final = 3
 """Clauses on the same topic that are quoted for a code which does not rule; there may be many."""
 
+MOST_NAMED: Final = 6
 INDENT: Final = 3
 HEADINGS: Final = {
     "ruling": "Ruling",
     "points": "Points",
-    "deal": "How the deal ends",
     "score": "The corrected score",
     "pending": "Whether the score is settled",
     "game": "The games",
@@ -36,6 +36,10 @@ class Explainer:
         self.comparison = comparison
         self.tellers = [
             Teller(comparison.log, answer.terms.rulebook, answer.found.rulings) for answer in comparison.answers
+        ]
+        self.used = [
+            {name for ruling in answer.found.rulings for name in (ruling.clause, *ruling.also)}
+            for answer in comparison.answers
         ]
         self.quoted: set[tuple[int, str]] = set()
 
@@ -65,9 +69,12 @@ class Explainer:
     def _side(self, each: Difference, i: int, side: Side) -> Iterator[Line]:
         answer, ground = self.comparison.answers[i], side.ground
         said = self.tellers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
+        if each.kind == "pending" and side.tells:
+            said = f"{_begun('; '.join(answer.found.score.pending)).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)
         clauses = answer.terms.rulebook.clauses
-        shown = [clauses[id] for id in (*ground.clauses, *ground.related[:MOST_RELATED]) if id in clauses]
+        related = sorted(ground.related, key=lambda id: id not in self.used[i])
+        shown = [clauses[id] for id in (*ground.clauses, *related[:MOST_RELATED]) if id in clauses]
         known = [clause.id for clause in shown if (i, clause.id) in self.quoted and clause.id not in said]
         for clause in shown:
             if (i, clause.id) not in self.quoted:
@@ -77,8 +84,9 @@ class Explainer:
                 yield Line(f"{clause.id}  {clause.says}{by}", "dim", indent=QUOTED)
         if known:
             yield Line(f"See {join(known)}, quoted above.", "dim", indent=QUOTED)
-        if more := ground.related[MOST_RELATED:] if not ground.clauses else ():
-            yield Line(f"On this too: {', '.join(more)}.", "dim", indent=QUOTED)
+        if more := related[MOST_RELATED:] if not ground.clauses else ():
+            named = ", ".join(more[:MOST_NAMED]) + (f" and {len(more) - MOST_NAMED} more" if more[MOST_NAMED:] else "")
+            yield Line(f"On this too: {named}.", "dim", indent=QUOTED)
         for name, value in ground.values.items():
             if name not in ground.unfixed:
                 fixed = f" ({', '.join(ground.fixed[name])})" if ground.fixed[name] else ""
@@ -92,12 +100,29 @@ QUOTED: Final = INDENT + 16
 
 def heading(alike: list[Difference]) -> str:
     """Return what differs, on which topics, and where."""
-    first, titles = alike[0], [topics()[topic].title for topic in alike[0].topics if topic in topics()]
+    first = alike[0]
     events = ", ".join(dict.fromkeys(each.event for each in alike if each.event is not None))
     deals = ", ".join(dict.fromkeys(str(each.deal) for each in alike if each.deal is not None))
+    if first.kind == "deal":
+        return f"How deal {deals} ends{_titles(first)}"
     where = f" at {events}" if first.kind == "ruling" else f" in deal {deals}" if deals else ""
     about = f", {first.player} for {GAINED[first.gain]}" if first.gain else ""
-    return f"{HEADINGS[first.kind]}{about}{where}" + (f": {'; '.join(titles)}" if titles else "")
+    return f"{HEADINGS[first.kind]}{about}{where}{_titles(first)}"
+
+
+def _titles(each: Difference) -> str:
+    titles = topic_titles(each.topics)
+    return f". {titles}" if titles else ""
+
+
+def topic_titles(names: Iterable[str]) -> str:
+    """Return topics as they stand in their sections."""
+    wanted, told = set(names), []
+    for section in load_sections():
+        titles = [topic.title for name, topic in section.topics.items() if name in wanted]
+        if titles:
+            told.append(f"{section.title}: {'; '.join(titles)}")
+    return ". ".join(told)
 
 
 def say_side(each: Difference, side: Side) -> str:
@@ -111,7 +136,7 @@ def say_side(each: Difference, side: Side) -> str:
     if each.kind == "deal":
         return f"{_begun(ENDS[tells])}." if tells is not None else "No deal begins here."
     if each.kind == "pending":
-        return "Something is still open." if tells else "Nothing is open."
+        return "" if tells else "Nothing is open."
     if each.kind == "score":
         return ", ".join(f"{name} {points}" for name, points in tells.items()) + "."
     if each.kind == "match":

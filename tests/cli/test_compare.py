@@ -49,7 +49,7 @@ def test_codes_that_rule_alike_end_with_status_0() -> None:
 def test_codes_that_differ_end_with_status_1(vole: Path, ours: str) -> None:
     done = call("compare", vole, "--rulebooks", f"london,{ours}")
     assert (done.exit_code, done.stderr) == (1, "")
-    assert "≠ Deal 2, Anne: the hand    2 (48.2)                            3 (48.2)\n" in done.stdout
+    assert "≠ Deal 2, Anne: hand        2 (48.2)                            3 (48.2)\n" in done.stdout
     assert "   club            Three points for the vole.\n" in done.stdout
     assert "48.2  Winning the vole is worth two in all. (as club changes it)" in done.stdout
 

@@ -103,6 +103,30 @@ def test_another_next_dealer_is_explained_by_the_value_that_differs(tmp_path: Pa
     assert [each.kind for each in found.differences] == ["next"]
 
 
+def test_a_code_that_leaves_unsaid_who_deals_next_does_not_disagree(tmp_path: Path) -> None:
+    found = side_by_side(VOLE, "london", club(tmp_path, game={"alternation": "untold"}))
+    assert [side.tells["dealer"] for side in of_kind(found, "next")[0].sides] == ["Anne", None]
+    assert found.agree
+
+
+def test_a_hand_cut_down_to_nothing_is_explained_by_what_cut_it_down(tmp_path: Path) -> None:
+    shipped = load_scenario(ROOT / "scenarios" / "london" / "king" / "25-false-king-makes-the-point.yaml")
+    log = next(case.log for case in shipped.cases if case.name.startswith("noticed in the middle"))
+    found = side_by_side(log, "london", club(tmp_path, leaves_out=["25.6"]))
+    hand = of_kind(found, "points")[0]
+    assert [side.tells["points"] for side in hand.sides] == [0, 1]
+    assert [each[0] for each in clauses(hand)] == ["25.6", "48.1"]
+
+
+def test_what_answers_the_act_is_set_beside_what_is_said_of_it_on_the_same_topic(tmp_path: Path) -> None:
+    """A clause that forbids the act answers it; one that leaves it open need not."""
+    shipped = load_scenario(ROOT / "scenarios" / "london" / "play" / "39-led-in-turn.yaml")
+    silent = {"id": "60.1", "kind": "silence", "says": "Not said.", "bears_on": ["card_taken_back"]}
+    ours = club(tmp_path, [{**silent, "topics": ["card_taken_back"]}], leaves_out=["39.1"])
+    rows = [row for row in side_by_side(shipped.cases[0].log, "london", ours).rows if not row.ordinary]
+    assert [[ruling.outcome for ruling in row.said] for row in rows] == [["barred", "undetermined"]]
+
+
 def test_the_clause_that_fixes_a_value_is_named(tmp_path: Path) -> None:
     fixed = {"id": "60.1", "kind": "setting", "says": "Seven win.", "game": {"target": 7}, "topics": ["target"]}
     found = side_by_side(WON, "london", club(tmp_path, [fixed]))

@@ -9,9 +9,10 @@ import click
 
 from referee.cli.edge import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.shelf import shipped_scenarios
+from referee.cli.shelf import scenarios_of
 from referee.law import Rulebook, load_rulebook
 from referee.report.lines import Line, show
+from referee.report.words import count
 from referee.teaching import Books, Coverage, Heard, cover, hear, mutate, read_exemptions
 
 MISSING: Final = {
@@ -31,20 +32,31 @@ def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str,
     """Trace every clause and every reading of an open point to the cases of scenarios that show it.
 
     A reading is shown by a case whose outcome it changes. Exit status 1 where a clause or a reading is shown by
-    no case or, with --mutate, where a clause could be left out without any case noticing.
+    no case or, with --mutate, where a clause could be left out without any case noticing. The cases are those in
+    the folder "scenarios" of the rulebook, or else those that are shipped for its code. Of a code that builds on
+    another, only what it words, changes or reads otherwise itself is asked for.
     """
     book, books = load_rulebook(rulebook), Books(rulebook)
-    heard = hear(shipped_scenarios(book.code), books)
+    heard = hear(scenarios_of(book), books)
     found = cover(heard, book, books)
-    found.exempt = read_exemptions(book, rulebook)
+    found.exempt = read_exemptions(book)
     missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}
     if mutating:
         missing["unmissed"] = _unmissed(heard, book, rulebook)
     if form == "json":
         print_json(_data(found, missing))
     else:
-        show([*(_list(found) if whole else ()), *_summary(found, missing)])
+        show([*(_list(found) if whole else ()), *_summary(found, missing), *_taken_over(book)])
     ctx.exit(int(any(missing.values())))
+
+
+def _taken_over(book: Rulebook) -> Iterator[Line]:
+    """Yield of how many clauses nothing was asked because another code words them."""
+    others = [clause.id for clause in book.clauses.values() if clause.cites is None and not book.words(clause.id)]
+    if others:
+        yield Line(
+            f"{count(len(others), 'clause')} more as in {book.built_on[0]}, whose own scenarios show them.", "dim"
+        )
 
 
 def _unmissed(heard: list[Heard], book: Rulebook, code: str | None) -> list[str]:

@@ -8,7 +8,7 @@ import click
 
 from referee.cli.edge import rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.shelf import shipped_scenarios
+from referee.cli.shelf import scenarios_of
 from referee.law import load_rulebook
 from referee.teaching import read_exemptions
 from referee.teaching.lawpages import LawPages, write_pages
@@ -24,6 +24,6 @@ def docs_command(folder: Path, rulebook: str | None) -> None:
     to the scenarios that show it.
     """
     book = load_rulebook(rulebook)
-    pages = LawPages(book, list(shipped_scenarios(book.code)), read_exemptions(book, rulebook), folder)
+    pages = LawPages(book, list(scenarios_of(book)), read_exemptions(book), folder)
     written = write_pages(pages)
     click.echo(f"{len(written)} pages on the {book.title} are in {folder}")

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import click
 
-from referee.cli.edge import fail, rulebook_option
+from referee.cli.edge import fail, format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.shelf import shipped_scenarios
-from referee.law import Rulebook, load_rulebook
+from referee.cli.shelf import scenarios_of
+from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
+from referee.law.diff import differ
+from referee.law.locate import EDITION, list_editions
+from referee.law.topics import topics
+from referee.record.kinds import nearest
 from referee.report.clausetext import clause_rows
+from referee.report.difftext import diff_data, diff_lines, editions_lines
 from referee.report.lawtext import clause_text, contents, law_heading, law_text, open_point_text, sorted_points
 from referee.report.lines import Line, show
 from referee.teaching import Scenario
@@ -19,12 +25,64 @@ from referee.teaching import Scenario
 
 @click.command("law", epilog=epilog("law"))
 @click.argument("what", metavar="[N|N.M|Rnn|WORD]", required=False)
+@click.option("--diff", "two", nargs=2, metavar="A B", help="Tell what changes from one code, or edition, to another.")
+@click.option("--topic", "wanted", multiple=True, metavar="TOPIC", help="With --diff: only what speaks of it.")
+@click.option("--editions", is_flag=True, help="List the codes, and the editions of each.")
+@format_option
 @rulebook_option
-def law_command(what: str | None, rulebook: str | None) -> None:
-    """Look up a law by number, a clause, an open point, or every place that speaks of a word.
+def law_command(
+    what: str | None,
+    two: tuple[str, str] | None,
+    wanted: tuple[str, ...],
+    editions: bool,
+    form: str,
+    rulebook: str | None,
+) -> None:
+    """Look up a law by number, a clause, an open point or option, or every place that speaks of a word.
 
     Without an argument, lists all laws. What a clause says is this project's own short statement of it.
+
+    --diff A B compares two codes, two folders, or two editions (CODE@EDITION). Where one builds on the other, clause
+    by clause; otherwise topic by topic.
     """
+    if form == "json" and two is None:
+        raise click.UsageError("--format json needs --diff")
+    if wanted and two is None:
+        raise click.UsageError("--topic needs --diff")
+    if (what is not None) + (two is not None) + editions > 1:
+        raise click.UsageError("one thing at a time: a law, --diff or --editions")
+    if two is not None:
+        _tell_difference(two, wanted, form)
+    elif editions:
+        show(line for name, folder in _codes(rulebook).items() for line in editions_lines(name, _editions(folder)))
+    else:
+        _look_up(what, rulebook)
+
+
+def _tell_difference(two: tuple[str, str], wanted: tuple[str, ...], form: str) -> None:
+    unknown = [topic for topic in wanted if topic not in topics()]
+    if unknown:
+        near = nearest(unknown[0], topics())
+        fail(
+            f"no topic {unknown[0]!r}" + (f'; did you mean "{near}"?' if near else f"; there are {', '.join(topics())}")
+        )
+    found = differ(load_rulebook(two[0]), load_rulebook(two[1]), wanted)
+    if form == "json":
+        print_json(diff_data(found))
+    else:
+        show(diff_lines(found))
+
+
+def _codes(rulebook: str | None) -> dict[str, Path]:
+    """Return the code that is asked for, or else all that are shipped, by name."""
+    return list_codes() if rulebook is None else {rulebook.partition(EDITION)[0]: find_rulebook(rulebook)}
+
+
+def _editions(folder: Path) -> dict[str, Rulebook]:
+    return {name: load_rulebook(str(each)) for name, each in list_editions(folder).items()}
+
+
+def _look_up(what: str | None, rulebook: str | None) -> None:
     book = load_rulebook(rulebook)
     if what is None:
         show(contents(book))
@@ -47,24 +105,25 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
             yield Line(text.replace("`", ""), label=f"  {label.lower()}")
         for id in sorted_points(clause.open_points):
             yield Line()
-            yield from open_point_text(book, book.open_points[id])
+            if point := book.choice(id):
+                yield from open_point_text(book, point)
         yield from _shown(book, lambda scenario: what in scenario.told.clauses)
-    elif what in book.open_points:
-        point = book.open_points[what]
+    elif point := book.choice(what):
         yield from open_point_text(book, point)
-        yield Line()
-        yield Line("Clauses that leave it open", "bold")
-        for clause in book.clauses.values():
-            if what in clause.open_points:
-                yield from clause_text(clause, book)
-        yield from _shown(book, lambda scenario: any(what in case.readings for case in scenario.cases))
+        leaving = [clause for clause in book.clauses.values() if what in clause.open_points]
+        if leaving:
+            yield Line()
+            yield Line("Clauses that leave it open", "bold")
+        for clause in leaving:
+            yield from clause_text(clause, book)
+        yield from _shown(book, lambda scenario: any(what in case.named for case in scenario.cases))
     else:
         yield from _search(book, what)
 
 
 def _shown(book: Rulebook, showing: Callable[[Scenario], bool]) -> Iterator[Line]:
-    """Yield the shipped scenarios that show something."""
-    scenarios = [scenario for scenario in shipped_scenarios(book.code) if showing(scenario)]
+    """Yield the scenarios of the code that show something."""
+    scenarios = [scenario for scenario in scenarios_of(book) if showing(scenario)]
     if scenarios:
         yield Line()
         yield Line("Scenarios that show it", "bold")
@@ -81,6 +140,6 @@ def _search(book: Rulebook, word: str) -> Iterator[Line]:
     for clause in book.clauses.values():
         if spoken_of.search(clause.says):
             yield from clause_text(clause, book)
-    for point in book.open_points.values():
+    for point in book.choices:
         if spoken_of.search(point.question):
             yield Line(point.question, label=point.id)

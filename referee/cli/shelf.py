@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 from referee.cli.edge import fail
+from referee.law import Rulebook
 from referee.law.locate import data_folder
 from referee.teaching import Scenario, find_scenarios, load_scenario
+
+SCENARIOS: Final = "scenarios"
 
 
 def scenario_files(paths: Iterable[Path] = ()) -> Iterator[Path]:
     """Yield the scenario files in some files and folders; all that are shipped where none is named."""
     named = list(paths)
-    shipped = data_folder("scenarios")
+    shipped = data_folder(SCENARIOS)
     if not named and shipped is None:
         fail("no scenarios are installed; name a file or a folder")
     for path in named or filter(None, [shipped]):
         yield from map(_from_here, find_scenarios(path))
 
 
-def shipped_scenarios(code: str) -> Iterator[Scenario]:
-    """Yield the scenarios that are shipped for a code of laws."""
-    shipped = data_folder("scenarios")
-    if shipped is not None and (shipped / code).is_dir():
-        yield from map(load_scenario, scenario_files([shipped / code]))
+def scenarios_of(book: Rulebook) -> Iterator[Scenario]:
+    """Yield the scenarios that lie in the folder of a rulebook, or else those that are shipped for its code."""
+    folders, shipped = [book.folder / SCENARIOS], data_folder(SCENARIOS)
+    if shipped is not None:
+        folders.append(shipped / book.code)
+    for folder in [each for each in folders if each.is_dir()][:1]:
+        yield from map(load_scenario, scenario_files([folder]))
 
 
 def _from_here(path: Path) -> Path:

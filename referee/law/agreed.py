@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from referee.law.choices import spoken
@@ -25,14 +26,16 @@ def rulebook_for(
 ) -> Rulebook:
     """Return the rulebook that a log is to be ruled on by: the one it names, read as its players agreed.
 
-    A code, readings and options that are given here go before what the log says.
+    A code, readings and options that are given here go before what the log says; a rulebook that lies in, beside or
+    above the log's folder is found by the name of its own folder.
     Raises as ``load_rulebook`` does, and Unreadable where an option was agreed on at a value that it has not.
     """
     code, told = name or log.header.rulebook, log.header.agreement
     readings, options = {**told.readings, **(readings or {})}, options or {}
-    book = load_rulebook(code, readings, {**told.options, **options})
+    near = Path(log.path)
+    book = load_rulebook(code, readings, {**told.options, **options}, near=near)
     taken = options_agreed(log, book)
-    return load_rulebook(code, readings, {**told.options, **taken, **options}) if taken else book
+    return load_rulebook(code, readings, {**told.options, **taken, **options}, near=near) if taken else book
 
 
 def options_agreed(log: Log, rulebook: Rulebook) -> dict[str, Any]:

@@ -20,8 +20,9 @@ Placed = tuple[Document, Path, OpenPoint]
 
 @define
 class Chosen:
-    """A reading in force, or an option as it is taken, with the place at which it is worded."""
+    """A reading in force of an open point, or an option as it is taken, with the place at which it is worded."""
 
+    id: str
     document: Document
     path: Path
     reading: Reading
@@ -53,7 +54,7 @@ def _in_force(points: Iterable[Placed], wanted: Mapping[str, str]) -> Iterator[C
     for document, path, point in points:
         name = wanted.get(point.id, point.default)
         if name in point.readings:
-            yield Chosen(document, (*path, "readings", name), point.readings[name])
+            yield Chosen(point.id, document, (*path, "readings", name), point.readings[name])
 
 
 def spoken(value: Any) -> str:

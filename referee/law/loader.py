@@ -8,17 +8,17 @@ from typing import Any, Literal
 
 from attrs import define, field
 
-from referee.law.check import Known, PlacedClause, check_clauses, check_open_points, check_readings, check_values
-from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
+from referee.law.check import Known, PlacedClause, check_clauses, check_open_points, check_readings
+from referee.law.choices import Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
-from referee.law.files import Source, digest, files, mapping, mappings, read_sources, rows
+from referee.law.files import Source, digest, read_sources, rows
 from referee.law.locate import EDITIONS, find_rulebook
 from referee.law.merge import NO_CLAUSE, Merger
-from referee.law.rulebook import Procedure, Rulebook
+from referee.law.rulebook import Rulebook
+from referee.law.values import Values
 from referee.record.codec import structure
 from referee.record.edge import Document
 from referee.record.errors import Mistake, Unreadable
-from referee.table.game import Game
 
 
 @define
@@ -90,8 +90,9 @@ def load_rulebook(
     merged = [*choose(points, readings or {}), *option_values(offered, taken)]
     merger.apply(merged, without)
     head, chapters = _structured(sources, mistakes)
-    game, procedure = _values(sources, merged, set_values, mistakes)
-    parts = _Parts(merger, head, chapters, game, procedure, points, offered, readings or {}, taken)
+    values = Values(sources, mistakes)
+    values.collect(merged, set_values)
+    parts = _Parts(merger, head, chapters, values, points, offered, readings or {}, taken)
     return parts.built(parts.checked())
 
 
@@ -102,8 +103,7 @@ class _Parts:
     merger: Merger
     head: Head
     chapters: list[tuple[Source, Document, Chapter]]
-    game: Game
-    procedure: Procedure
+    values: Values
     points: list[Placed]
     offered: list[Placed]
     readings: Mapping[str, str]
@@ -141,8 +141,9 @@ class _Parts:
             dated=head.dated,
             source=head.source,
             digest=digest(sources),
-            game=self.game,
-            procedure=self.procedure,
+            game=self.values.game,
+            procedure=self.values.procedure,
+            settled=self.values.settled,
             laws=self.laws,
             clauses=clauses,
             open_points={point.id: point for _, _, point in self.points},
@@ -154,6 +155,7 @@ class _Parts:
             folder=sources[-1].folder,
             built_on=tuple(source.name for source in reversed(sources[:-1])),
             origins={id: self.merger.worded.get(id, worded[id]) for id in clauses},
+            own_choices=frozenset(self.merger.asked),
             changed={id: code for id, code in self.merger.changed.items() if id in clauses},
         )
 
@@ -195,50 +197,3 @@ def _listed(documents: Iterable[Document], key: str, mistakes: list[Mistake]) ->
                 found.append((document, (key, i), point))
                 check_readings(document, (key, i), point, mistakes)
     return found
-
-
-def _values(
-    sources: list[Source], merged: Iterable[Chosen], options: Mapping[str, Any], mistakes: list[Mistake]
-) -> tuple[Game, Procedure]:
-    """Return the game values and the procedure: of each code by its head and its clauses, then as it is read."""
-    values: dict[str, dict[str, Any]] = {"game": {}, "procedure": {}}
-    standing = {str(row.get("id")) for source in sources for each in files(source) for row in mappings(each, "clauses")}
-    for source in sources:
-        for document in files(source):
-            _set(values, document.data, document, (), mistakes)
-            if document is source.head:
-                for id, keys in mapping(document, "changes").items():
-                    if id in standing:
-                        _set(values, keys, document, ("changes", id), mistakes)
-            for i, row in enumerate(rows(document, "clauses")):
-                _set(values, row, document, ("clauses", i), mistakes)
-    _raise(mistakes)
-    for chosen in merged:
-        values["game"].update(chosen.reading.game)
-        values["procedure"].update(chosen.reading.procedure)
-    values["game"].update(options)
-    head = sources[-1].head
-    whole = Document(head.path, values, head.find_mark)
-    built = structure(Game, whole, ("game",), mistakes), structure(Procedure, whole, ("procedure",), mistakes)
-    _raise(mistakes)
-    assert built[0] is not None and built[1] is not None
-    return built[0], built[1]
-
-
-def _set(
-    values: dict[str, dict[str, Any]],
-    row: Any,
-    document: Document,
-    path: tuple[str | int, ...],
-    mistakes: list[Mistake],
-) -> None:
-    """Take over the values that a head or a clause fixes, and tell those that there are not, at their place.
-
-    Points that count by themselves add up, for clauses tell of them one by one; of other values the last counts.
-    """
-    if isinstance(row, dict):
-        check_values(row, document, path, mistakes)
-        for key, told in values.items():
-            for name, new in (row[key] if isinstance(row.get(key), dict) else {}).items():
-                added = name == "self_marking" and isinstance(new, list)
-                told[name] = list(dict.fromkeys([*told.get(name, ()), *new])) if added else new

@@ -28,6 +28,7 @@ class Merger:
     changed: the clauses of which single keys were changed, each with the code that did it last.
     worded: the clauses that a reading brought in, each with the code that the reading is worded in.
     seats: what was worded anew, each with the place at which it stood before.
+    asked: the open points and options that the last code words, or reads otherwise by default.
     vanished: the names of clauses that were left out, and the groups and terms that went with them.
     """
 
@@ -36,6 +37,7 @@ class Merger:
     changed: dict[str, str] = field(factory=dict)
     worded: dict[str, str] = field(factory=dict)
     seats: dict[str, tuple[str, int]] = field(factory=dict)
+    asked: set[str] = field(factory=set)
     vanished: set[str] = field(factory=set)
 
     @property
@@ -48,6 +50,7 @@ class Merger:
         for i, source in enumerate(self.sources):
             earlier = [document for before in self.sources[:i] for document in files(before)]
             own = {key: self._reworded(source, key, earlier) for key in LISTED}
+            self.asked = {*own["open_points"], *own["options"], *mapping(source.head, "reads")}
             self._check(source, earlier, own["clauses"])
             told = mapping(source.head, "changes")
             for id, keys in told.items():

@@ -75,11 +75,14 @@ class Rulebook:
     by_fact: the clauses that a fact or term wakes; silences: those that say of a fact or term that nothing is said
     of it; by_group: those that a right passed up wakes.
     limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
+    settled: the game values and the procedure that are fixed, each with the clause, open point or option that does it,
+    or with an empty name where the head does.
     readings: the reading in force for each open point that is not read by its default; taken: the value of each
     option that was chosen.
     name: the code, with its edition where it builds on another edition of itself; folder: where it lies.
     built_on: the codes that it builds on, the nearest first; origins: the code that each clause is worded in;
     changed: for clauses of which single keys were changed, the code that did it last.
+    own_choices: the open points and options that the code words, or reads otherwise by default, itself.
     """
 
     code: str
@@ -96,6 +99,7 @@ class Rulebook:
     source: str = ""
     options: dict[str, OpenPoint] = field(factory=dict)
     restates: tuple[tuple[str, ...], ...] = ()
+    settled: dict[str, str] = field(factory=dict)
     readings: dict[str, str] = field(factory=dict)
     taken: dict[str, str] = field(factory=dict)
     name: str = ""
@@ -103,6 +107,7 @@ class Rulebook:
     built_on: tuple[str, ...] = ()
     origins: dict[str, str] = field(factory=dict)
     changed: dict[str, str] = field(factory=dict)
+    own_choices: frozenset[str] = frozenset()
     by_fact: dict[str, list[Clause]] = field(factory=dict)
     silences: dict[str, list[Clause]] = field(factory=dict)
     by_group: dict[str, list[Clause]] = field(factory=dict)
@@ -143,6 +148,19 @@ class Rulebook:
     def in_force(self, point: OpenPoint) -> str:
         """Return the reading of an open point that is taken, or the value of an option."""
         return self.readings.get(point.id) or self.taken.get(point.id, point.default)
+
+    @property
+    def choices(self) -> list[OpenPoint]:
+        """All that may be chosen: the open points, and the options."""
+        return [*self.open_points.values(), *self.options.values()]
+
+    def choice(self, id: str) -> OpenPoint | None:
+        """Return the open point or the option of a name, if there is one."""
+        return self.open_points.get(id) or self.options.get(id)
+
+    def words(self, id: str) -> bool:
+        """Return whether a clause is worded, or changed, in this code itself."""
+        return self.called in (self.origins.get(id, self.called), self.changed.get(id))
 
     def award(self, kind: str) -> Clause | None:
         """Return the clause that gives points for a thing, if there is just one."""

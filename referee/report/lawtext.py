@@ -32,6 +32,11 @@ def contents(rulebook: Rulebook) -> Iterator[Line]:
         yield Line(text, label=label)
     for number, title in rulebook.laws.items():
         yield Line(title, label=f"Law {number}")
+    if rulebook.options:
+        yield Line()
+        yield Line("What the players may choose beforehand", "bold")
+    for option in rulebook.options.values():
+        yield Line(f"{option.question} ({option.id} = {join(list(option.readings), 'or')})", label="Option")
 
 
 def provenance(rulebook: Rulebook) -> Iterator[tuple[str, str]]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from attrs import define, field
 
 from referee.hearing import adjudicate
-from referee.law import Rulebook, find_rulebook
-from referee.law.choices import spoken
+from referee.law import Rulebook
 from referee.record.codec import structure
 from referee.record.document import read_file
 from referee.record.errors import Mistake, Unreadable
@@ -34,6 +32,10 @@ class Heard:
     def differs(self, books: Books) -> bool:
         """Return whether the case comes out otherwise by other books."""
         return signature(adjudicate(self.case.log, books.for_case(self.case))) != self.signature
+
+    def turns_on(self, choice: str, books: Books) -> bool:
+        """Return whether the case comes out otherwise with one open point, or one option, as by default."""
+        return signature(adjudicate(self.case.log, books.for_case(self.case, choice))) != self.signature
 
     def __str__(self) -> str:
         """Return where the case stands and what it is called."""
@@ -82,29 +84,22 @@ def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
 
     A clause is shown where it is cited; one that only fixes how the game goes, where the outcome would be another
     without it.  A case shows a reading (or the value of an option) that it names if the outcome would be another under
-    the one taken by default; so it shows the default as well.
+    the one taken by default; so it shows the default as well.  Of a code that builds on another, only what it words,
+    changes or reads otherwise itself is asked for.
     """
     clauses = {
         name: _changed_without(name, heard, books) if clause.kind == "setting" else _citing(name, heard)
         for name, clause in rulebook.clauses.items()
-        if clause.cites is None
+        if clause.cites is None and rulebook.words(name)
     }
-    choices = [*rulebook.open_points.values(), *rulebook.options.values()]
+    choices = [point for point in rulebook.choices if point.id in rulebook.own_choices]
     readings: dict[str, list[Heard]] = {f"{point.id}={name}": [] for point in choices for name in point.readings}
     for each in heard:
-        for name, value in each.case.options.items():
-            if name not in rulebook.options:
-                continue
-            option, found = rulebook.options[name], adjudicate(each.case.log, books.for_case(each.case, name))
-            if spoken(value) != option.default and signature(found) != each.signature:
-                readings[f"{name}={spoken(value)}"].append(each)
-                readings[f"{name}={option.default}"].append(each)
-        for name, reading in each.case.readings.items():
-            default = rulebook.open_points[name].default
-            found = adjudicate(each.case.log, books.for_case(each.case, name))
-            if reading != default and signature(found) != each.signature:
-                readings[f"{name}={reading}"].append(each)
-                readings[f"{name}={default}"].append(each)
+        for point in choices:
+            name = each.case.named.get(point.id, point.default)
+            if name != point.default and each.turns_on(point.id, books):
+                readings[f"{point.id}={name}"].append(each)
+                readings[f"{point.id}={point.default}"].append(each)
     return Coverage(clauses, readings)
 
 
@@ -119,18 +114,17 @@ def _changed_without(clause: str, heard: list[Heard], books: Books) -> list[Hear
     return [each for each in heard if each.differs(others)]
 
 
-def read_exemptions(rulebook: Rulebook, code: str | None = None) -> dict[str, str]:
+def read_exemptions(rulebook: Rulebook) -> dict[str, str]:
     """Return the readings of a rulebook that no case need show, each with the reason.
 
     Raises Unreadable where the file names a reading that there is not.
     """
-    path: Path = find_rulebook(code or rulebook.code) / EXEMPTIONS
+    path = rulebook.folder / EXEMPTIONS
     if not path.is_file():
         return {}
     document = read_yaml(read_file(path), str(path))
     exemptions = structure(tuple[Exemption, ...], document) or ()
-    choices = [*rulebook.open_points.values(), *rulebook.options.values()]
-    known = {f"{point.id}={reading}" for point in choices for reading in point.readings}
+    known = {f"{point.id}={reading}" for point in rulebook.choices for reading in point.readings}
     mistakes: list[Mistake] = []
     for i, exemption in enumerate(exemptions):
         if (name := exemption.reading) not in known:

@@ -29,7 +29,7 @@ def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> I
 
 def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:
     """Return the sets of clauses of the text that are left out together, in the order of the rulebook."""
-    text = [name for name, clause in rulebook.clauses.items() if clause.cites is None]
+    text = [name for name, clause in rulebook.clauses.items() if clause.cites is None and rulebook.words(name)]
     together = {clause: frozenset({clause}) for clause in text}
     for restated in rulebook.restates:
         union = frozenset(restated).union(*(together.get(clause, frozenset()) for clause in restated))

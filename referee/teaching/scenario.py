@@ -10,6 +10,7 @@ from attrs import define, field
 
 from referee.hearing import adjudicate
 from referee.law import Rulebook
+from referee.law.choices import spoken
 from referee.record.canon import event_data, header_data
 from referee.record.codec import structure
 from referee.record.document import Document, Mark, read_file
@@ -47,6 +48,11 @@ class Case:
     def options(self) -> dict[str, Any]:
         """The options in force: those that the players agreed on, and those of the case, which go before."""
         return self.log.header.agreement.options | self.told.options
+
+    @property
+    def named(self) -> dict[str, str]:
+        """The readings and the options in force, as the rulebook names them."""
+        return self.readings | {name: spoken(value) for name, value in self.options.items()}
 
     @property
     def rulebook(self) -> str | None:

@@ -122,13 +122,13 @@ def test_a_mutant_survives_that_no_case_notices(small: Path) -> None:
 
 def test_exemptions_name_readings_that_there_are(small: Path) -> None:
     book = load_rulebook(str(small))
-    assert read_exemptions(book, str(small)) == {}
+    assert read_exemptions(book) == {}
     exemptions = small / "exemptions.yaml"
     exemptions.write_text("- {reading: R01=his_who_turned_it, reason: It is the same.}\n", encoding="utf-8")
-    assert read_exemptions(book, str(small)) == {"R01=his_who_turned_it": "It is the same."}
+    assert read_exemptions(book) == {"R01=his_who_turned_it": "It is the same."}
     exemptions.write_text("- {reading: R01=his_who_turned, reason: It is the same.}\n", encoding="utf-8")
     with pytest.raises(Unreadable, match=r":1:13: no such reading; .*did you mean \"R01=his_who_turned_it\""):
-        read_exemptions(book, str(small))
+        read_exemptions(book)
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from referee.cli.corpus import corpus_diff_command
 from referee.cli.coverage import coverage_command
 from referee.cli.docs import docs_command
 from referee.cli.edge import ReportingGroup
+from referee.cli.found import new_rulebook_command
 from referee.cli.law import law_command
 from referee.cli.scenarios import scenarios_group
 from referee.cli.schema import schema_command
@@ -38,5 +39,6 @@ for command in (
     convert_command,
     schema_command,
     docs_command,
+    new_rulebook_command,
 ):
     main.add_command(command)

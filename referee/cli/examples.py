@@ -1,4 +1,4 @@
-"""The example that the help of each command shows; a test runs every one of them from the project's folder."""
+"""The example that the help of each command shows; a test runs every one of them beside the project's files."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ EXAMPLES: Final = {
         "referee convert docs/examples/hand.yaml --expand",
     ),
     "docs": ("referee docs docs/laws/london",),
+    "new-rulebook": ("referee new-rulebook club", "referee new-rulebook our-club --extends london --to laws/ours"),
 }
 
 

@@ -40,7 +40,7 @@ def list_editions(folder: Path) -> dict[str, Path]:
     """
     kept = folder / EDITIONS
     others = sorted(kept.iterdir()) if kept.is_dir() else []
-    return {_stated(folder): folder} | {other.name: other for other in others if (other / HEAD).is_file()}
+    return {_told(folder, "edition"): folder} | {other.name: other for other in others if (other / HEAD).is_file()}
 
 
 def default_code() -> str:
@@ -61,7 +61,8 @@ def find_rulebook(name: str | None, near: Path | None = None) -> Path:
     """Return the folder of a code by its name or path; of the default code where none is named.
 
     ``code@edition`` is an edition of a code.  ``near`` is the file or folder that names the code: a rulebook in, beside
-    or above it is found by the name of its folder, where no code that is shipped goes by that name.
+    or above it is found by the name of its folder, and one above it by that of its code, where no code that is shipped
+    goes by that name.
     """
     wanted = name if name is not None else default_code()
     folder = _folder(wanted, near)
@@ -85,14 +86,15 @@ def _folder(wanted: str, near: Path | None) -> Path | None:
         return codes[wanted]
     around = [near, *near.resolve().parents] if near is not None else []
     places = [folder / wanted for folder in [*around, Path()]]
-    places += [folder for folder in around if folder.resolve().name == wanted]
-    return next((place for place in places if wanted and (place / HEAD).is_file()), None)
+    found = next((place for place in places if wanted and (place / HEAD).is_file()), None)
+    above = [folder for folder in around if (folder / HEAD).is_file()] if found is None else []
+    return next((folder for folder in above if wanted in (folder.resolve().name, _told(folder, "code"))), found)
 
 
-def _stated(folder: Path) -> str:
-    """Return the edition that the head of a code states."""
+def _told(folder: Path, key: str) -> str:
+    """Return what the head of a code says under a key."""
     head = read_yaml(read_file(folder / HEAD), str(folder / HEAD)).data
-    return str(head.get("edition", "")) if isinstance(head, dict) else ""
+    return str(head.get(key, "")) if isinstance(head, dict) else ""
 
 
 def _no_rulebook(wanted: str) -> str:

@@ -98,7 +98,8 @@ def _side(book: Rulebook, side: Side) -> Iterator[Line]:
     if side.silent and not side.clauses:
         yield Line("silent", "dim", label=label)
     for clause in side.clauses:
-        yield Line(f"{clause.id} {clause.says}", "dim" if clause.kind == "silence" else "", label=label)
+        style = "dim" if clause.kind == "silence" else ""
+        yield Line(f"{clause.id} {clause.says}", style, label=label, indent=0 if label else LABEL)
         label = ""
     for name, (value, by) in side.values.items():
         fixed = f" (by {by})" if by else ""

@@ -32,6 +32,8 @@ def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:
     text = [name for name, clause in rulebook.clauses.items() if clause.cites is None and rulebook.words(name)]
     together = {clause: frozenset({clause}) for clause in text}
     for restated in rulebook.restates:
+        if together.keys().isdisjoint(restated):
+            continue
         union = frozenset(restated).union(*(together.get(clause, frozenset()) for clause in restated))
         together.update(dict.fromkeys(union, union))
     return list(dict.fromkeys(together.values()))

@@ -26,7 +26,7 @@ EXAMPLES: Final = {
         "referee law R75",
         "referee law king",
         "referee law --editions",
-        "referee law --diff london docs/examples/club",
+        "referee law --diff london docs/examples/clubs/harbour",
     ),
     "coverage": ("referee coverage",),
     "schema": ("referee schema log",),

@@ -8,10 +8,12 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.law.choices import Chosen
+from referee.law.clause import Clause
 from referee.law.files import Source, files, mapping, mappings, rows
 from referee.record.edge import Document
 from referee.record.errors import Mistake
 from referee.record.kinds import nearest, show
+from referee.record.shapes import written_fields
 
 LEFT_OUT: Final = "0.0"
 REPLACED: Final = "0.1"
@@ -91,8 +93,7 @@ class Merger:
                 self._tell(source, ("changes", id), "the code words this clause itself", "the keys there", id, ())
             else:
                 self._known(source, ("changes", id), "clause", id, clauses, built_on)
-            if isinstance(keys, dict) and "id" in keys:
-                self._tell(source, ("changes", id, "id"), "a clause keeps its id", None, None, ())
+            self._check_keys(source, id, keys)
         for i, left in enumerate(rows(source.head, "leaves_out")):
             if left in own:
                 self._tell(source, ("leaves_out", i), "the code words this clause itself", "no clause here", left, ())
@@ -101,6 +102,16 @@ class Merger:
         points = {str(row.get("id")) for each in earlier for row in mappings(each, "open_points")} - {*NO_CLAUSE}
         for id in mapping(source.head, "reads"):
             self._known(source, ("reads", id), "open point", id, points, "one of the codes that it builds on")
+
+    def _check_keys(self, source: Source, id: str, keys: Any) -> None:
+        """See that the keys of a clause that are changed are keys of clauses."""
+        known = set(written_fields(Clause)) - {"id"}
+        for key in keys if isinstance(keys, dict) else ():
+            if key == "id":
+                self._tell(source, ("changes", id, key), "a clause keeps its id", None, None, ())
+            elif key not in known:
+                place = source.head.place(("changes", id, key), key=True)
+                self.mistakes.append(Mistake(place, f"unknown key {show(key)}", hint=nearest(key, known)))
 
     def _known(self, source: Source, path: tuple[Any, ...], what: str, name: str, known: set[str], of: str) -> None:
         if name not in known:

@@ -11,10 +11,10 @@ from typing import Final
 from attrs import define
 
 from referee.hearing import adjudicate
+from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
 from referee.law.locate import EDITION, HEAD
 from referee.record.errors import RefereeError
-from referee.report.verdicts import is_ordinary
 from referee.teaching.compare import say
 from referee.teaching.scenario import load_scenario
 

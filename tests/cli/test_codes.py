@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from referee.cli import main
 from referee.law import list_codes, load_rulebook
+from tests.house.source import ROOT
 
 
 def call(*arguments: str | Path) -> Result:
@@ -57,7 +58,9 @@ def test_every_example_in_its_head_counts_once_it_is_no_comment(here: Path, base
     book = load_rulebook("club")
     assert (book.game.target, book.game.packets) == (7, ("3-2",))
     assert load_rulebook("club", options={"long_game": True}).game.target == 10
-    assert len(book.clauses) == len(plain.clauses) - 1
+    (left,) = yaml.safe_load(examples)["leaves_out"]
+    assert left in plain.clauses
+    assert left not in book.clauses
     reads = yaml.safe_load(examples).get("reads", {})
     assert {point: book.open_points[point].default for point in reads} == reads
     assert bool(reads) == bool(plain.open_points)
@@ -147,3 +150,16 @@ def test_a_wrong_call_of_the_law_is_told(arguments: list[str], said: str) -> Non
     done = call("law", *arguments)
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
+
+
+def test_the_rulebook_that_the_guide_shows_is_the_one_that_it_runs() -> None:
+    text = (ROOT / "docs" / "guide-rulebook.md").read_text(encoding="utf-8")
+    shown = yaml.safe_load(re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)[0])
+    folder = ROOT / "docs" / "examples" / "clubs" / "harbour"
+    told = yaml.safe_load((folder / "rulebook.yaml").read_text(encoding="utf-8"))
+    assert {key: told[key] for key in shown} == shown
+
+
+def test_the_example_of_the_guide_differs_where_it_says_so() -> None:
+    book = load_rulebook(str(ROOT / "docs" / "examples" / "clubs" / "harbour"))
+    assert (book.game.packets, book.game.target, book.procedure.replay) == (("3-2",), 7, "from_faulty_trick")

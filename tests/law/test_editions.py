@@ -48,7 +48,7 @@ def test_a_code_without_editions_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["lodnon", "lodnon@1900"])
 def test_a_name_nearly_right_is_understood(name: str) -> None:
-    with pytest.raises(NoRulebook, match="no rulebook 'lodnon': .*; did you mean \"london\""):
+    with pytest.raises(NoRulebook, match=r"no rulebook 'lodnon': .*; did you mean \"london\""):
         find_rulebook(name)
 
 

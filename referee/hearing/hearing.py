@@ -7,6 +7,7 @@ from functools import partial
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.judge import Judge
+from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
 from referee.hearing.notice import discover, lasting, notice, undecided
@@ -100,6 +101,8 @@ class Hearing:
         case.event, case.answered = event, False
         table.happenings.clear()
         self._see(event)
+        if "king_wins" in case.rulebook.by_fact:
+            see_winning_king(case, self.ledger)
         self._take_in()
         if LOSING & set(table.happenings):
             forget(case, self.ledger)

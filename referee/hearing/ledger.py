@@ -38,7 +38,7 @@ class Ledger(Tally):
     def award(self, case: Case, clause: Clause, matter: Matter) -> None:
         """Let a scoring clause give its points, a game its end and its worth, or a match its winner."""
         if clause.for_ == "match":
-            self._match(case, clause, matter)
+            self.matches.win(case, clause, matter, self.games)
             return
         if clause.for_ == "game" or clause.stake is not None:
             self._game(case, clause, matter)
@@ -349,26 +349,6 @@ class Ledger(Tally):
         self.starts_of[self.number] = self.start
         self.ended[self.number] = case.now
         self.start = surplus
-        self._end_match(case)
+        self.matches.follow(case, self.games, self.ended)
         self.begin_game(case.rulebook.game, self.number + 1)
         case.table.game_number = self.number
-
-    def _end_match(self, case: Case) -> None:
-        """See whether the game just closed has won a match; where there are none, each game is its own."""
-        if self.matches.needed is None:
-            case.table.match_number += 1
-        winner = self.matches.reached(self.games)
-        if winner is not None:
-            deal = case.table.deal or case.table.prepare()
-            proof = [self.ended[row.number] for row in self.games if row.winner == winner]
-            last = self.matches.needed or 0
-            case.docket.enter(
-                Fact("match_reached", deal, case.now, winner, {}, proof[-last:], proof=case.now), case.now
-            )
-
-    def _match(self, case: Case, clause: Clause, matter: Matter) -> None:
-        """The match is won; the next game begins another."""
-        winner = str(matter.fact.actor)
-        case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
-        self.matches.won[self.games[-1].number] = winner
-        case.table.match_number += 1

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from attrs import define, field
 
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
 from referee.hearing.rulings import GameRow, MatchRow
+from referee.law.clause import Clause
 from referee.record.log import Header
+from referee.table.facts import Fact
 from referee.table.game import Game
 
 
@@ -63,3 +67,21 @@ class Matches:
         if not rows or self.needed is None or rows[-1].winner is not None:
             return None
         return next((player for player, made in rows[-1].games.items() if made >= self.needed), None)
+
+    def follow(self, case: Case, games: list[GameRow], ended: dict[int, int]) -> None:
+        """See whether the game just closed has won a match; where there are none, each game is its own."""
+        if self.needed is None:
+            case.table.match_number += 1
+            return
+        winner = self.reached(games)
+        if winner is not None:
+            deal = case.table.deal or case.table.prepare()
+            proof = [ended[game.number] for game in games if game.winner == winner][-self.needed :]
+            case.docket.enter(Fact("match_reached", deal, case.now, winner, {}, proof, proof=case.now), case.now)
+
+    def win(self, case: Case, clause: Clause, matter: Matter, games: list[GameRow]) -> None:
+        """The match is won; the next game begins another."""
+        winner = str(matter.fact.actor)
+        case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
+        self.won[games[-1].number] = winner
+        case.table.match_number += 1

@@ -39,7 +39,8 @@ def leave_unanswered(case: Case, event: Demand | Permit, matters: list[Matter], 
     ground = getattr(event, "ground", None)
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
     if grounded:
-        found = [pair for pair in found if FACTS[pair[0].fact.name].subject == ground]
+        kinds = [FACTS[matter.fact.name] for matter, _ in found]
+        found = [pair for pair, kind in zip(found, kinds, strict=True) if ground in (kind.subject, kind.ground)]
     if not found:
         return False
     matter, clause = max(found, key=lambda pair: pair[0].fact.event)

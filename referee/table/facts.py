@@ -51,6 +51,7 @@ class FactKind:
     """What a fact is called, what a person calls it when drawing attention to it, and its fields.
 
     subject: the ground under which players speak of it, or ``None`` where nobody need speak.
+    ground: the ground that a claim names for it, where nobody need draw attention to it.
     open: whether it lies open to both players by its nature, so that no notice is needed.
     fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
     says: the fact in a short phrase, for reports.
@@ -59,6 +60,7 @@ class FactKind:
     says: str
     fields: tuple[str, ...] = ()
     subject: str | None = None
+    ground: str | None = None
     open: bool = False
     fault: bool = False
 
@@ -82,7 +84,10 @@ FACTS: Final[dict[str, FactKind]] = {
     "order_chosen": FactKind("the dealer chose the order of his packets", ("first",), subject="deal_order", open=True),
     "king_turned": FactKind("a king was turned", ("chosen",), open=True),
     "hidden_cards_seen": FactKind(
-        "hidden cards were looked at", ("what", "by", "of", "hand_taken_up", "cause", "given_taken_up"), open=True
+        "hidden cards were looked at",
+        ("what", "by", "of", "hand_taken_up", "cause", "given_taken_up"),
+        ground="discard_seen",
+        open=True,
     ),
     "surplus_drawn": FactKind("cards were drawn from the other's hand", ("of", "hand_taken_up", "seen"), open=True),
     "turned_wrongly": FactKind(
@@ -185,6 +190,7 @@ FACTS: Final[dict[str, FactKind]] = {
         ),
         subject="false_king",
     ),
+    "king_wins": FactKind("a player whom a king would win the game has the king of trumps in hand", (), open=True),
     "renounced": FactKind(
         "a player who held the suit led played another", ("taken_back", "misled"), subject="renounce", fault=True
     ),

@@ -37,6 +37,8 @@ def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
             ledger.graded = event.value == "graded"
         else:
             case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
+    elif event.topic == POINTS and book.game.target is None and is_points(event.value):
+        _agree_on_points(case, ledger, event)
     elif event.topic in book.options and spoken(event.value) in book.options[event.topic].readings:
         option = book.options[event.topic]
         in_force = book.taken.get(event.topic, option.default)

@@ -56,7 +56,8 @@ def deny(case: Case, event: Demand | Permit) -> None:
                     found += _defeat(case, event, matter, clause)
     ground = getattr(event, "ground", None)
     found.sort(key=partial(_remoteness, event))
-    if _unsaid(case, event, grounded=ground is not None) or (not found and _unsaid(case, event, grounded=False)):
+    express = any(event.remedy in defeat.clause.denies for defeat in found)
+    if not express and _unsaid(case, event):
         return
     if not found:
         found = _set_aside(case, event) or _followed_already(case, event)
@@ -82,12 +83,13 @@ def deny(case: Case, event: Demand | Permit) -> None:
         best.matter.ruled = ruled  # the players know no more than before
 
 
-def _unsaid(case: Case, event: Demand | Permit, *, grounded: bool) -> bool:
+def _unsaid(case: Case, event: Demand | Permit) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    if not case.rulebook.silences or event.by == BYSTANDER or grounded == (getattr(event, "ground", None) is None):
+    if not case.rulebook.silences or event.by == BYSTANDER:
         return False
     act = wished(case, event)
     coming = [] if act is None else [Matter(act, {act.name: None}, case.now)]
+    grounded = getattr(event, "ground", None) is not None
     return leave_unanswered(case, event, within(case, event) + coming, grounded=grounded)
 
 

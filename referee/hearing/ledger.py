@@ -9,7 +9,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.matches import Matches
 from referee.hearing.rulings import GameRow
-from referee.hearing.scoring import derive, hand_of
+from referee.hearing.scoring import derive, groundless, hand_of
 from referee.hearing.tally import HAND, Tally
 from referee.law.clause import Clause
 from referee.record.acts import Result
@@ -94,7 +94,7 @@ class Ledger(Tally):
         return True
 
     def _disprove(self, case: Case, due: Due) -> None:
-        """A king that was presumed was not held: what was put up for it was too much."""
+        """A king that was presumed earned nothing: what was put up for it was too much."""
         due.dropped, due.provisional = True, False
         for peg in self.free(due):
             due.matter.fact.fields["marked"] = True
@@ -135,9 +135,10 @@ class Ledger(Tally):
         player, kind, points = matter.role(clause.to), clause.for_, clause.points
         if player is None or points is None or kind is None or matter.deal.game != self.number:
             return None
-        had = [d.matter for d in self.dues if d.deal is matter.deal and (d.player, d.kind) == (player, kind)]
+        mine = [d for d in self.dues if d.deal is matter.deal and (d.player, d.kind) == (player, kind)]
+        had = [d.matter for d in mine if d.points and (d.provisional or not d.dropped)]
         if kind not in HAND and any(m is not matter and m.fact.truth for m in had):
-            return None  # the same king, announced again
+            return None  # the same king, announced or shown again
         hand = hand_of(clause, matter, player) if kind in HAND else {}
         due = Due(matter.deal, player, kind, points, clause, matter, matter.fact.event, clause, points, hand)
         due.itself = kind in case.rulebook.procedure.self_marking
@@ -176,7 +177,7 @@ class Ledger(Tally):
         for due in self.dues[-6:]:
             if due.matter.fact.truth is False and not due.dropped:
                 self._let_fall(case, due)
-            elif due.provisional and due.matter.fact.fields.get("held") is False:
+            elif (due.provisional or not due.dropped) and groundless(case, due):
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":
                 due.dropped = True  # play stopped, and the king has not been shown so far

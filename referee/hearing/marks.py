@@ -96,6 +96,8 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
 
 def _unproved(case: Case, peg: Peg) -> bool:
     """Whether the mark is for a king announced that the record neither proves nor disproves so far."""
+    if not any(clause.kind == "right" for clause in case.rulebook.by_fact.get("king_claimed", ())):
+        return False  # no word earns anything under this code
     claims = [m for m in case.docket.matters if m.fact.name == "king_claimed" and m.deal is peg.deal]
     mine = [m for m in claims if m.fact.actor == peg.player and m.fact.fields["by"] == "word"]
     return any(m.fact.fields["held"] is None or _to_come(case, m) for m in mine)
@@ -142,7 +144,7 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | Non
         here = matter.deal is peg.deal or matter.fact.event == case.now
         if not here or matter.fact.actor != peg.player:
             continue
-        if matter.fact.name not in ("king_turned", "king_claimed"):
+        if matter.fact.name not in ("king_turned", "king_claimed", "king_revealed"):
             continue
         held = matter.fact.fields.get("held", True)
         if held is False:

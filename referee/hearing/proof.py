@@ -18,6 +18,8 @@ def lacking(matter: Matter) -> str:
     if fact.name == "king_claimed":
         unknown = player if fact.fields["held"] is None else matter.role("adversary")
         return f"The record does not show whether {unknown} held the king of {trumps}; the card itself would settle it."
+    if fact.name == "king_revealed":
+        return "The record does not show yet whether cards are still exchanged; what is done next will settle it."
     if fact.name == "named_suit_differs":
         suit = SUIT_NAMES[fact.fields["named"]]
         return f"The record does not show whether {player} held a card of {suit}; the rest of the hand would settle it."

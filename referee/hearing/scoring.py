@@ -56,6 +56,16 @@ def derive(case: Case, due: Due, *, cutting: bool) -> None:
         _bar(case, due)
 
 
+def groundless(case: Case, due: Due) -> bool:
+    """Whether the right that a king's points rest on, or might come to rest on, can be none any more."""
+    matter = due.matter
+    ground = matter.terms.get(due.source.when or "")
+    rights = case.rulebook.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
+    marking = [clause for clause in rights if clause.kind == "right" and clause.may == "mark_king"]
+    mine = bool(marking) and due.player == matter.fact.actor
+    return mine and all(case.judge.where(clause.where, matter) == "wait" for clause in marking)
+
+
 def _before_cuts(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
     """Return what peril makes of a due, under which clause, and the clauses that bear on it."""
     points, fixing, also = due.base, due.source, []

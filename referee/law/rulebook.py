@@ -57,7 +57,7 @@ class Procedure:
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
     void_deal: Literal["rightful_dealer", "actual_dealer"] = "rightful_dealer"
     fifth_point: Literal["open_until_closed", "final"] = "open_until_closed"
-    fifth_king: Literal["game_over", "hand_played_out"] = "game_over"
+    fifth_king: Literal["game_over", "hand_played_out"] = "hand_played_out"
     unproved: Literal["undetermined", "presumed"] = "undetermined"
     both_quit: Literal["first_act", "cancel"] = "first_act"
     replay: Literal["whole_hand", "from_faulty_trick"] = "whole_hand"

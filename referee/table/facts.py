@@ -191,6 +191,11 @@ FACTS: Final[dict[str, FactKind]] = {
         subject="false_king",
     ),
     "king_wins": FactKind("a player whom a king would win the game has the king of trumps in hand", (), open=True),
+    "king_revealed": FactKind(
+        "a player showed the king of trumps out of his hand",
+        ("how", "cards_played", "led", "exchange", "kept"),
+        open=True,
+    ),
     "renounced": FactKind(
         "a player who held the suit led played another", ("taken_back", "misled"), subject="renounce", fault=True
     ),

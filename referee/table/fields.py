@@ -74,6 +74,32 @@ def _shown(_table: Table, fact: Fact) -> bool:
     return shown is not None and (played is None or shown < played)
 
 
+def _not_laid_away(_table: Table, fact: Fact) -> bool:
+    """Return whether the king that was shown has not gone among its holder's discards."""
+    return f"K{fact.deal.trump}" not in fact.deal.discards.get(str(fact.actor), ())
+
+
+def _exchange_when_shown(_table: Table, fact: Fact) -> str | None:
+    """Say how the exchange stood when cards were shown: made, still to come or under way, or not made in the hand.
+
+    ``None`` while nothing has been done since that would tell.
+    """
+    deal, at = fact.deal, fact.event
+    more, accepted = deal.after("give", at), deal.when.get("acceptance", ())
+    before = max((time for time in accepted if time < at), default=None)
+    again = deal.after("proposal", at)
+    if before is None:
+        if any(time > at for time in accepted):
+            return "before"
+        refused = deal.first("refusal") is not None and not deal.open_proposal
+        return "none" if "lead" in deal.when or deal.over or refused else None
+    if more is not None and (again is None or more < again):
+        return "before"
+    exchange = next(each for each in reversed(deal.exchanges) if each.begun < at)
+    served = exchange.served and (fact.actor == deal.dealer or deal.dealer in exchange.given)
+    return "after" if served or again is not None or "lead" in deal.when or deal.over else None
+
+
 def _disproved(_table: Table, fact: Fact) -> bool:
     """Return whether the record shows that the king was not held."""
     return fact.fields["held"] is False
@@ -230,6 +256,8 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("king_claimed", "kept"): _kept,
     ("king_claimed", "shown"): _shown,
     ("king_claimed", "disproved"): _disproved,
+    ("king_revealed", "exchange"): _exchange_when_shown,
+    ("king_revealed", "kept"): _not_laid_away,
     ("renounced", "taken_back"): _taken_back,
     ("win_missed", "taken_back"): _taken_back,
 }

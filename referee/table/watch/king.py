@@ -1,10 +1,10 @@
-"""Facts about the king of trumps: claimed by word, or by a mark without a word."""
+"""Facts about the king of trumps: claimed by word, or by a mark without a word, or shown out of the hand."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import AnnounceKing, Event, Mark
+from referee.record.acts import AnnounceKing, Event, Expose, Mark, Reveal
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.table import Handler, Query, Table
@@ -78,5 +78,35 @@ def _mark(table: Table, event: Mark) -> None:
         _show(table, event, "mark", live[-1])
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {AnnounceKing: _announce, Mark: _mark}
+def _reveal(table: Table, event: Reveal) -> None:
+    """A player shows cards out of his hand; what the record merely states of a hand is shown to nobody."""
+    own = event.place in (None, "hand", f"hand:{event.by}")
+    if own and event.basis != "stated":
+        _shown(table, event, "shown")
+
+
+def _expose(table: Table, event: Expose) -> None:
+    """A player lets cards of his own be seen, on purpose or not."""
+    if event.of == event.by:
+        _shown(table, event, "exposed")
+
+
+def _shown(table: Table, event: Reveal | Expose, how: str) -> None:
+    """Show that the king of trumps is among cards that a player shows, if he holds it in his hand."""
+    deal, player = table.deal, event.by
+    if deal is None or player not in deal.hands or deal.trump is None or not deal.turned or deal.over:
+        return
+    king = f"{KING}{deal.trump}"
+    if king not in event.cards or king not in deal.hands[player].cards:
+        return
+    fields = {"how": how, "cards_played": len(deal.when.get(f"{player}.plays", ())), "led": "lead" in deal.when}
+    table.show_act(deal, "king_revealed", player, fields)
+
+
+_WATCHERS: Final[dict[type[Event], Any]] = {
+    AnnounceKing: _announce,
+    Mark: _mark,
+    Reveal: _reveal,
+    Expose: _expose,
+}
 WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

@@ -155,7 +155,7 @@ def _show_fault(table: Table, pack: str | None) -> None:
 
 
 def _question(table: Table, event: Event) -> None:
-    """Words show what they speak of: that the dealer was free in his order; the fault of a pack that has one."""
+    """Words show what they speak of: that the dealer was free in his order, or in dealing; the fault of a pack."""
     deal = table.deal
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
     if deal is None or not deal.packets or event.by not in table.players:
@@ -163,6 +163,9 @@ def _question(table: Table, event: Event) -> None:
     if spoken == "deal_order" and "packets_out_of_order" not in deal.when:
         fields = {"first": deal.bound_by == "form"}
         table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
+    elif spoken == "deal_turn" and table.game.alternation == "untold" and "dealt_out_of_turn" not in deal.when:
+        deal.mark("dealt_out_of_turn", table.now)
+        table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif spoken == "faulty_pack" and (deal.pack in table.packs.faulty or _twice(deal)):
         table.stage = deal
         _show_fault(table, deal.pack)

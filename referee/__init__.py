@@ -9,6 +9,11 @@
 ``rulebook_for`` gives the rulebook that the log names, read as its players agreed; ``load_rulebook`` gives any.
 
 An archive, which holds a log a line, is heard fastest line by line: ``adjudicate_line(raw, rulebook)``.
+
+Many files at once, of whatever form, are best left to ``validate``, which says of every log what is to be known of it:
+
+>>> [(record.place, len(record.findings)) for record in validate(["docs/examples/round"])]
+[('docs/examples/round/table1.yaml', 0), ('docs/examples/round/table2.yaml', 5), ('docs/examples/round/table3.yaml', 3)]
 """
 
 from __future__ import annotations
@@ -17,6 +22,16 @@ from referee.hearing import Hearing, adjudicate
 from referee.hearing.express import adjudicate_line
 from referee.law import load_rulebook, rulebook_for
 from referee.record import load_log
+from referee.tournament import Record, validate
 
 __version__ = "0.1.0"
-__all__ = ["Hearing", "adjudicate", "adjudicate_line", "load_log", "load_rulebook", "rulebook_for"]
+__all__ = [
+    "Hearing",
+    "Record",
+    "adjudicate",
+    "adjudicate_line",
+    "load_log",
+    "load_rulebook",
+    "rulebook_for",
+    "validate",
+]

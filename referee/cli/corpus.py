@@ -16,7 +16,7 @@ from referee.cli.edge import UNREADABLE, format_option, print_json
 from referee.cli.examples import epilog
 from referee.cli.sides import open_codes, option_option, reading_option
 from referee.collation import Corpus
-from referee.record.logfile import FORMS, Entry, entries, entries_in
+from referee.record.logfile import Entry, entries, entries_in, is_log
 from referee.report.corpus import CorpusReport, corpus_data
 from referee.report.lines import show
 
@@ -88,7 +88,7 @@ def _files(path: str) -> Iterator[Iterator[Entry]]:
     elif Path(path).is_dir():
         for folder, inner, names in walk(path):
             inner.sort()
-            yield from (entries(Path(folder, name)) for name in sorted(names) if Path(name).suffix.lower() in FORMS)
+            yield from (entries(Path(folder, name)) for name in sorted(names) if is_log(name))
     elif not Path(path).exists() and (matching := sorted(glob(path, recursive=True))):
         for each in matching:
             yield from _files(each)

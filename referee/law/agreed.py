@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from referee.law.choices import spoken
 from referee.law.loader import load_rulebook
@@ -18,24 +18,35 @@ POINTS: Final = "target"
 """The topic under which any number of points may be agreed on, beside the values that an option names."""
 
 
+class Loader(Protocol):
+    """Whatever loads rulebooks as ``load_rulebook`` does."""
+
+    def __call__(
+        self, name: str | None, readings: Mapping[str, str], options: Mapping[str, Any], *, near: Path
+    ) -> Rulebook:
+        """Return a rulebook by its code or folder, with chosen readings and options."""
+
+
 def rulebook_for(
     log: Log,
     name: str | None = None,
     readings: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
+    load: Loader = load_rulebook,
 ) -> Rulebook:
     """Return the rulebook that a log is to be ruled on by: the one it names, read as its players agreed.
 
     A code, readings and options that are given here go before what the log says; a rulebook that lies in, beside or
-    above the log's folder is found by the name of its own folder.
+    above the log's folder is found by the name of its own folder.  ``load`` loads a rulebook, or remembers it where
+    there are many logs.
     Raises as ``load_rulebook`` does, and Unreadable where an option was agreed on at a value that it has not.
     """
     code, told = name or log.header.rulebook, log.header.agreement
     readings, options = {**told.readings, **(readings or {})}, options or {}
     near = Path(log.path)
-    book = load_rulebook(code, readings, {**told.options, **options}, near=near)
+    book = load(code, readings, {**told.options, **options}, near=near)
     taken = options_agreed(log, book)
-    return load_rulebook(code, readings, {**told.options, **taken, **options}, near=near) if taken else book
+    return load(code, readings, {**told.options, **taken, **options}, near=near) if taken else book
 
 
 def options_agreed(log: Log, rulebook: Rulebook) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from attrs import define, field
 from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Path, Step
 from referee.record.log import Place
+from referee.record.packed import read_bytes
 
 MAX_BYTES: Final = 8 * 2**20
 MAX_DEPTH: Final = 64
@@ -80,12 +81,8 @@ def stop(
 
 
 def read_file(path: str | FilePath) -> str:
-    """Return the text of a file; what hinders it is said at its place."""
-    try:
-        raw = FilePath(path).read_bytes()
-    except OSError as error:
-        raise stop(str(path), 1, 1, f"the file cannot be read: {error.strerror}") from None
-    return decode(raw, str(path))
+    """Return the text of a file, unpacked where it is packed; what hinders it is said at its place."""
+    return decode(read_bytes(path), str(path))
 
 
 def decode(raw: bytes, path: str, line: int = 1) -> str:

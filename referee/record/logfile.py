@@ -15,6 +15,7 @@ from referee.record.errors import Mistake, Unreadable
 from referee.record.jsonform import decode_json, read_json
 from referee.record.lines import log_from_data
 from referee.record.log import Log, Place
+from referee.record.packed import plain_name, read_lines
 from referee.record.writing import dump_log
 from referee.record.yamlform import read_yaml
 
@@ -60,11 +61,15 @@ def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
 def load_logs(path: str | FilePath, mistakes: list[Mistake] | None = None) -> Iterator[Log]:
     """Yield the logs of an archive, which holds one a line, or the one log of any other file.
 
-    A log that cannot be read is left out and its mistakes are added to ``mistakes``; without such a list, Unreadable
-    is raised at it.
+    A log that cannot be read is left out and its mistakes are added to ``mistakes``, as is the place where a packed
+    file breaks off; without such a list, Unreadable is raised at it.
     """
-    for entry in entries(path):
+    found = entries(path)
+    while True:
         try:
+            entry = next(found, None)
+            if entry is None:
+                return
             yield entry.load()
         except Unreadable as error:
             if mistakes is None:
@@ -78,11 +83,7 @@ def entries(path: str | FilePath) -> Iterator[Entry]:
     if form_of(path) != "jsonl":
         yield Entry(name, 1, None, lambda: load_log(path))
         return
-    try:
-        with FilePath(path).open("rb") as file:
-            yield from _lines_of(file, name)
-    except OSError as error:
-        raise stop(name, 1, 1, f"the file cannot be read: {error.strerror}") from None
+    yield from _lines_of(read_lines(path), name)
 
 
 def entries_in(stream: Iterable[bytes], path: str = "<text>") -> Iterator[Entry]:
@@ -105,9 +106,14 @@ def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
     return _read_lines([(number, decode(raw, path, number).strip())], path)
 
 
+def is_log(path: str | FilePath) -> bool:
+    """Tell whether a file is called as logs are, packed or not."""
+    return plain_name(path).suffix.lower() in FORMS
+
+
 def form_of(path: str | FilePath) -> str:
-    """Return the form of a file by the ending of its name."""
-    form = FORMS.get(FilePath(path).suffix.lower())
+    """Return the form of a file by the ending of its name, without that of its packing."""
+    form = FORMS.get(plain_name(path).suffix.lower())
     if form is None:
         raise stop(str(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORMS)}")
     return form

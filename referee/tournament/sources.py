@@ -1,0 +1,81 @@
+"""Where the logs of a run are, and which of them belong to a part of it."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from attrs import define
+
+from referee.record.document import UNSEEN
+from referee.record.errors import RefereeError
+from referee.record.logfile import is_log
+from referee.tournament.shelf import Terms
+
+
+class NoShard(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A part that a run has not."""
+
+
+@define(frozen=True)
+class Shard:
+    """One of several parts of a run, counted from 1: every log that falls to it.
+
+    Small files fall to a part whole, the lines of large archives one by one.
+    """
+
+    index: int = 1
+    of: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= self.index <= self.of:
+            raise NoShard(f"there is no part {self.index} of {self.of}; expected 1/{self.of} to {self.of}/{self.of}")
+
+    def holds(self, file: int, line: int = 0) -> bool:
+        """Whether a file, or a line of it, belongs to this part."""
+        return (file + line) % self.of == self.index - 1
+
+
+@define(frozen=True)
+class Source:
+    """A file of logs: its number in the run, its path, by what its logs are ruled on, the match that they belong to."""
+
+    file: int
+    path: str
+    terms: Terms
+    match: str | None = None
+
+
+def find_sources(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source]:
+    """Yield the files that a run is about, in order; no more than the names in one folder is held at a time."""
+    for number, path in enumerate(_files(os.fspath(path) for path in paths)):
+        yield Source(number, path, terms)
+
+
+def _files(names: Iterable[str]) -> Iterator[str]:
+    """Yield the log files that names stand for: files, folders with all below them, patterns."""
+    for name in names:
+        if os.path.isdir(name):
+            yield from _below(name)
+        elif os.path.lexists(name) or not glob.has_magic(name):
+            yield name
+        else:
+            found = sorted(glob.glob(name, recursive=True))
+            yield from (each for each in found if not os.path.isdir(each)) if found else [name]
+
+
+def _below(folder: str) -> Iterator[str]:
+    for place, inner, names in os.walk(folder):
+        inner.sort()
+        yield from (os.path.join(place, name) for name in sorted(names) if is_log(Path(name)))
+
+
+def shown(path: str) -> str:
+    """Return a path as it can be printed, whatever bytes are in it.
+
+    >>> shown("round/table 1.yaml"), shown("a\\nb")
+    ('round/table 1.yaml', 'a\\\\nb')
+    """
+    return UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), path.replace("\n", "\\n"))

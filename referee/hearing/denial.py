@@ -17,7 +17,7 @@ from referee.hearing.silence import leave_unanswered
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
-from referee.record.vocabulary import BYSTANDER
+from referee.record.vocabulary import BYSTANDER, OTHER
 from referee.table.facts import FACTS, Fact
 
 NO_PENALTY: Final = ("deal_stands", "deals")
@@ -85,7 +85,7 @@ def deny(case: Case, event: Demand | Permit) -> None:
 
 def _unsaid(case: Case, event: Demand | Permit) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    if not case.rulebook.silences or event.by == BYSTANDER:
+    if not case.rulebook.silences or event.by == BYSTANDER or event.remedy == OTHER:
         return False
     act = wished(case, event)
     coming = [] if act is None else [Matter(act, {act.name: None}, case.now)]

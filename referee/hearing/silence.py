@@ -35,12 +35,17 @@ def leave_open(case: Case, matter: Matter) -> None:
 
 
 def leave_unanswered(case: Case, event: Demand | Permit, matters: list[Matter], *, grounded: bool) -> bool:
-    """Leave a demand open over the last matter on which the code is silent; ``grounded``: one of its ground."""
+    """Leave a demand open over the last matter on which the code is silent; ``grounded``: one of its ground.
+
+    What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for.
+    """
     ground = getattr(event, "ground", None)
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
     if grounded:
         kinds = [FACTS[matter.fact.name] for matter, _ in found]
         found = [pair for pair, kind in zip(found, kinds, strict=True) if ground in (kind.subject, kind.ground)]
+    else:
+        found = [pair for pair in found if pair[0].fact.event == case.now or not FACTS[pair[0].fact.name].regular]
     if not found:
         return False
     matter, clause = max(found, key=lambda pair: pair[0].fact.event)

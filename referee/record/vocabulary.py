@@ -7,6 +7,9 @@ from typing import Final
 BOTH: Final = "both"
 BYSTANDER: Final = "bystander"
 
+OTHER: Final = "other"
+"""A plea that no clause knows: always denied."""
+
 GROUNDS: Final = frozenset(
     """dealt_count given_count deal_order deal_turn wrong_pack faulty_pack shuffle cut cut_exposure turned_cards
     exposed_card faced_card stock false_king unannounced_king renounce missed_win named_suit lead_out_of_turn

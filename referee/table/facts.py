@@ -54,6 +54,7 @@ class FactKind:
     ground: the ground that a claim names for it, where nobody need draw attention to it.
     open: whether it lies open to both players by its nature, so that no notice is needed.
     fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
+    regular: whether it comes about in regular play as well, so that nothing need be wrong where it does.
     says: the fact in a short phrase, for reports.
     """
 
@@ -63,6 +64,7 @@ class FactKind:
     ground: str | None = None
     open: bool = False
     fault: bool = False
+    regular: bool = False
 
 
 FACTS: Final[dict[str, FactKind]] = {
@@ -78,11 +80,13 @@ FACTS: Final[dict[str, FactKind]] = {
         subject="deal_order",
         fault=True,
     ),
-    "trump_turned": FactKind("a trump card was turned", (), open=True),
+    "trump_turned": FactKind("a trump card was turned", (), open=True, regular=True),
     "several_turned": FactKind("more than one card was turned", ("kings",), subject="turned_cards", open=True),
     "card_exposed": FactKind("a card was exposed", ("of", "by", "phase"), subject="exposed_card", open=True),
-    "order_chosen": FactKind("the dealer chose the order of his packets", ("first",), subject="deal_order", open=True),
-    "king_turned": FactKind("a king was turned", ("chosen",), open=True),
+    "order_chosen": FactKind(
+        "the dealer chose the order of his packets", ("first",), subject="deal_order", open=True, regular=True
+    ),
+    "king_turned": FactKind("a king was turned", ("chosen",), open=True, regular=True),
     "hidden_cards_seen": FactKind(
         "hidden cards were looked at",
         ("what", "by", "of", "hand_taken_up", "cause", "given_taken_up"),
@@ -99,7 +103,10 @@ FACTS: Final[dict[str, FactKind]] = {
         "a pack was found incorrect", ("reach", "cut_with"), subject="faulty_pack", open=True
     ),
     "shuffled": FactKind(
-        "a pack was shuffled", ("by", "pack", "manner", "phase", "cut", "cut_begun"), subject="shuffle", open=True
+        "a pack was shuffled",
+        ("by", "pack", "manner", "phase", "cut", "cut_begun"),
+        subject="shuffle",
+        open=True,
     ),
     "cut_wrongly": FactKind("a cut took or left too few cards", ("cut", "how"), subject="cut", fault=True),
     "cut_showed": FactKind(
@@ -107,9 +114,12 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "cut_omitted": FactKind("the pack was not cut", ("cut",), subject="cut", open=True, fault=True),
     "choice_made": FactKind(
-        "a player chose a pack or a seat", ("what", "by_dealer", "by_next_dealer", "by_winner", "choice"), open=True
+        "a player chose a pack or a seat",
+        ("what", "by_dealer", "by_next_dealer", "by_winner", "choice"),
+        open=True,
+        regular=True,
     ),
-    "new_cards": FactKind("new cards were called for or brought", ("act", "number", "late"), open=True),
+    "new_cards": FactKind("new cards were called for or brought", ("act", "number", "late"), open=True, regular=True),
     "exchange_wrong": FactKind(
         "the numbers asked, discarded and given do not agree",
         (
@@ -133,16 +143,20 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "proposed_amiss": FactKind("a proposal was made that cannot be one", ("how",), open=True),
     "turn_up_drawn": FactKind("the turn-up came into a hand", ("to",), open=True),
-    "number_named": FactKind("the number of cards asked for was named", ("after_answer", "number"), open=True),
+    "number_named": FactKind(
+        "the number of cards asked for was named", ("after_answer", "number"), open=True, regular=True
+    ),
     "proposal_passed_over": FactKind("the leader led although he had asked for cards", ("amiss",), open=True),
-    "proposal_answered": FactKind("a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True),
+    "proposal_answered": FactKind(
+        "a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True, regular=True
+    ),
     "dealer_took_none": FactKind("the dealer accepted and took no card", ("stock_left",), open=True),
-    "conditional_answer": FactKind("the dealer accepted on a condition", ("enough",), open=True),
+    "conditional_answer": FactKind("the dealer accepted on a condition", ("enough",), open=True, regular=True),
     "refused_after_turning": FactKind("the dealer refused after turning a card in error", ("first_since",), open=True),
     "turned_in_error": FactKind("a card was turned as for trumps after giving", (), subject="turned_cards", open=True),
     "dealer_exchanged": FactKind("the dealer exchanged from a short stock", ("stock_short", "beyond_left"), open=True),
     "number_taken_asked": FactKind(
-        "the non-dealer asked how many cards were taken", ("taken", "in_all", "may_take"), open=True
+        "the non-dealer asked how many cards were taken", ("taken", "in_all", "may_take"), open=True, regular=True
     ),
     "discarded_amiss": FactKind(
         "cards were discarded amiss", ("face", "place", "late", "before_other", "after_other"), open=True
@@ -170,6 +184,7 @@ FACTS: Final[dict[str, FactKind]] = {
             "attempted",
         ),
         open=True,
+        regular=True,
     ),
     "king_claimed": FactKind(
         "the king of trumps was claimed",
@@ -195,6 +210,7 @@ FACTS: Final[dict[str, FactKind]] = {
         "a player showed the king of trumps out of his hand",
         ("how", "cards_played", "led", "exchange", "kept"),
         open=True,
+        regular=True,
     ),
     "renounced": FactKind(
         "a player who held the suit led played another", ("taken_back", "misled"), subject="renounce", fault=True
@@ -226,10 +242,13 @@ FACTS: Final[dict[str, FactKind]] = {
             "replay",
         ),
         open=True,
+        regular=True,
     ),
     "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark"),
     "mark_omitted": FactKind("points earned were not marked", ("kind",), subject="missing_mark"),
-    "match_reached": FactKind("a player has won the games of a match", (), open=True),
-    "game_reached": FactKind("a player has reached the points of the game", ("loser_score", "stakes"), open=True),
+    "match_reached": FactKind("a player has won the games of a match", (), open=True, regular=True),
+    "game_reached": FactKind(
+        "a player has reached the points of the game", ("loser_score", "stakes"), open=True, regular=True
+    ),
 }
 """Every fact a clause may name."""

@@ -36,7 +36,7 @@ EXAMPLES: Final = {
         "referee convert docs/examples/hand.yaml --to jsonl",
         "referee convert docs/examples/hand.yaml --expand",
     ),
-    "docs": ("referee docs docs/laws/london",),
+    "docs": ("referee docs docs/laws/london", "referee docs docs/laws --table"),
     "new-rulebook": ("referee new-rulebook club", "referee new-rulebook our-club --extends london --to laws/ours"),
 }
 

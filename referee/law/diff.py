@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
 from attrs import define
@@ -52,15 +52,19 @@ class ValueChange:
 
 @define
 class Side:
-    """What one code says under a topic: its clauses, and the values that it fixes, each with what fixes it."""
+    """What one code says under a topic.
+
+    values: those that it fixes, each with what fixes it.  options: what the players may choose of it beforehand.
+    """
 
     clauses: list[Clause]
     values: dict[str, tuple[Any, str]]
+    options: list[OpenPoint]
 
     @property
     def silent(self) -> bool:
         """Whether it says nothing, or just that nothing is said."""
-        return not self.values and all(clause.kind == "silence" for clause in self.clauses)
+        return not self.values and not self.options and all(clause.kind == "silence" for clause in self.clauses)
 
 
 @define
@@ -108,15 +112,26 @@ def topic_rows(old: Rulebook, new: Rulebook) -> Iterator[TopicRow]:
             yield TopicRow(section.title, name, topic.title, sides)
 
 
-def side(book: Rulebook, topic: str, names: Iterable[str]) -> Side:
+def side(book: Rulebook, topic: str, names: Collection[str]) -> Side:
     """Return what a code says under a topic."""
     clauses = [clause for clause in book.clauses.values() if topic in clause.topics]
     found = _values(book)
-    return Side(clauses, {name: (found[name], book.settled[name]) for name in names if name in book.settled})
+    values = {name: (found[name], book.settled[name]) for name in names if name in book.settled}
+    return Side(clauses, values, [option for option in book.options.values() if _bears(option, topic, names, clauses)])
+
+
+def _bears(option: OpenPoint, topic: str, names: Collection[str], clauses: list[Clause]) -> bool:
+    """Return whether an option changes what a code says under a topic."""
+    ids = {clause.id for clause in clauses}
+    for reading in option.readings.values():
+        spoken = {name for clause in reading.clauses for name in clause.get("topics", ())}
+        if topic in spoken or ids & {*reading.patch, *reading.remove} or {*reading.game, *reading.procedure} & {*names}:
+            return True
+    return any(option.id in clause.open_points for clause in clauses)
 
 
 def _speaks(one: Side) -> bool:
-    return bool(one.clauses or one.values)
+    return bool(one.clauses or one.values or one.options)
 
 
 def _root(book: Rulebook) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.law import Rulebook
 from referee.law.diff import Change, Difference, Side, TopicRow, ValueChange
 from referee.report.lines import LABEL, Line
-from referee.report.words import count
+from referee.report.words import count, join
 
 FORMAT: Final = "referee.law-diff/1"
 NOUNS: Final = {"law": "Law", "clause": "", "open_point": "", "option": "option"}
@@ -105,6 +105,10 @@ def _side(book: Rulebook, side: Side) -> Iterator[Line]:
         fixed = f" (by {by})" if by else ""
         yield Line(f"{name}: {plain(value)}{fixed}", "dim", label=label, indent=0 if label else LABEL)
         label = ""
+    for option in side.options:
+        chosen = f"{option.question} ({option.id} = {join(list(option.readings), 'or')})"
+        yield Line(chosen, "dim", label=label, indent=0 if label else LABEL)
+        label = ""
 
 
 def diff_data(found: Difference) -> dict[str, Any]:
@@ -137,7 +141,8 @@ def _topic(row: TopicRow) -> dict[str, Any]:
 def _side_data(side: Side) -> dict[str, Any]:
     clauses = [{"id": clause.id, "kind": clause.kind, "says": clause.says} for clause in side.clauses]
     values = {name: {"value": value, "by": by} for name, (value, by) in side.values.items()}
-    return {"silent": side.silent, "clauses": clauses, "values": values}
+    options = {option.id: list(option.readings) for option in side.options}
+    return {"silent": side.silent, "clauses": clauses, "values": values, "options": options}
 
 
 def editions_lines(code: str, editions: dict[str, Rulebook]) -> Iterator[Line]:

@@ -12,7 +12,7 @@ from attrs import define
 
 from referee.law import Clause, OpenPoint, Reading, Rulebook
 from referee.report.clausetext import clause_rows
-from referee.report.lawtext import KINDS, sorted_points
+from referee.report.lawtext import KINDS, origin, provenance, sorted_points
 from referee.report.words import count, join
 from referee.teaching.scenario import Case, Scenario
 from referee.teaching.wordpage import word_page
@@ -21,9 +21,11 @@ CONTENTS: Final = "README.md"
 FEW: Final = 5
 POINTS: Final = "open-points.md"
 POINTS_A_PAGE: Final = 10
+SOME: Final = 30
+OPTIONS: Final = "options.md"
 WORDS: Final = "words.md"
 MADE: Final = "<!-- Made by `referee docs`; what it says is changed in the rulebook. -->"
-NAMED: Final = re.compile(r"(?<![\w.#])(\d{1,3}\.\d{1,3}|R\d{2,3})(?!\w|\.\d)")
+NAMED: Final = re.compile(r"(?<![\w.#])(\d{1,3}\.\d{1,3}|[A-Z]\d{2,3})(?!\w|\.\d)")
 
 
 @define
@@ -39,11 +41,13 @@ class LawPages:
         """Yield the name and the text of every page."""
         yield CONTENTS, _page(self._contents())
         for number in self.rulebook.laws:
-            yield _file(number), _page(self._law(number))
+            yield law_page(number), _page(self._law(number))
         yield POINTS, _page(self._points())
         ids = sorted_points(self.rulebook.open_points)
         for start in range(0, len(ids), POINTS_A_PAGE):
             yield self._place(ids[start]), _page(self._points_in_full(ids[start : start + POINTS_A_PAGE]))
+        if self.rulebook.options:
+            yield OPTIONS, _page(self._options())
         yield WORDS, _page(word_page(self.rulebook, self._linked))
 
     # --- the contents
@@ -57,9 +61,29 @@ class LawPages:
             f"[{count(points, 'open point')}]({POINTS}), and [the words]({WORDS}) that they are made of. "
             "Every statement is this project's own."
         )
+        yield from (f"- **{label}:** {text}" for label, text in provenance(book))
+        yield "## Laws"
         for number in sorted(book.laws):
             names = [clause.id for clause in book.clauses.values() if clause.law == number]
-            yield f"- **[Law {number}]({_file(number)})** {book.laws[number]} ({count(len(names), 'clause')})"
+            yield f"- **[Law {number}]({law_page(number)})** {book.laws[number]} ({count(len(names), 'clause')})"
+
+        if book.options:
+            yield f"## What the players may [choose beforehand]({OPTIONS})"
+            yield from (f"- {self._choice(option.id)} {option.question}" for option in book.options.values())
+        if book.open_points:
+            yield f"## What is [left open]({POINTS})"
+            yield "Each point has a reading that is taken by default."
+            yield from map(self._in_short, sorted_points(book.open_points) if len(book.open_points) <= SOME else ())
+        silences = [clause for clause in book.clauses.values() if clause.kind == "silence"]
+        if silences:
+            yield "## What nothing is said of"
+            yield "What is asked for over any of this stays undetermined."
+            yield from (f"- {self._linked(clause.id)} {clause.says}" for clause in silences)
+
+    def _in_short(self, id: str) -> str:
+        """Return an open point with the reading that is taken by default."""
+        point = self.rulebook.open_points[id]
+        return f"- {self._linked(id)} {point.question} **{point.readings[point.default].says}**"
 
     # --- a law
 
@@ -72,9 +96,11 @@ class LawPages:
         points = [point for point in self.rulebook.open_points.values() if str(number) in point.laws]
         if points:
             yield "## What the law leaves open"
-            for point in points:
-                taken = point.readings[point.default].says
-                yield f"- {self._linked(point.id)} {point.question} **{taken}**"
+            yield from (self._in_short(point.id) for point in points)
+        options = [option for option in self.rulebook.options.values() if str(number) in option.laws]
+        if options:
+            yield "## What the players may choose"
+            yield from (f"- {self._choice(option.id)} {option.question}" for option in options)
         shown = [each for each in self.scenarios if str(number) in each.told.laws]
         if shown:
             yield "## Scenarios"
@@ -85,15 +111,17 @@ class LawPages:
         numbers = sorted(self.rulebook.laws)
         at = numbers.index(number)
         before, after = numbers[max(at - 1, 0) : at], numbers[at + 1 : at + 2]
-        links = [f"[← Law {n}]({_file(n)})" for n in before] + [f"[all laws]({CONTENTS})"]
-        return " · ".join(links + [f"[Law {n} →]({_file(n)})" for n in after])
+        links = [f"[← Law {n}]({law_page(n)})" for n in before] + [f"[all laws]({CONTENTS})"]
+        return " · ".join(links + [f"[Law {n} →]({law_page(n)})" for n in after])
 
     def _clause(self, clause: Clause) -> Iterator[str]:
         yield f'<a id="{clause.id}"></a>\n\n## {clause.id} {KINDS[clause.kind]}'
         yield f"> {clause.says}"
         rows = list(clause_rows(clause, self.rulebook))
         if clause.open_points:
-            rows.append(("Leaves open", ", ".join(sorted_points(clause.open_points))))
+            rows.append(("Leaves open", ", ".join(map(self._choice, sorted_points(clause.open_points)))))
+        if whence := origin(self.rulebook, clause.id):
+            rows.append(("Comes from", f"{whence}."))
         if clause.see:
             rows.append(("See also", join(list(map(self._see, clause.see)))))
         shown = [each for each in self.scenarios if clause.name in each.told.clauses]
@@ -103,7 +131,7 @@ class LawPages:
 
     def _see(self, name: str) -> str:
         known = name.isdecimal() and int(name) in self.rulebook.laws
-        return f"[Law {name}]({_file(int(name))})" if known else f"Law {name}" if name.isdecimal() else name
+        return f"[Law {name}]({law_page(int(name))})" if known else f"Law {name}" if name.isdecimal() else name
 
     # --- the open points
 
@@ -113,9 +141,16 @@ class LawPages:
             f"[all laws]({CONTENTS}) · Each point has a reading that is taken by default; another is taken with "
             "`--reading` on the command line, or `agreement` in a log."
         )
-        for id in sorted_points(self.rulebook.open_points):
-            point = self.rulebook.open_points[id]
-            yield f"- {self._linked(id)} {point.question} **{point.readings[point.default].says}**"
+        yield from map(self._in_short, sorted_points(self.rulebook.open_points))
+
+    def _options(self) -> Iterator[str]:
+        yield f"# What the players may choose: {self.rulebook.title}"
+        yield (
+            f"[all laws]({CONTENTS}) · An option is taken with `--option NAME=VALUE` on the command line, with "
+            "`agreement` in a log, or by an `agree` before the first deal."
+        )
+        for option in self.rulebook.options.values():
+            yield from self._point(option)
 
     def _points_in_full(self, ids: list[str]) -> Iterator[str]:
         yield f"# Open points {ids[0]} to {ids[-1]}"
@@ -143,9 +178,7 @@ class LawPages:
             lines.append(f"  - Why: {point.why}")
         if changes := list(_changes(reading)):
             lines.append(f"  - Changes {self._linked('; '.join(changes))}.")
-        cases = [
-            (each, case) for each in self.scenarios for case in each.cases if case.told.readings.get(point.id) == name
-        ]
+        cases = [(each, case) for each in self.scenarios for case in each.cases if case.named.get(point.id) == name]
         for scenario, case in cases:
             lines.append(f"  - Shown by {self._case(scenario, case)}")
         if (key := f"{point.id}={name}") in self.exempt:
@@ -168,9 +201,13 @@ class LawPages:
             if name in self.rulebook.open_points:
                 return f"[{name}]({self._place(name)}#{name})"
             known = name in self.rulebook.clauses
-            return f"[{name}]({_file(self.rulebook.clauses[name].law)}#{name})" if known else name
+            return f"[{name}]({law_page(self.rulebook.clauses[name].law)}#{name})" if known else name
 
         return NAMED.sub(link, text)
+
+    def _choice(self, id: str) -> str:
+        """Return a link to an open point, or to an option."""
+        return f"[{id}]({OPTIONS}#{id})" if id in self.rulebook.options else self._linked(id)
 
     def _path(self, scenario: Scenario) -> str:
         return Path(os.path.relpath(Path(scenario.path).resolve(), self.folder.resolve())).as_posix()
@@ -194,7 +231,8 @@ def _changes(reading: Reading) -> Iterator[str]:
         yield from (f"`{key}` to `{value}`" for key, value in values.items())
 
 
-def _file(law: int) -> str:
+def law_page(law: int) -> str:
+    """Return the name of the page on a law."""
     return f"law-{law:02}.md"
 
 
@@ -214,9 +252,8 @@ def write_pages(pages: LawPages) -> list[Path]:
     written = [(pages.folder / name, text) for name, text in pages.pages()]
     for path, text in written:
         path.write_text(text, encoding="utf-8")
-    for path in {*pages.folder.glob("law-*.md"), *pages.folder.glob("open-points-*.md")} - {
-        path for path, _ in written
-    }:
+    kinds = ("law-*.md", "open-points-*.md", OPTIONS)
+    for path in {path for kind in kinds for path in pages.folder.glob(kind)} - {path for path, _ in written}:
         if path.read_text(encoding="utf-8").startswith(MADE):
             path.unlink()
     return [path for path, _ in written]

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.law import find_rulebook, list_codes, load_rulebook
+from referee.law.topics import topics
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\(([^)]+)\)")
@@ -32,6 +33,58 @@ def test_the_pages_are_fresh(code: str, tmp_path: Path, monkeypatch: pytest.Monk
     fresh = {name: links.sub("../../../scenarios/", text) for name, text in pages(made).items()}
     assert {name for name, text in fresh.items() if pages(folder).get(name) != text} == set()
     assert set(pages(folder)) == set(fresh)
+
+
+def test_the_table_of_codes_is_fresh(tmp_path: Path) -> None:
+    """Where this fails, ``referee docs docs/laws --table`` makes it anew."""
+    assert CliRunner().invoke(main, ["docs", str(tmp_path), "--table"]).exit_code == 0
+    assert pages(tmp_path) == pages(ROOT / "docs" / "laws")
+
+
+def test_the_table_of_codes_has_a_cell_for_every_code_and_topic() -> None:
+    lines = pages(ROOT / "docs" / "laws")["README.md"].splitlines()
+    rows = {match[1]: line for line in lines if (match := re.match(r'\| <a id="(\w+)"></a>', line))}
+    assert set(rows) == set(topics())
+    for code in list_codes():
+        book = load_rulebook(code)
+        for clause in book.clauses.values():
+            link = f"[{clause.id}]({code}/law-{clause.law:02}.md#{clause.id})"
+            assert {topic for topic in clause.topics if link not in rows[topic] and clause.kind != "silence"} == set()
+    assert {row.count(" | ") for row in rows.values()} == {len(list_codes())}
+    assert [name for name, row in rows.items() if "|  |" in row] == []
+
+
+def test_the_table_is_made_anew_with_the_pages_of_a_code(tmp_path: Path) -> None:
+    assert CliRunner().invoke(main, ["docs", str(tmp_path), "--table"]).exit_code == 0
+    fresh = (tmp_path / "README.md").read_text(encoding="utf-8")
+    (tmp_path / "README.md").write_text(fresh[: len(fresh) // 2], encoding="utf-8")
+    assert CliRunner().invoke(main, ["docs", str(tmp_path / "london")]).exit_code == 0
+    assert (tmp_path / "README.md").read_text(encoding="utf-8") == fresh
+
+
+def test_a_page_above_that_is_not_the_table_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("Written by hand.", encoding="utf-8")
+    assert CliRunner().invoke(main, ["docs", str(tmp_path / "london")]).exit_code == 0
+    assert (tmp_path / "README.md").read_text(encoding="utf-8") == "Written by hand."
+
+
+def test_every_link_of_the_table_leads_somewhere() -> None:
+    folder = ROOT / "docs" / "laws"
+    targets = {target.partition("#")[::2] for target in LINK.findall(pages(folder)["README.md"])}
+    texts = {path: (folder / path).read_text(encoding="utf-8") for path, _ in targets}
+    assert [(path, at) for path, at in targets if at and f'<a id="{at}"></a>' not in texts[path]] == []
+
+
+@pytest.mark.parametrize("code", list_codes())
+def test_the_contents_of_a_code_tell_what_it_leaves_silent_and_what_may_be_chosen(code: str) -> None:
+    book, texts = load_rulebook(code), pages(ROOT / "docs" / "laws" / code)
+    for clause in book.clauses.values():
+        assert (f"#{clause.id}) {clause.says}" in texts["README.md"]) == (clause.kind == "silence")
+    for option in book.options.values():
+        assert f"(options.md#{option.id}) {option.question}" in texts["README.md"]
+        assert {name for name in option.readings if f"`{name}`" not in texts["options.md"]} == set()
+    assert book.source.rstrip(".") in texts["README.md"]
+    assert book.edition in texts["README.md"]
 
 
 @pytest.mark.parametrize("code", list_codes())

@@ -161,10 +161,12 @@ def test_it_is_told_to_programs(tmp_path: Path, base: Rulebook, house: Rulebook)
             "silent": False,
             "clauses": [{"id": "2.2", "kind": "setting", "says": "Five points are game."}],
             "values": {"target": {"value": 5, "by": "2.2"}},
+            "options": {"long": ["false", "true"]},
         },
         "new": {
             "silent": False,
             "clauses": [{"id": "1.2", "kind": "setting", "says": "Seven points."}],
             "values": {"target": {"value": 7, "by": "1.2"}},
+            "options": {},
         },
     }

@@ -26,6 +26,13 @@ def test_every_clause_that_a_reading_brings_in_speaks_of_a_topic(code: str) -> N
     assert [clause["id"] for reading in readings for clause in reading.clauses if not clause.get("topics")] == []
 
 
+def test_some_code_speaks_of_each_topic() -> None:
+    spoken = {
+        topic for code in list_codes() for clause in load_rulebook(code).clauses.values() for topic in clause.topics
+    }
+    assert set(topics()) - spoken == set()
+
+
 @pytest.mark.parametrize("topic", topics())
 def test_what_settles_a_topic_is_a_game_value_or_a_procedure(topic: str) -> None:
     assert set(topics()[topic].values) <= VALUES

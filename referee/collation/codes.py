@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.law import Rulebook, default_code, load_rulebook, rulebook_for
+from referee.law import Rulebook, default_code, find_rulebook, load_rulebook, rulebook_for
 from referee.law.agreed import agreements
 from referee.law.choices import has_option, has_reading
 from referee.law.locate import NoRulebook
@@ -69,13 +69,20 @@ class Code:
     def _read_by(self, log: Log, said: dict[str, Any]) -> Terms:
         """Return the terms where something was agreed on; ``said``: what was by word."""
         named, told = log.header.rulebook or default_code(), log.header.agreement
-        if named in (self.given, self.plain.code):
+        if self._is(named):
             return Terms(rulebook_for(log, self.given, self.readings, self.options))
         try:
             options = load_rulebook(named).options if said else {}
         except NoRulebook:
             options = {}
         return self._known(told.readings, {**told.options, **{name: said[name] for name in said if name in options}})
+
+    def _is(self, named: str) -> bool:
+        """Whether a log that names a code means this one; another edition of it may know other readings."""
+        try:
+            return find_rulebook(named).samefile(find_rulebook(self.given))
+        except NoRulebook:
+            return named == self.plain.code
 
     def _known(self, agreed_readings: dict[str, str], agreed_options: dict[str, Any]) -> Terms:
         """Return the terms under another code than the log names, which takes what it knows."""

@@ -67,6 +67,20 @@ def test_under_the_code_that_the_log_names_nothing_may_be_left_aside() -> None:
         Code.named("london").terms(log("{options: {wager: that}}"))
 
 
+def test_another_edition_of_the_code_that_the_log_names_takes_what_it_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    now = club(tmp_path, edition="1930", open_points=[POINT])
+    (Path(now) / "editions").mkdir()
+    club(Path(now) / "editions", code="1900", edition="1900")
+    agreed = log("{readings: {Z01: that}}", rulebook="club")
+    assert Code.named("club@1930").terms(agreed).rulebook.readings == {"Z01": "that"}
+    older = Code.named("club@1900")
+    assert older.plain.edition == "1900"
+    assert older.terms(agreed).readings_aside == {"Z01": "that"}
+
+
 def test_what_is_agreed_on_by_word_counts_as_what_stands_in_the_head(
     other: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from referee.collation.comparison import Answer, Comparison, compare
 from referee.collation.corpus import Corpus, Example, Part, Sort, Tally
 from referee.collation.differences import Difference, Side
 from referee.collation.points import Points
-from referee.collation.rows import Row
+from referee.collation.rows import Row, clauses_named, remedies_of, whose
 
 __all__ = [
     "Answer",
@@ -23,5 +23,8 @@ __all__ = [
     "Sort",
     "Tally",
     "Terms",
+    "clauses_named",
     "compare",
+    "remedies_of",
+    "whose",
 ]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.collation.rows import topics_of
+from referee.collation.rows import clauses_named, topics_of
 from referee.law import Procedure, Rulebook
 from referee.law.topics import topics
 from referee.record.codec import unstructure
@@ -65,7 +65,8 @@ class Grounds:
         """Return the topics of a difference, and what each code has on them.
 
         ``cited`` holds for each code the clauses that it rules or counts by, the deciding one first.  Where the
-        deciding clauses have topics in common, it is about these alone.
+        deciding clauses have topics in common, it is about these alone.  What a code has on them is told where it does
+        not rule by it; of a code that does not rule at all, what it has on anything that another rules by.
         """
         own = tuple(tuple(name for name in dict.fromkeys(clauses) if name is not None) for clauses in cited)
         if (kind, own) not in self._kept:
@@ -83,15 +84,16 @@ class Grounds:
         named = [topic for topic in topics() if any(topic in each for each in deciding)]
         on = tuple(topic for topic in named if all(topic in each for each in deciding)) or tuple(named)
         values = self._values([*(name for topic in on for name in topics()[topic].values), *COURSE.get(kind, ())])
-        cited = [clause for book, ids in zip(self.books, own, strict=True) for clause in map(book.clauses.get, ids)]
-        kinds = {clause.kind for clause in cited if clause is not None}
-        points = {point for clause in cited if clause is not None for point in clause.open_points}
+        pairs = [(book, name) for book, names in zip(self.books, own, strict=True) for name in names]
+        cited = [clause for book, name in pairs for clause in clauses_named(book, name)]
+        kinds = {clause.kind for clause in cited}
+        points = {point for clause in cited for point in clause.open_points}
         in_general = not cited and not values
         contested = {name: took for name, took in self._choices().items() if in_general or name in points}
         found = []
         for i, book in enumerate(self.books):
-            wanted = set(on) - spoken[i]
-            related = [c for c in book.clauses.values() if wanted.intersection(c.topics) and c.id not in own[i]]
+            wanted = (set(on) if own[i] else set(on).union(*spoken)) - spoken[i]
+            related = [c for c in book.clauses.values() if wanted.intersection(c.topics) and c.name not in own[i]]
             related.sort(key=lambda clause: clause.kind not in kinds)
             fixed = {name: _fixing(book, name) for name in values}
             found.append(

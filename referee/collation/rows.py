@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from attrs import define
 
 from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
-from referee.law import Rulebook
+from referee.law import Clause, Rulebook
 
 Sense = tuple[str, str | None, frozenset[str], int | None]
 
@@ -46,8 +46,17 @@ class Row:
 
 def sense(ruling: Ruling) -> Sense:
     """Return what a ruling comes to, whatever the clause: its outcome, whose it is, the remedies, the points."""
-    remedies = {*ruling.remedies, *filter(None, [ruling.remedy])}
-    return ruling.outcome, ruling.holder or ruling.by, frozenset(remedies), ruling.points
+    return ruling.outcome, whose(ruling), frozenset(remedies_of(ruling)), ruling.points
+
+
+def remedies_of(ruling: Ruling) -> tuple[str, ...]:
+    """Return the remedy that a ruling is about, or those among which its holder may choose."""
+    return (ruling.remedy,) if ruling.remedy is not None else ruling.remedies
+
+
+def whose(ruling: Ruling) -> str | None:
+    """Return whom a ruling gives or denies something; nobody where it settles nothing and nobody asked."""
+    return ruling.by if ruling.outcome == "undetermined" else ruling.holder or ruling.by
 
 
 def align(founds: Sequence[Adjudication], books: Sequence[Rulebook], order: Mapping[str, int]) -> list[Row]:
@@ -68,8 +77,13 @@ def align(founds: Sequence[Adjudication], books: Sequence[Rulebook], order: Mapp
 
 def topics_of(book: Rulebook, clause: str | None) -> tuple[str, ...]:
     """Return what a clause speaks of."""
-    found = book.clauses.get(clause) if clause is not None else None
-    return found.topics if found is not None else ()
+    return tuple(dict.fromkeys(topic for each in clauses_named(book, clause) for topic in each.topics))
+
+
+def clauses_named(book: Rulebook, name: str | None) -> list[Clause]:
+    """Return the clause of a name, or those that stand in its place as it is read or as the options are taken."""
+    found = book.clauses.get(name or "")
+    return [found] if found is not None else [each for each in book.clauses.values() if each.cites == name is not None]
 
 
 def _rows_at(event: str, sides: list[list[Ruling]], books: Sequence[Rulebook]) -> list[Row]:

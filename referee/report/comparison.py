@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.collation import Answer, Comparison, Points, Row
+from referee.collation import Answer, Comparison, Points, Row, remedies_of, whose
 from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Ruling
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
@@ -54,9 +54,10 @@ class ComparisonReport:
         yield Line(f"{join(list(log.header.players))}; {count(len(log.events), 'event')}.", "dim")
         for answer in answers:
             yield Line(_about(answer), label=answer.name)
-        for answer in answers:
-            if aside := _aside(answer):
-                yield Line(f"{answer.name} does not know what the players agreed on: {aside}.", label="Left aside")
+        for aside in dict.fromkeys(filter(None, map(_aside, answers))):
+            names = [answer.name for answer in answers if _aside(answer) == aside]
+            know = "does not know" if len(names) == 1 else "do not know"
+            yield Line(f"{join(names)} {know} what the players agreed on: {aside}.", label="Left aside")
         for answer in answers:
             problems = answer.found.problems
             for problem in problems[:MOST_PROBLEMS]:
@@ -85,7 +86,7 @@ class ComparisonReport:
             if row.event != last:
                 yield Line(self._event(row.event), "dim")
             last = row.event
-            holders = {ruling.holder or ruling.by for ruling in row.said}
+            holders = set(map(whose, row.said)) - {None}
             cells = tuple(self._cell(row.rulings[i], i, len(holders) > 1) for i in part)
             yield Columns(cells, "bold cyan" if row.differs else "", label="≠" if row.differs else "", margin=INDENT)
 
@@ -101,9 +102,8 @@ class ComparisonReport:
             return NOTHING
         word = word_for(ruling, is_silence(self.comparison.answers[i], ruling))
         head = f"{word} ({ruling.clause})" if ruling.clause else word
-        who = ruling.holder or ruling.by if told_who else None
-        remedies = ruling.remedies or tuple(filter(None, [ruling.remedy]))
-        what = join([REMEDIES.get(remedy, remedy) for remedy in remedies], "or")
+        who = whose(ruling) if told_who else None
+        what = join([REMEDIES.get(remedy, remedy) for remedy in remedies_of(ruling)], "or")
         points = count(ruling.points, "point") if ruling.points is not None and not what else ""
         return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from referee.collation import Comparison, Difference, Side
-from referee.hearing.rulings import MatchRow
+from referee.collation import Comparison, Difference, Side, clauses_named, remedies_of
+from referee.hearing.rulings import MatchRow, Ruling
+from referee.law import Clause
 from referee.law.topics import load_sections
 from referee.report.lines import Line
 from referee.report.parts import match_lines
@@ -72,14 +73,15 @@ class Explainer:
         if each.kind == "pending" and side.tells:
             said = f"{_begun('; '.join(answer.found.score.pending)).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)
-        clauses = answer.terms.rulebook.clauses
+        book = answer.terms.rulebook
         related = sorted(ground.related, key=lambda id: id not in self.used[i])
-        shown = [clauses[id] for id in (*ground.clauses, *related[:MOST_RELATED]) if id in clauses]
+        shown = [each for id in ground.clauses for each in _deciding(clauses_named(book, id), side.ruling)]
+        shown += [each for id in related[:MOST_RELATED] for each in clauses_named(book, id)]
         known = [clause.id for clause in shown if (i, clause.id) in self.quoted and clause.id not in said]
         for clause in shown:
             if (i, clause.id) not in self.quoted:
                 self.quoted.add((i, clause.id))
-                changed = answer.terms.rulebook.changed.get(clause.id)
+                changed = book.changed.get(clause.id)
                 by = f" (as {changed} changes it)" if changed else ""
                 yield Line(f"{clause.id}  {clause.says}{by}", "dim", indent=QUOTED)
         if known:
@@ -96,6 +98,12 @@ class Explainer:
 
 
 QUOTED: Final = INDENT + 16
+
+
+def _deciding(clauses: list[Clause], ruling: Ruling | None) -> list[Clause]:
+    """Return, of clauses that go by one name, those that give what the ruling is about; all where none does."""
+    remedies = remedies_of(ruling) if ruling is not None else ()
+    return [clause for clause in clauses if {clause.may, clause.does} & set(remedies)] or clauses
 
 
 def heading(alike: list[Difference]) -> str:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from tests.report import test_compared as side_by_side
 from tests.report.test_golden import DISPUTES, GOLDEN, told
 
 if __name__ == "__main__":
     for name, dispute in DISPUTES.items():
         (GOLDEN / f"{name}.txt").write_text(told(*dispute), encoding="utf-8")
+    for name, hand in side_by_side.HANDS.items():
+        (side_by_side.COMPARED / f"{name}.txt").write_text(side_by_side.told(*hand), encoding="utf-8")
+    for name in side_by_side.FOR_PROGRAMS:
+        said = side_by_side.data(*side_by_side.HANDS[name])
+        (side_by_side.COMPARED / f"{name}.json").write_text(said, encoding="utf-8")

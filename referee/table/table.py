@@ -197,6 +197,8 @@ class Table:
         deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
+        if self.expected_dealer is None:
+            deal.mark("dealer_untold", self.now)
         self.happen_to_earlier("next_cut", None)
         if self.deal is not None and self.deal.game != deal.game:
             self.happen_to_earlier("next_game_cut", None)

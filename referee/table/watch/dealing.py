@@ -69,7 +69,6 @@ def _packet(table: Table, event: Packet) -> None:
 def _whose_deal(table: Table, deal: Deal) -> None:
     """Show a deal out of turn, or with the adversary's pack."""
     if table.expected_dealer not in (None, deal.dealer):
-        deal.mark("dealt_out_of_turn", table.now)
         table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now]))
     elif table.expected_dealer is None and table.dealer_cut.unknown and len(table.deals) == 1:
         table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now], truth=None))

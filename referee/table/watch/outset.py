@@ -25,6 +25,7 @@ from referee.record.acts import (
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal
 from referee.table.facts import Fact
+from referee.table.game import Game
 from referee.table.phase import phase
 from referee.table.table import Handler, Table
 
@@ -163,12 +164,17 @@ def _question(table: Table, event: Event) -> None:
     if spoken == "deal_order" and "packets_out_of_order" not in deal.when:
         fields = {"first": deal.bound_by == "form"}
         table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
-    elif spoken == "deal_turn" and table.game.alternation == "untold" and "dealt_out_of_turn" not in deal.when:
-        deal.mark("dealt_out_of_turn", table.now)
+    elif spoken == "deal_turn" and _untold(table.game) and "dealer_untold" in deal.when:
+        del deal.when["dealer_untold"]
         table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif spoken == "faulty_pack" and (deal.pack in table.packs.faulty or _twice(deal)):
         table.stage = deal
         _show_fault(table, deal.pack)
+
+
+def _untold(game: Game) -> bool:
+    """Whether the code leaves out who deals first, or who deals next."""
+    return "untold" in (game.cut_wins, game.alternation)
 
 
 def _twice(deal: Deal) -> bool:

@@ -1,0 +1,46 @@
+"""The same facts under several codes: the shipped scenarios that compare them, and those that keep to one code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.law import list_codes
+from referee.teaching import Books, Scenario, find_scenarios, hear, load_scenario
+from referee.teaching.signature import Signature
+
+SHIPPED = Path(__file__).resolve().parents[2] / "scenarios"
+COMPARED = [load_scenario(path) for path in find_scenarios(SHIPPED / "compared")]
+NAMES = {"london": "London", "general": "general", "french": "French", "akagiri": "Akagiri", "denexa": "Denexa"}
+
+
+def outcomes(scenario: Scenario, books: Books) -> set[Signature]:
+    """Return what the codes make of the same facts, as they are read by default, whoever deals next."""
+    heard = hear([scenario], books)
+    return {each.signature[:-1] for each in heard if not (each.case.readings or each.case.options)}
+
+
+@pytest.mark.parametrize("scenario", COMPARED, ids=lambda scenario: Path(scenario.path).stem)
+def test_every_code_hears_the_same_facts(scenario: Scenario) -> None:
+    assert {case.rulebook for case in scenario.cases} == set(list_codes())
+    assert [case.name for case in scenario.cases if NAMES[str(case.rulebook)] not in case.name] == []
+    assert all(case.log.events == scenario.base.events for case in scenario.cases)
+
+
+def test_at_least_twenty_scenarios_come_out_otherwise_from_code_to_code() -> None:
+    books = Books()
+    assert len([scenario for scenario in COMPARED if len(outcomes(scenario, books)) > 1]) >= 20
+
+
+def test_those_that_come_out_alike_differ_by_a_reading_an_option_or_the_next_dealer() -> None:
+    books = Books()
+    for scenario in COMPARED:
+        assert len({each.signature for each in hear([scenario], books)}) > 1, scenario.path
+
+
+@pytest.mark.parametrize("code", list_codes())
+def test_the_scenarios_of_a_code_are_about_its_own_hands(code: str) -> None:
+    scenarios = [load_scenario(path) for path in find_scenarios(SHIPPED / code)]
+    assert scenarios != []
+    assert [scenario.path for scenario in scenarios if scenario.base.header.rulebook != code] == []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import count, islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +16,13 @@ from hypothesis import strategies as st
 
 from referee.hearing import Adjudication, adjudicate
 from referee.hearing.express import adjudicate_line, adjudicate_regular, routine_of
+from referee.hearing.express.form import SIGNS
+from referee.hearing.express.line import Card, Number
+from referee.hearing.express.line import Regular as RegularAct
 from referee.hearing.judge import Judge
 from referee.law import load_rulebook
 from referee.law.rulebook import Rulebook
+from referee.record.cards import PACK
 from referee.record.errors import Unreadable
 from referee.record.logfile import load_line
 from referee.record.writing import dump_log
@@ -28,6 +34,7 @@ from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs
 from tests.property.support import BOOK
 
 Plain = dict[str, Any]
+BOOKS = Books()
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
 # Readings that bear on what a regular hand is worth, or on what is regular.
 READINGS: tuple[tuple[str, str] | None, ...] = (
@@ -160,6 +167,56 @@ def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
     for case in load_scenario(path).cases:
         line = dump_log(case.log, "json").strip().encode()
         assert agree(line, BOOKS.for_case(case))
+
+
+@pytest.mark.parametrize("code", sorted(path.name for path in (ROOT / "rulebook").iterdir() if path.is_dir()))
+def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> None:
+    book = load_rulebook(code)
+    for seed in range(30):
+        assert agree(line_of(regular(seed, deals=3)), book)
+
+
+def altered(find: Plain, change: Callable[[list[Plain], int], object]) -> Iterator[bytes]:
+    """Yield lines of regular play with one alteration each, where an event first holds what is looked for."""
+    for log in map(regular, count()):
+        at = next((i for i, event in enumerate(log["events"]) if event.items() >= find.items()), None)
+        if at is not None:
+            change(log["events"], at)
+            yield line_of(log)
+
+
+@pytest.mark.parametrize(
+    ("find", "change"),
+    [
+        ({"do": "announce_king"}, lambda events, at: events.insert(at + 2, dict(events[at]))),
+        ({"do": "announce_king"}, lambda events, at: events.pop(at + 1)),
+        ({"do": "packet"}, lambda events, at: events[at].update(pack="red")),
+        ({"do": "packet"}, lambda events, at: events[at].update(pack="blue")),
+        ({"do": "discard"}, lambda events, at: events[at]["cards"].append(events[at]["cards"][0])),
+        ({"do": "discard"}, lambda events, at: events[at].update(cards=[])),
+        ({"do": "give"}, lambda events, at: events[at].update(cards=events[at]["cards"][:-1])),
+        ({"do": "give"}, lambda events, at: events.insert(at - 1, events.pop(at))),
+        ({"do": "turn_up"}, lambda events, at: events[at]["cards"].append("7S")),
+        ({"do": "answer", "reply": "accept"}, lambda events, at: events[at].update(reply="refuse")),
+        ({"do": "answer", "reply": "refuse"}, lambda events, at: events[at].update(reply="accept")),
+        ({"do": "lead"}, lambda events, at: events.insert(at, events.pop(at + 1))),
+        ({"do": "play"}, lambda events, at: events.pop(at)),
+        ({"do": "mark"}, lambda events, at: events.pop(at)),
+    ],
+)
+def test_hands_that_are_not_quite_regular_get_the_same_answer_both_ways(
+    find: Plain, change: Callable[[list[Plain], int], object]
+) -> None:
+    for line in islice(altered(find, change), 4):
+        assert agree(line, BOOK)
+
+
+def test_the_decoder_knows_every_card_and_every_act_that_a_form_is_made_of() -> None:
+    assert set(get_args(Card)) == set(PACK)
+    assert {each.__struct_config__.tag for each in SIGNS} == {
+        each.__struct_config__.tag for each in get_args(RegularAct)
+    }
+    assert max(get_args(Number)) == len(PACK)
 
 
 def regular(seed: int, deals: int = 6) -> Plain:

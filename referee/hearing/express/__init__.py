@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import Final
 
 import msgspec
 
-from referee.hearing.express.head import Act, Line, read_head
+from referee.hearing.express.head import BEGINNING, keys_of, sitting_of
+from referee.hearing.express.line import Line
 from referee.hearing.express.reading import Regular
 from referee.hearing.express.routine import Routine, Unusual
 from referee.hearing.hearing import adjudicate
@@ -27,7 +29,6 @@ IDS: Final = [f"e{n}" for n in range(1, 2**12)]
 """The ids of events that are not named otherwise; longer logs are not archived a line each."""
 
 _decode = msgspec.json.Decoder(Line).decode
-_routines: WeakKeyDictionary[Rulebook, Routine | None] = WeakKeyDictionary()
 
 
 def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: int = 1) -> Adjudication:
@@ -48,60 +49,54 @@ def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> 
         if not (raw.isascii() and b"\x7f" not in raw) and may_hide_characters(raw.decode()):
             return None
         line = _decode(raw)
-        ids, own = _ids(line.events)
-        regular = Regular.of(routine, read_head(line.header, routine), line.events, ids, own)
-        regular.read()
-        if raw.count(b":") != regular.keys + _keys(line.header):
+        head, events = line.header, line.events
+        ids, own = _ids([event.id for event in events])
+        sitting = sitting_of(head)
+        regular = Regular.of(routine, sitting, head.opening or BEGINNING, events)
+        regular.read(events, ids)
+        # A line has as many colons as keys, unless a key stands twice or a text holds a colon.
+        if raw.count(b":") != keys_of(head, sitting) + own + regular.keys:
             return None
     except NOT_REGULAR:
         return None
-    return _state(regular, raw, path)
+    return _state(regular, len(events), raw, path)
 
 
+@lru_cache(16)
 def routine_of(rulebook: Rulebook) -> Routine | None:
     """Return the routine of a rulebook, made when it is first asked for."""
-    if rulebook not in _routines:
-        _routines[rulebook] = Routine.of(rulebook)
-    return _routines[rulebook]
+    return Routine.of(rulebook)
 
 
-def _keys(head: dict[str, Any]) -> int:
-    """Return how many keys a line has beside those of its events.
-
-    A line has as many colons as keys, unless a key stands twice or a text holds a colon.
-    """
-    inner = [part for part in head.values() if type(part) is dict]
-    deeper = [part for each in inner for part in each.values() if type(part) is dict]
-    return len(Line.__struct_fields__) + sum(map(len, (head, *inner, *deeper)))
-
-
-def _ids(events: list[Act]) -> tuple[list[str], int]:
-    """Return the ids of the events, and how many keys they take up in each: one, or none."""
-    plain = IDS[: len(events)]
-    if len(plain) < len(events):
+def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:
+    """Return the ids of events, and how many keys they take up: all tell theirs if the first does, and none twice."""
+    plain = IDS[: len(told)]
+    if told == plain:
+        return plain, len(plain)
+    if len(plain) < len(told):
         raise Unusual
-    if events[0].id is None:
+    if told[0] is None:
         return plain, 0
-    ids = [event.id or "" for event in events]
-    if ids != plain and (len(set(ids)) < len(ids) or "" in ids):
+    ids = [each for each in told if each]
+    if len({*ids}) < len(told):
         raise Unusual
-    return ids, 1
+    return ids, len(ids)
 
 
-def _state(regular: Regular, raw: bytes, path: str) -> Adjudication:
+def _state(regular: Regular, events: int, raw: bytes, path: str) -> Adjudication:
     """Return the adjudication of a game read to the end of its log."""
     rulebook, tally, dealer = regular.routine.rulebook, regular.tally, regular.dealer
     return Adjudication(
         path=path,
-        events=len(regular.events),
-        digest=lambda: _digest(raw),
+        events=events,
+        digest=partial(_digest, raw),
         code=rulebook.code,
         version=rulebook.version,
         rulebook_digest=rulebook.digest,
         rulings=tally.rulings,
         deals=tally.deals,
         next_dealer=dealer,
-        next_pack=next((name for name, owner in regular.opened.owners.items() if owner == dealer), None),
+        next_pack=regular.sitting.packs.get(dealer),
         games=tally.games,
         score=Score(dict(tally.score), dict(tally.score)),
         problems=[],

@@ -2,17 +2,23 @@
 
 Whatever is not plainly regular raises ``Unusual`` and is heard the long way, so this need not be complete: it must only
 never take an irregular act, or one that could not be read, for a regular one.  To be regular is stricter than to be
-valid: a card that lies in the hand of the player whose turn it is needs no other check.  That an event has no more keys
-than those looked at here shows in the end: they are counted along the way, and the line has as many colons.
+valid: a card that lies in the hand of the player whose turn it is needs no other check.
+
+Three things make a hand regular, and each is looked at by itself: its form, which says who must have done what; its
+cards, which come from the stock once each and are played as one must; and what is marked for them.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any, Final
 
 from attrs import define, field
 
-from referee.hearing.express.head import Act, Opened
+from referee.hearing.express.form import Form, Round, form_of
+from referee.hearing.express.head import Sitting
+from referee.hearing.express.line import Opening, Packet, TurnUp
 from referee.hearing.express.routine import Routine, Unusual
 from referee.hearing.express.tally import Tally
 from referee.hearing.express.tariff import Award
@@ -24,310 +30,242 @@ KING: Final = RANKS[0]
 
 @define(eq=False)
 class Regular:
-    """The reading of a log's events; ``at`` is the event to be read next.
+    """The reading of a log's events, hand after hand.
 
-    own: how many keys each event has beside those of its act: one where ids are written, else none.
-    arrivals: when which cards came to whom.  keys: how many keys the events read so far have.
+    orders: in which each player deals, as far as that is known.
+    keys: how many keys the events read so far have, beside their ids.
+
+    Of the live hand: ``acts``, with ``ids`` and ``doers`` beside them, whose parts the form tells by their places;
+    ``drawn``, the cards that come from the stock at each of its arrivals; ``hands``, what each player holds.
     """
 
     routine: Routine
-    opened: Opened
-    events: list[Act]
-    own: int
+    sitting: Sitting
     tally: Tally
     dealer: str
     pone: str
-    at: int = 0
-    keys: int = 0
-    exchanged: bool = False
-    refused: bool = False
-    trump: str = ""
-    orders: dict[str, str] = field(factory=dict)
-    unseen: set[str] = field(factory=set)
-    hands: dict[str, set[str]] = field(factory=dict)
-    arrivals: list[tuple[int, str, list[str]]] = field(factory=list)
+    orders: dict[str, str]
+    keys: int
+    acts: Sequence[Any] = field(init=False)
+    ids: Sequence[str] = field(init=False)
+    doers: list[str] = field(init=False)
+    drawn: list[list[str]] = field(init=False)
+    hands: dict[str, set[str]] = field(init=False)
+    trump: str = field(init=False)
 
     @classmethod
-    def of(cls, routine: Routine, opened: Opened, events: list[Act], ids: list[str], own: int) -> Regular:
+    def of(cls, routine: Routine, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
         """Return the reading of a log before its first event."""
-        dealer = opened.dealer or next((event.by for event in events[:3] if event.do == "packet"), "")
-        first, second = opened.players
-        if dealer is None or dealer not in opened.players:
+        first, second = players = sitting.players
+        orders, pack = opening.orders or {}, opening.pack
+        dealer = opening.dealer or next(event.by for event in events if type(event) is Packet)
+        if dealer not in players or not sitting.names.issuperset(orders):
             raise Unusual
-        tally = Tally.begun(routine, opened, ids)
-        pone = second if dealer == first else first
-        return cls(routine, opened, events, own, tally, dealer, pone, orders=dict(opened.orders))
+        if not routine.named.issuperset(orders.values()):
+            raise Unusual
+        if pack is not None and sitting.packs.get(opening.dealer or "") != pack:
+            raise Unusual
+        dealer, pone = players if dealer == first else (second, first)
+        return cls(routine, sitting, Tally.begun(routine, sitting, opening), dealer, pone, orders, 0)
 
-    def read(self) -> None:
-        """Read all events, deal after deal."""
-        while self.at < len(self.events):
-            if self.tally.over:
-                self.tally.begin_game()
-            self._deal()
+    def read(self, events: list[Any], ids: Sequence[str]) -> None:
+        """Read all events, which have such ids."""
+        kinds = tuple(map(type, events))
+        begins = 0
+        while begins < len(kinds):
+            ends = _end(kinds, begins)
+            form = form_of(kinds[begins:ends])
+            if form is None:
+                raise Unusual
+            self.acts, self.ids = events[begins:ends], ids[begins:ends]
+            self.doers = [act.by for act in self.acts]
+            self._hand(form)
             self.dealer, self.pone = self.pone, self.dealer
-        if not self.tally.deals:
-            raise Unusual
+            begins = ends
 
-    def _deal(self) -> None:
-        """Read one deal to its end, or to the end of the game."""
-        tally = self.tally
-        self.exchanged = self.refused = False
-        self._prepare()
-        begins = self.at
-        if tally.deals:
-            tally.extend(begins - 1)
-        pack = self._serve()
-        row = tally.begin_deal(self.dealer, pack, begins)
-        self._turn(row)
-        self._looks()
-        if not tally.over:
-            self._exchange()
-            self._play(row)
-        tally.extend(self.at - 1)
+    def _hand(self, form: Form) -> None:
+        """Read one hand to its end, or to the end of the game."""
+        self.keys += form.keys
+        self._check_doers(form)
+        self._prepare(form)
+        row = self.tally.begin_deal(self.dealer, self._serve(form), self.ids, form.dealt)
+        self._turn(form, row)
+        if self._goes_on(form.goes_on):
+            if form.rounds:
+                self._exchange(form)
+            if form.early >= 0:
+                self._announce(form, form.early, (self.pone, self.dealer))
+            if self._goes_on(form.lead >= 0):
+                self._play(form, row)
+
+    def _goes_on(self, form_does: bool) -> bool:
+        """Return whether the hand goes on, which it must if and only if the game is not over."""
+        if form_does is self.tally.over:
+            raise Unusual
+        return form_does
+
+    def _check_doers(self, form: Form) -> None:
+        """Each act was done by him who must do it, as far as the form tells."""
+        doers, dealer, pone = self.doers, self.dealer, self.pone
+        for at in form.by_dealer:
+            if doers[at] != dealer:
+                raise Unusual
+        for at in form.by_pone:
+            if doers[at] != pone:
+                raise Unusual
+        for at in form.by_either:
+            if doers[at] not in self.sitting.players:
+                raise Unusual
 
     # --- dealing
 
-    def _prepare(self) -> None:
-        """The dealer shuffles and the other cuts, as far as that is recorded."""
-        if "shuffling" in self.opened.recorded:
-            event = self.events[self.at]
-            if event.do != "shuffle" or event.by != self.dealer:
-                raise Unusual
-            self._next(2 + self._names_own(event))
-        if "cutting" in self.opened.recorded:
-            event = self.events[self.at]
-            lifted, left = event.lifted, event.left
-            if event.do != "cut" or event.by != self.pone:
-                raise Unusual
-            told = lifted is not None or left is not None
-            if told:
+    def _prepare(self, form: Form) -> None:
+        """The dealer shuffles and the other cuts, if and only if that is recorded."""
+        sitting = self.sitting
+        if form.shuffled is not sitting.shuffling or form.cut is not sitting.cutting:
+            raise Unusual
+        if form.looks and not sitting.looking:
+            raise Unusual
+        if form.cut:
+            cut = self.acts[form.shuffled]
+            if cut.lifted is not None or cut.left is not None:
                 least = self.routine.rulebook.game.least_cut
-                if type(lifted) is not int or type(left) is not int:
+                if cut.lifted + cut.left != len(PACK) or min(cut.lifted, cut.left) < least:
                     raise Unusual
-                if min(lifted, left) < least or lifted + left != len(PACK):
-                    raise Unusual
-            self._next((4 if told else 2) + self._names_own(event))
+                self.keys += 2
 
-    def _next(self, keys: int) -> None:
-        """Go on to the next event; this one has so many keys beside its id."""
-        self.keys += keys + self.own
-        self.at += 1
-
-    def _names_own(self, event: Act) -> bool:
-        """Tell whether an event names its pack, which must be the dealer's."""
-        if event.pack is None:
-            return False
-        if self.opened.owners.get(event.pack) != self.dealer:
+    def _serve(self, form: Form) -> str | None:
+        """The dealer deals in his order, and no card comes twice; return the pack that the packets name, if any."""
+        acts, dealer, pone, n = self.acts, self.dealer, self.pone, form.packets
+        self.drawn = drawn = [acts[at].cards for at in form.arrivals]
+        cards = [*chain.from_iterable(drawn)]
+        if len(set(cards)) < len(cards) or (form.refused and len(cards) == len(PACK)):
             raise Unusual
-        return True
-
-    def _serve(self) -> str | None:
-        """The dealer deals in his order; return the pack, where it is told."""
-        dealer, pack = self.dealer, None
-        self.unseen = set(PACK)
-        self.hands = {player: set() for player in self.opened.players}
-        self.arrivals.clear()
-        order = self.orders.get(dealer)
-        if order is None:
-            first = len(self.events[self.at].cards or ())
-            order = next((name for name, sizes in self.routine.rounds.items() if sizes[0] == first), None)
-            if order is None:
-                raise Unusual
-            self.orders[dealer] = order
-        for n in self.routine.rounds[order]:
-            for to in (self.pone, dealer):
-                event = self.events[self.at]
-                if event.do != "packet" or event.by != dealer or event.to != to:
-                    raise Unusual
-                self.keys += self._names_own(event)
-                pack = event.pack or pack
-                self._come(to, event.cards, n)
-        return pack
-
-    def _come(self, to: str, cards: list[str] | None, n: int) -> None:
-        """So many cards, all of them from the stock, come to a player by this event."""
-        unseen, left = self.unseen, len(self.unseen) - n
-        if cards is None or len(cards) != n or not unseen.issuperset(cards):
+        order = self.routine.orders.get(tuple(map(len, drawn[:n])))
+        if order is None or self.orders.setdefault(dealer, order) != order:
             raise Unusual
-        unseen.difference_update(cards)
-        if len(unseen) != left:
+        packets = acts[form.dealt : form.turn]
+        if [packet.to for packet in packets] != [pone, dealer] * (n // 2):
             raise Unusual
-        self.hands[to].update(cards)
-        self.arrivals.append((self.at, to, cards))
-        self.keys += 4 + self.own
-        self.at += 1
+        self.hands = {pone: set().union(*drawn[0:n:2]), dealer: set().union(*drawn[1:n:2])}
+        own = self.sitting.packs.get(dealer)
+        named = [act.pack for act in acts[: form.turn] if act.pack is not None]
+        if named and named != [own] * len(named):
+            raise Unusual
+        self.keys += len(named)
+        return own if own in [packet.pack for packet in packets] else None
 
-    def _turn(self, row: DealRow) -> None:
+    def _turn(self, form: Form, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""
-        event = self.events[self.at]
-        cards = event.cards
-        if event.do != "turn_up" or event.by != self.dealer:
+        (card,) = self.drawn[form.packets]
+        row.turned = card
+        row.trump = self.trump = SUIT_OF[card]
+        if form.king is not (RANK_OF[card] == KING):
             raise Unusual
-        if cards is None or len(cards) != 1 or cards[0] not in self.unseen:
+        if form.king:
+            self._earn(self.routine.tariff.turned, self.dealer, (form.turn,))
+
+    def _earn(self, award: Award | None, player: str, proof: Sequence[int]) -> None:
+        """Some acts, the last of which decided it, earned a player points, and by the next one he marks them."""
+        ids, last = self.ids, proof[-1]
+        if self.doers[last + 1] != player:
             raise Unusual
-        card = cards[0]
-        self.unseen.remove(card)
-        self._next(3)
-        row.turned, row.trump = card, SUIT_OF[card]
-        self.trump = SUIT_OF[card]
-        if RANK_OF[card] == KING:
-            self._earn(self.routine.tariff.turned, self.dealer, [self.at - 1])
-
-    def _earn(self, award: Award | None, player: str, proof: list[int]) -> None:
-        """The last event earned a player points, and by the next one he marks them."""
-        self.tally.earn(award, player, proof, self.events[self.at])
-        self._next(4)
-
-    def _looks(self) -> None:
-        """The players look at their hands, where that is recorded."""
-        recorded = "looking" in self.opened.recorded
-        while self.at < len(self.events) and (event := self.events[self.at]).do == "look":
-            if not recorded or event.at != "hand" or event.by not in self.hands:
-                raise Unusual
-            self._next(3)
+        self.tally.earn(award, player, tuple([ids[at] for at in proof]), self.acts[last + 1], ids[last + 1])
 
     # --- the exchange
 
-    def _exchange(self) -> None:
+    def _exchange(self, form: Form) -> None:
         """The non-dealer proposes as long as he likes, or until he is refused."""
-        while self.events[self.at].do == "propose":
-            stock = len(self.unseen)
-            if not stock:
+        acts, drawn, hands = self.acts, self.drawn, self.hands
+        players = self.pone, self.dealer
+        for each in form.rounds:
+            asked = self._asked(each)
+            if (acts[each.answer].reply == "accept") is not bool(each.swaps):
                 raise Unusual
-            asked = self._number("propose", self.pone)
-            asked = self._ask(asked)
-            event = self.events[self.at]
-            reply = event.reply
-            self._number("answer", self.dealer, more=1)
-            if reply == "refuse":
-                self.refused = True
-                return
-            if reply != "accept":
-                raise Unusual
-            self.exchanged = True
-            self._swap(self._ask(asked), stock)
-
-    def _ask(self, asked: int | None) -> int | None:
-        """The non-dealer names his number, if he has not yet."""
-        if self.events[self.at].do != "ask":
-            return asked
-        if asked is not None:
-            raise Unusual
-        return self._number("ask", self.pone)
-
-    def _number(self, act: str, by: str, more: int = 0) -> int | None:
-        """A word is spoken, with a number or without; ``more`` keys of it are looked at elsewhere."""
-        event = self.events[self.at]
-        n = event.n
-        if event.do != act or event.by != by:
-            raise Unusual
-        if n is None and act == "ask":
-            raise Unusual
-        if n is not None and (type(n) is not int or n < 0):
-            raise Unusual
-        self._next(2 + more + (n is not None))
-        return n
-
-    def _swap(self, asked: int | None, stock: int) -> None:
-        """Both lay cards away and are given as many, the non-dealer first."""
-        laid: dict[str, int] = {}
-        given: set[str] = set()
-        while True:
-            event = self.events[self.at]
-            act = event.do
-            if act == "discard":
-                self._lay(event, laid)
-            elif act == "give":
-                to = event.to
-                first = to == self.pone or (self.pone in given and to == self.dealer)
-                if to is None or not first or to in given or event.by != self.dealer:
+            for player, (laid, given, arrival) in zip(players, each.swaps, strict=False):
+                away, hand = acts[laid].cards, hands[player]
+                left = len(hand) - len(away)
+                if not away or not hand.issuperset(away) or len(drawn[arrival]) != len(away):
                     raise Unusual
-                given.add(to)
-                self._come(to, event.cards, laid[to])
-            elif act == "take_up":
-                if "looking" not in self.opened.recorded or event.what != "given" or event.by not in given:
+                hand.difference_update(away)
+                if len(hand) != left or acts[given].to != player or asked not in (None, len(away)):
                     raise Unusual
-                self._next(3)
-            else:
-                break
-        if laid.keys() != given or self.pone not in given or sum(laid.values()) > stock:
-            raise Unusual
-        if asked is not None and laid[self.pone] != asked:
-            raise Unusual
+                hand.update(drawn[arrival])
+                asked = None  # what the dealer takes is his own affair
 
-    def _lay(self, event: Act, laid: dict[str, int]) -> None:
-        """A player lays cards away; the dealer does so after the other."""
-        by, cards = event.by, event.cards
-        if by is None or cards is None or by in laid or (by == self.dealer and not laid):
+    def _asked(self, each: Round) -> int | None:
+        """Return the number that the non-dealer names, once at most; the dealer may name his."""
+        acts = self.acts
+        told = [n for at in each.words if (n := acts[at].n) is not None]
+        if len(told) > 1:
             raise Unusual
-        hand, n = self.hands[by], len(cards)
-        left = len(hand) - n
-        if n == 0 or not hand.issuperset(cards):
+        self.keys += (acts[each.words[0]].n is not None) + (acts[each.answer].n is not None)
+        return told[0] if told else None
+
+    def _announce(self, form: Form, at: int, players: tuple[str, ...]) -> None:
+        """A player who holds the king and has not played announces it, and marks it.
+
+        It is proved by how the king came to him, and how the cards came that his adversary still has.
+        """
+        by, king = self.doers[at], KING + self.trump
+        if by not in players or king not in self.hands[by]:
             raise Unusual
-        hand.difference_update(cards)
-        if len(hand) != left:
-            raise Unusual
-        laid[by] = n
-        self._next(3)
+        against = self.hands[self.pone if by == self.dealer else self.dealer]
+        proof = [
+            place
+            for place, cards in zip(form.arrivals, self.drawn, strict=True)
+            if king in cards or not against.isdisjoint(cards)
+        ]
+        self._earn(self.routine.tariff.held[by == self.dealer], by, (*proof, at))
 
     # --- the play
 
-    def _play(self, row: DealRow) -> None:
-        """Read the tricks, each led in turn and played to as one must."""
-        events, hands, trumps, played = self.events, self.hands, self.routine.suits[self.trump], []
+    def _play(self, form: Form, row: DealRow) -> None:
+        """The tricks are led in turn and played to as one must, and the winner of the hand marks it."""
+        acts, hands, first = self.acts, self.hands, form.reply
         leader, follower = self.pone, self.dealer
-        if self._announce(leader, follower):
+        lead = acts[form.lead].card
+        hands[leader].remove(lead)
+        if self.doers[form.lead] != leader:
+            raise Unusual
+        if form.late >= 0:
+            self._announce(form, form.late, (follower,))
+        if not self._goes_on(first >= 0):
             return
-        at = self.at
-        for trick in range(self.routine.rulebook.game.hand_size):
-            event = events[at]
-            if event.do != "lead" or event.by != leader:
-                raise Unusual
-            lead = event.card or ""
-            hands[leader].remove(lead)
-            self.keys += 3 + self.own
-            if trick == 0:
-                self.at = at + 1
-                if self._announce(follower):
-                    return
-                at = self.at - 1
-            event = events[at + 1]
-            if event.do != "play" or event.by != follower:
-                raise Unusual
-            reply, hand = event.card or "", hands[follower]
+        outcomes, turns = self.routine.outcomes[self.trump], []
+        played = [act.card for act in acts[first:-1]]
+        for reply, after in zip(played[::2], [*played[1::2], None], strict=True):
+            hand = hands[follower]
             hand.remove(reply)
-            self.keys += 3 + self.own
-            played.append(at + 1)
-            at += 2
-            if self.routine.takes(lead, reply, hand, trumps):
+            takes, barred = outcomes[lead][reply]
+            if not hand.isdisjoint(barred):
+                raise Unusual
+            turns.append(follower)
+            if takes:
                 leader, follower = follower, leader
-            row.tricks[leader] += 1
-        self.at = at
-        self._score(row, played)
+            turns.append(leader)
+            if after is not None:
+                hands[leader].remove(after)
+                lead = after
+        if turns[:-1] != self.doers[first:-1]:
+            raise Unusual
+        self._score(form, row, turns[1::2])
 
-    def _score(self, row: DealRow, played: list[int]) -> None:
-        """The hand is over: its winner marks it."""
-        game = self.routine.rulebook.game
+    def _score(self, form: Form, row: DealRow, taken: list[str]) -> None:
+        """The hand is over, its tricks taken by such players: the winner marks it."""
+        game, tricks = self.routine.rulebook.game, row.tricks
+        for player in tricks:
+            tricks[player] = taken.count(player)
+        winner = self.pone if tricks[self.pone] >= game.tricks_for_point else self.dealer
+        won = tricks[winner]
+        if len(taken) != game.hand_size or won < game.tricks_for_point:
+            raise Unusual
         row.ended = "played"
-        winner = self.pone if row.tricks[self.pone] >= game.tricks_for_point else self.dealer
-        won = row.tricks[winner]
-        if won < game.tricks_for_point:
-            raise Unusual
-        kind = winner == self.dealer, won == game.hand_size, self.exchanged, self.refused
-        self._earn(self.routine.tariff.hands[kind], winner, played)
+        kind = winner == self.dealer, won == game.hand_size, form.exchanged, form.refused
+        self._earn(self.routine.tariff.hands[kind], winner, form.replies)
 
-    def _announce(self, *players: str) -> bool:
-        """A player who holds the king and has not played announces it; tell whether that wins the game."""
-        event = self.events[self.at]
-        if event.do != "announce_king":
-            return False
-        by, king = event.by, KING + self.trump
-        if by is None or by not in players or king not in self.hands[by]:
-            raise Unusual
-        against = self.hands[self.pone if by == self.dealer else self.dealer]
-        held = next(at for at, to, cards in self.arrivals if to == by and king in cards)
-        shown = {at for at, to, cards in self.arrivals if to != by and not against.isdisjoint(cards)}
-        proof = [*sorted({held, *shown}), self.at]
-        self._next(2)
-        self._earn(self.routine.tariff.held[by == self.dealer], by, proof)
-        return self.tally.over
+
+def _end(kinds: tuple[type, ...], begins: int) -> int:
+    """Return where a hand ends: where the next one begins with the same act as the first, or at the end of the log."""
+    turn = kinds.index(TurnUp, begins)
+    return kinds.index(kinds[0], turn) if kinds[0] in kinds[turn:] else len(kinds)

@@ -20,6 +20,7 @@ COURSE: Final[tuple[object, ...]] = (
     True,
     True,
     True,
+    "follow_first",
     True,
     "three",
     "alternate",
@@ -34,6 +35,9 @@ COURSE: Final[tuple[object, ...]] = (
 """The course of play that is known here, value by value as ``_course`` returns them."""
 
 
+Outcome = tuple[bool, frozenset[str]]
+
+
 class Unusual(Exception):  # noqa: N818 - it says what the log is
     """The log holds something that is not plainly regular."""
 
@@ -43,15 +47,17 @@ class Routine:
     """What regular play is under a rulebook: how packets go, what beats what, and what results are worth.
 
     target: the points that win the game.
-    suits: the cards of a suit; beats: the cards of the suit of a card that are higher.
+    orders: the orders of dealing, by the sizes of the packets.  named: the names of these orders.
+    outcomes: whether a card takes the trick, and what its player cannot then have left if he played as one must; by
+    the trumps, the card led and the card played to it.
     """
 
     rulebook: Rulebook
     tariff: Tariff
     target: int
-    rounds: dict[str, tuple[int, ...]]
-    suits: dict[str, frozenset[str]]
-    beats: dict[str, frozenset[str]]
+    orders: dict[tuple[int, ...], str]
+    named: frozenset[str]
+    outcomes: dict[str, dict[str, dict[str, Outcome]]]
 
     @classmethod
     def of(cls, rulebook: Rulebook) -> Routine | None:
@@ -63,24 +69,28 @@ class Routine:
             return None
         if not unobjected(rulebook):
             return None
-        height = {card: -game.ranks.index(RANK_OF[card]) for card in PACK}
-        suits = {suit: frozenset(card for card in PACK if SUIT_OF[card] == suit) for suit in SUITS}
-        beats = {card: frozenset(c for c in suits[SUIT_OF[card]] if height[c] > height[card]) for card in PACK}
-        rounds = {order: tuple(map(int, order.split("-"))) for order in game.packets}
-        return cls(rulebook, Tariff.of(rulebook, game.target), game.target, rounds, suits, beats)
+        orders = {tuple(int(n) for n in order.split("-") for _ in range(2)): order for order in game.packets}
+        return cls(
+            rulebook, Tariff.of(rulebook, game.target), game.target, orders, frozenset(game.packets), _outcomes(game)
+        )
 
-    def takes(self, lead: str, reply: str, left: set[str], trumps: frozenset[str]) -> bool:
-        """Return whether a reply takes the trick; the cards left in the hand must show that it was lawful."""
-        higher, suit = self.beats[lead], self.suits[SUIT_OF[lead]]
-        if reply in higher:
-            return True
-        if not left.isdisjoint(higher if reply in suit else suit):
-            raise Unusual
-        if reply in suit:
-            return False
-        if reply not in trumps and not left.isdisjoint(trumps):
-            raise Unusual
-        return reply in trumps
+
+def _outcomes(game: Game) -> dict[str, dict[str, dict[str, Outcome]]]:
+    """Return what becomes of each card played to each under each trump suit."""
+    suits = {suit: frozenset(card for card in PACK if SUIT_OF[card] == suit) for suit in SUITS}
+    height = {card: -game.ranks.index(RANK_OF[card]) for card in PACK}
+    higher = {card: frozenset(each for each in suits[SUIT_OF[card]] if height[each] > height[card]) for card in PACK}
+
+    def outcome(lead: str, card: str, trumps: frozenset[str]) -> Outcome:
+        suit = suits[SUIT_OF[lead]]
+        if card in suit:
+            takes = card in higher[lead]
+            return takes, frozenset() if takes else higher[lead]
+        return card in trumps, suit if card in trumps else suit | trumps
+
+    return {
+        trump: {lead: {card: outcome(lead, card, suits[trump]) for card in PACK} for lead in PACK} for trump in SUITS
+    }
 
 
 def _course(game: Game, procedure: Procedure) -> tuple[object, ...]:
@@ -93,6 +103,7 @@ def _course(game: Game, procedure: Procedure) -> tuple[object, ...]:
         game.trumps_win,
         game.must_follow,
         game.must_win,
+        game.duty_order,
         game.must_trump,
         game.point_by,
         game.alternation,

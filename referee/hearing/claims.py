@@ -165,12 +165,13 @@ def allow_mark(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
         if due.kind not in MARKS.get(event.remedy, ()) or not due.alive:
             continue
         late = leave(case, due)
-        clause = due.lost_by or (late if event.remedy == "mark_late" else due.clause)
+        unsaid = late is not None and late.kind == "silence" and due.open and ledger.recorded
+        clause = due.lost_by or (late if event.remedy == "mark_late" or unsaid else due.clause)
         allowed = (due.open and late is not None) or not ledger.recorded
         case.rule(
-            "granted" if allowed else "denied", "scoring", clause or due.clause, due.matter,
-            also=due.also, answers=event.id, by=event.by, holder=event.by, remedy=event.remedy, points=due.open or None,
-            offender=None,
+            "undetermined" if unsaid else "granted" if allowed else "denied", "scoring", clause or due.clause,
+            due.matter, also=due.also, answers=event.id, by=event.by, holder=event.by, remedy=event.remedy,
+            points=due.open or None, offender=None,
         )  # fmt: skip
         return True
     return False

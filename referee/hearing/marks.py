@@ -26,9 +26,13 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     left, late = _pay(case, ledger, peg)
     if left == 0 and peg.payments:
         due = peg.payments[0][0]
+        unsaid = late is not None and late.kind == "silence"
+        if late is not None and late.unsettles:
+            due.matter.done.add(late.id)
         case.rule(
-            "exercised", "scoring", late or due.clause, due.matter, also=[due.clause.id, *due.also], answers=event.id,
-            by=event.by, holder=player, points=event.n, remedy="mark_late" if late else None, offender=None,
+            "undetermined" if unsaid else "exercised", "scoring", late or due.clause, due.matter,
+            also=[due.clause.id, *due.also], answers=event.id, by=event.by, holder=player, points=event.n,
+            remedy="mark_late" if late else None, offender=None,
         )  # fmt: skip
     elif left:
         peg.excess = left
@@ -61,7 +65,10 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
 
 
 def leave(case: Case, due: Due) -> Clause | None:
-    """Return the clause under which a due may be marked now: its own while it is fresh, else one for late marks."""
+    """Return the clause under which a due may be marked now: its own while it is fresh, else one for late marks.
+
+    Where no clause speaks of late marks, it is the one that says that the code is silent on them, or its own again.
+    """
     if (
         due.forgiven
         or due.itself
@@ -70,10 +77,10 @@ def leave(case: Case, due: Due) -> Clause | None:
         or case.now <= due.deal.when["next_cut"][0]
     ):
         return due.source
-    for clause in case.rulebook.by_fact.get("mark_omitted", ()):
-        if case.judge.verdict(clause, omission(case, due)).answer == "yes":
-            return clause
-    return None
+    speaking = case.rulebook.by_fact.get("mark_omitted", ())
+    if not speaking:
+        return next(iter(case.rulebook.silences.get("mark_omitted", ())), due.source)
+    return next((c for c in speaking if case.judge.verdict(c, omission(case, due)).answer == "yes"), None)
 
 
 def omission(case: Case, due: Due) -> Matter:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bench.clock import Job, measure
 from bench.rivals import bare_decoder, chess_games, poker_hands, read_chess, replay_poker
-from bench.season import season
 from referee import adjudicate_line, load_rulebook
 from referee.hearing import Adjudication
 from referee.hearing.express import adjudicate_regular
 from referee.law.rulebook import Rulebook
 from referee.report.json import to_json
+from referee.tournament.season import Form, House, Plan, season_lines
 
 
 def hear(lines: list[bytes], book: Rulebook) -> Iterator[Adjudication]:
@@ -27,13 +27,19 @@ def hear_regular(lines: list[bytes], book: Rulebook) -> int:
     return sum(each.events for each in found if each is not None)
 
 
-def jobs(games: int, seed: int) -> tuple[int, int, dict[str, Job]]:
-    """Return how many hands and events a season has, and what is to be timed."""
-    played, book, decoder = season(games, seed), load_rulebook(), bare_decoder()
-    poker, pgn = poker_hands(60, seed), chess_games(10, seed)
-    events = sum(line.count(b'"do"') for line in played.hands)
+def season(hands: int, seed: int, form: Form) -> tuple[list[bytes], int]:
+    """Return the lines of a season, a log a line, and how many events they have."""
+    lines = list(season_lines(Plan(seed, hands, form=form), House.of(load_rulebook())))
+    return lines, sum(line.count(b'"do"') for line in lines)
 
-    def timed(results: Callable[[], Iterable[object]]) -> Job:
+
+def jobs(hands: int, seed: int) -> tuple[int, int, dict[str, Job]]:
+    """Return how many hands and events a season has, and what is to be timed."""
+    (lines, events), book, decoder = season(hands, seed, "hands"), load_rulebook(), bare_decoder()
+    games, in_games = season(hands, seed, "games")
+    poker, pgn = poker_hands(60, seed), chess_games(10, seed)
+
+    def timed(results: Callable[[], Iterable[object]], events: int = events) -> Job:
         def job() -> int:
             deque(results(), maxlen=0)
             return events
@@ -41,14 +47,14 @@ def jobs(games: int, seed: int) -> tuple[int, int, dict[str, Job]]:
         return job
 
     return (
-        len(played.hands),
+        len(lines),
         events,
         {
-            "hands": timed(lambda: hear(played.hands, book)),
-            "regular": lambda: hear_regular(played.hands, book),
-            "games": timed(lambda: hear(played.games, book)),
-            "written": timed(lambda: map(to_json, hear(played.hands, book))),
-            "bare": timed(lambda: map(decoder.decode, played.hands)),
+            "hands": timed(lambda: hear(lines, book)),
+            "regular": lambda: hear_regular(lines, book),
+            "games": timed(lambda: hear(games, book), in_games),
+            "written": timed(lambda: map(to_json, hear(lines, book))),
+            "bare": timed(lambda: map(decoder.decode, lines)),
             "poker": lambda: replay_poker(poker),
             "chess": lambda: read_chess(pgn),
         },
@@ -58,15 +64,13 @@ def jobs(games: int, seed: int) -> tuple[int, int, dict[str, Job]]:
 def main() -> None:
     """Play a season, measure everything in turns, and print what came of it."""
     options = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    options.add_argument("--games", type=int, default=300, help="games of the season")
+    options.add_argument("--hands", type=int, default=1300, help="hands of the season")
     options.add_argument("--rounds", type=int, default=15, help="turns that each job takes")
     options.add_argument("--seed", type=int, default=1, help="of the season, and of the other games")
     asked = options.parse_args()
-    hands, events, timed = jobs(asked.games, asked.seed)
+    hands, events, timed = jobs(asked.hands, asked.seed)
     ratio = measure(timed, asked.rounds).ratio
-    print(
-        f"a season of {hands} hands in {asked.games} games, {events / hands:.1f} events a hand; {asked.rounds} rounds"
-    )
+    print(f"a season of {hands} hands, {events / hands:.1f} events a hand; {asked.rounds} rounds")
     print(f"PokerKit parse+replay: {ratio('hands', 'poker') * hands / events:.1f}x")
     print(f"python-chess PGN, events against plies: {ratio('hands', 'chess'):.1f}x")
     print(f"bare msgspec decode: {ratio('bare', 'hands'):.1f}x the time")

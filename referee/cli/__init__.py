@@ -15,6 +15,7 @@ from referee.cli.found import new_rulebook_command
 from referee.cli.law import law_command
 from referee.cli.scenarios import scenarios_group
 from referee.cli.schema import schema_command
+from referee.cli.simulate import simulate_command
 
 __all__ = ["main"]
 
@@ -38,6 +39,7 @@ for command in (
     scenarios_group,
     convert_command,
     schema_command,
+    simulate_command,
     docs_command,
     new_rulebook_command,
 ):

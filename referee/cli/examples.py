@@ -36,6 +36,10 @@ EXAMPLES: Final = {
         "referee convert docs/examples/hand.yaml --to jsonl",
         "referee convert docs/examples/hand.yaml --expand",
     ),
+    "simulate": (
+        "referee simulate season --seed 7 --hands 200 --players 7",
+        "referee simulate games --form games --irregular 0.2 --damaged 0.05 --files archive.gz",
+    ),
     "docs": ("referee docs docs/laws/london", "referee docs docs/laws --table"),
     "new-rulebook": ("referee new-rulebook club", "referee new-rulebook our-club --extends london --to laws/ours"),
 }

@@ -1,0 +1,81 @@
+"""``referee simulate``: a season that never was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from referee.cli.edge import fail, rulebook_option
+from referee.cli.examples import epilog
+from referee.law import default_code, load_rulebook
+from referee.tournament.season import FILES, FORMS, Files, Form, House, Plan, Truth, write_season
+
+SHARE = click.FloatRange(0, 1)
+
+
+@click.command("simulate", epilog=epilog("simulate"))
+@click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="The same seed, the same bytes.")
+@click.option("--hands", default=1000, show_default=True, type=click.IntRange(1), help="Hands to play at the least.")
+@click.option("--players", default=20, show_default=True, type=click.IntRange(2), help="Players who take part.")
+@click.option("--irregular", default=0.02, show_default=True, type=SHARE, help="Share of hands that go wrong.")
+@click.option("--misreported", default=0.02, show_default=True, type=SHARE, help="Share of results claimed wrongly.")
+@click.option("--damaged", default=0.0, show_default=True, type=SHARE, help="Share of logs that cannot be read.")
+@click.option("--form", default="hands", show_default=True, type=click.Choice(FORMS), help="What one log holds.")
+@click.option(
+    "--files",
+    default="archive",
+    show_default=True,
+    type=click.Choice(FILES),
+    help="One file for each table with a log a line, plain or packed; or one for each log, as YAML or JSON.",
+)
+@rulebook_option
+def simulate_command(
+    out: Path,
+    seed: int,
+    hands: int,
+    players: int,
+    irregular: float,
+    misreported: float,
+    damaged: float,
+    form: Form,
+    files: Files,
+    rulebook: str | None,
+) -> None:
+    """Play a season from a seed, for tests, teaching and benchmarks, and write it to the folder OUT.
+
+    OUT gets a tournament file, a folder of logs for each round, and truth.json: what goes wrong in which log, which
+    results are claimed wrongly and which logs are damaged. In each round everybody plays one match, until enough
+    hands are played. Players follow a simple strategy; now and then something goes wrong, noticed or not, and they
+    go on as players would.
+    """
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        fail(f"{out}: there is something already; name a new folder")
+    book = load_rulebook(rulebook)
+    plan = Plan(seed, hands, players, irregular, misreported, damaged, form)
+    # A log that names no code is ruled on by the usual one, so only another has to be named.
+    called = None if rulebook in (None, default_code()) else rulebook
+    with _progress(hands) as told:
+        truth = write_season(out, plan, House.of(book, called), rulebook or book.code, files, told)
+    click.echo(_summary(out, truth))
+
+
+def _summary(out: Path, truth: Truth) -> str:
+    counted = f"{truth.hands} hands in {truth.games} games and {truth.matches} matches, in {truth.rounds} rounds"
+    amiss = f"{len(truth.irregular)} hands irregular, {len(truth.misreported)} results claimed wrongly"
+    return f"{out}: {counted}; {amiss}, {len(truth.damaged)} logs damaged"
+
+
+@contextmanager
+def _progress(hands: int) -> Iterator[Callable[[int], object]]:
+    """Show on a terminal how many hands are written, and how long the rest will take."""
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("hands"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=hands)
+        yield lambda done: progress.update(task, completed=min(done, hands))

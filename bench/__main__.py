@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
 from bench.clock import Job, measure
+from bench.level import level
 from bench.rivals import bare_decoder, chess_games, poker_hands, read_chess, replay_poker
 from referee import adjudicate_line, load_rulebook
 from referee.hearing import Adjudication
@@ -77,6 +78,9 @@ def main() -> None:
     print(f"a game a line instead of a hand: {ratio('hands', 'games'):.2f}x the time")
     print(f"with the answer written as JSON: {ratio('hands', 'written'):.2f}x the time")
     print(f"regular hands only: {ratio('hands', 'regular'):.2f}x the time")
+    played, book = season(asked.games, asked.seed), load_rulebook()
+    for size, taken, memory in level(played.hands, lambda line: adjudicate_line(line, book)):
+        print(f"an archive of {size} hands: {taken:.2f}x the time a hand, {memory:.2f}x the memory")
 
 
 if __name__ == "__main__":

@@ -74,6 +74,11 @@ LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut", "pr
 PREPARING = (Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose, CallNewCards, NewPacks, PackFault, Demand)
 """Acts and words that may concern the deal being made ready."""
 
+ASKING = (Demand, Permit)
+QUITTING = (Abandon, ThrowDown)
+PLAYING = (Lead, Play)
+SUPPLYING = (Complete, Draw)
+REPLAYING = (BeginReplay, TakeBack, *PLAYING)
 WORDS = (DeclareError, Notice, Object, Demand, Permit, Waive, Admit, Unmark)
 
 
@@ -104,15 +109,15 @@ class Hearing:
         if "king_wins" in case.rulebook.by_fact:
             see_winning_king(case, self.ledger)
         self._take_in()
-        if LOSING & set(table.happenings):
+        if not LOSING.isdisjoint(table.happenings):
             forget(case, self.ledger)
             self.ledger.let_stand(case)
             if "next_turn_up" in table.happenings:
                 self.ledger.review_game(case)
-        if case.docket.matters or isinstance(event, Demand | Permit):
+        if case.docket.matters or isinstance(event, ASKING):
             self._rule(event)
         sit(case, self.ledger, event)
-        if isinstance(event, Abandon | ThrowDown) and case.rulebook.procedure.both_quit == "cancel":
+        if isinstance(event, QUITTING) and case.rulebook.procedure.both_quit == "cancel":
             self.ledger.cancel(case.table.deal, event.by)
         if isinstance(event, Mark):
             put_up(case, self.ledger, event)
@@ -175,7 +180,7 @@ class Hearing:
     def _rule(self, event: Event) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
         case, ledger = self.case, self.ledger
-        if isinstance(event, Demand | Permit):
+        if isinstance(event, ASKING):
             event = on_behalf(case, event)
         if isinstance(event, WORDS):
             discover(case, event)
@@ -190,7 +195,7 @@ class Hearing:
         if case.docket.rights and not isinstance(event, Complete):
             use_rights(case, event)
         review(case, ledger)
-        if case.docket.rights or isinstance(event, Complete | Draw):
+        if case.docket.rights or isinstance(event, SUPPLYING):
             use_rights(case, event)
         if case.docket.orders:
             follow_orders(case, ledger, event)
@@ -241,9 +246,9 @@ class Hearing:
     def _replay_begins(self, event: Event) -> bool:
         """Begin the replay that has been ordered: in so many words, or by an act that can be nothing else."""
         table, deal = self.case.table, self.case.table.deal
-        given = next((order.given for order in self.case.docket.orders if order.remedy == "replay_hands"), None)
-        if deal is None:
+        if deal is None or not isinstance(event, REPLAYING):
             return False
+        given = next((order.given for order in self.case.docket.orders if order.remedy == "replay_hands"), None)
         begins = isinstance(event, BeginReplay)
         if begins and given is None:
             self.case.problem("the hands are replayed although no replay was granted")
@@ -255,7 +260,7 @@ class Hearing:
         if begins:
             begin_replay(table)
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
-        if isinstance(event, Lead | Play) and over:
+        if over and isinstance(event, PLAYING):
             self.case.problem("a card is played although the game is over")
             deal.mark("played_after_close", table.now)
         return begins

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from referee.hearing.express.head import BEGINNING, keys_of, sitting_of
+from referee.hearing.express.head import BEGINNING, check_texts, keys_of, sitting_of
 from referee.hearing.express.line import Line
 from referee.hearing.express.reading import Regular
 from referee.hearing.express.routine import Routine, Unusual
@@ -17,7 +17,7 @@ from referee.hearing.rulings import Adjudication, Score
 from referee.law.rulebook import Rulebook
 from referee.record.canon import digest_of, header_data
 from referee.record.codec import structure_value
-from referee.record.document import MAX_BYTES, may_hide_characters
+from referee.record.document import MAX_BYTES
 from referee.record.kinds import Wrong
 from referee.record.log import Header
 from referee.record.logfile import load_line
@@ -43,11 +43,9 @@ def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: 
 def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
     """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other."""
     routine = routine_of(rulebook)
-    if routine is None or len(raw) > MAX_BYTES or b"\\" in raw:
+    if routine is None or len(raw) > MAX_BYTES:
         return None
     try:
-        if not (raw.isascii() and b"\x7f" not in raw) and may_hide_characters(raw.decode()):
-            return None
         line = _decode(raw)
         head, events = line.header, line.events
         ids, own = _ids([event.id for event in events])
@@ -78,6 +76,7 @@ def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:
     if told[0] is None:
         return plain, 0
     ids = [each for each in told if each]
+    check_texts(ids)
     if len({*ids}) < len(told):
         raise Unusual
     return ids, len(ids)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from msgspec.structs import astuple
 
 from referee.hearing.express.line import Agreement, Head, Opening, Owned, Part
 from referee.hearing.express.routine import Unusual
+from referee.record.document import UNSEEN
 from referee.record.written import PLAYERS
 
 MOST: Final = 10**6
@@ -41,22 +43,29 @@ class Sitting:
 
 def sitting_of(head: Head) -> Sitting:
     """Return what a head says of the sitting; it is read once for all lines that say the same."""
-    return _sitting(head.players, bytes(head.packs), head.recorded, head.agreement, head.rulebook is not None)
+    return _sitting(head.players, bytes(head.packs), head.recorded, head.agreement, head.rulebook)
 
 
 @lru_cache
 def _sitting(
-    players: tuple[str, str], packs: bytes, recorded: tuple[Part, ...], agreement: Agreement | None, coded: bool
+    players: tuple[str, str], packs: bytes, recorded: tuple[Part, ...], agreement: Agreement | None, code: str | None
 ) -> Sitting:
     read: tuple[str, str] = PLAYERS.read([*players])
     names, owned = frozenset(players), _packs(packs) if packs else {}
     owners = {pack.owner: name for name, pack in owned.items()}
     if "marking" not in recorded or len(owners) < len(owned) or not names.issuperset(owners):
         raise Unusual
+    check_texts([*players, *owned, code or ""])
     stakes = agreement.stakes if agreement else None
-    keys = 5 + coded + bool(packs) + 2 * len(owned) + (agreement is not None) + (stakes is not None)
+    keys = 5 + (code is not None) + bool(packs) + 2 * len(owned) + (agreement is not None) + (stakes is not None)
     parts = ("shuffling" in recorded, "cutting" in recorded, "looking" in recorded)
     return Sitting(read, names, owners, stakes == "graded", *parts, keys)
+
+
+def check_texts(texts: Iterable[str]) -> None:
+    """Look at the texts that anybody can choose: one may hold what cannot be seen in it."""
+    if UNSEEN.search("".join(texts)):
+        raise Unusual
 
 
 def keys_of(head: Head, sitting: Sitting) -> int:

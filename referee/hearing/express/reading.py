@@ -170,7 +170,7 @@ class Regular:
         ids, last = self.ids, proof[-1]
         if self.doers[last + 1] != player:
             raise Unusual
-        self.tally.earn(award, player, tuple([ids[at] for at in proof]), self.acts[last + 1], ids[last + 1])
+        self.tally.earn(award, player, tuple(map(ids.__getitem__, proof)), self.acts[last + 1], ids[last + 1])
 
     # --- the exchange
 

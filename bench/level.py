@@ -1,0 +1,34 @@
+"""Whether a hand costs the same in a long archive as in a short one, and whether memory grows with it."""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+
+SIZES = (100, 1_000, 10_000, 100_000)
+
+
+def level(lines: list[bytes], read: Callable[[bytes], object]) -> Iterator[tuple[int, float, float]]:
+    """Yield for each size how much time a hand takes, and how much memory was needed, beside the smallest size.
+
+    The lines are read over and over; the smaller sizes take several turns, so that all meet with as many that are
+    irregular.  Garbage is collected when the interpreter likes, as it is in earnest.
+    """
+    endless = cycle(lines)
+    read_all(endless, len(lines), read)
+    costs = []
+    for size in SIZES:
+        turns = max(1, SIZES[2] // size)
+        taken = sum(read_all(endless, size, read) for _ in range(turns)) / (turns * size)
+        costs.append((taken, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))
+        yield size, taken / costs[0][0], costs[-1][1] / costs[0][1]
+
+
+def read_all(lines: Iterator[bytes], size: int, read: Callable[[bytes], object]) -> float:
+    """Return the seconds of the processor's time that so many lines take."""
+    begun = time.process_time()
+    for line in islice(lines, size):
+        read(line)
+    return time.process_time() - begun

@@ -78,8 +78,8 @@ def main() -> None:
     print(f"a game a line instead of a hand: {ratio('hands', 'games'):.2f}x the time")
     print(f"with the answer written as JSON: {ratio('hands', 'written'):.2f}x the time")
     print(f"regular hands only: {ratio('hands', 'regular'):.2f}x the time")
-    played, book = season(asked.games, asked.seed), load_rulebook()
-    for size, taken, memory in level(played.hands, lambda line: adjudicate_line(line, book)):
+    (lines, _), book = season(asked.hands, asked.seed, "hands"), load_rulebook()
+    for size, taken, memory in level(lines, lambda line: adjudicate_line(line, book)):
         print(f"an archive of {size} hands: {taken:.2f}x the time a hand, {memory:.2f}x the memory")
 
 

@@ -46,7 +46,7 @@ def sitting_of(head: Head) -> Sitting:
     return _sitting(head.players, bytes(head.packs), head.recorded, head.agreement, head.rulebook)
 
 
-@lru_cache
+@lru_cache(2**10)
 def _sitting(
     players: tuple[str, str], packs: bytes, recorded: tuple[Part, ...], agreement: Agreement | None, code: str | None
 ) -> Sitting:

@@ -13,9 +13,11 @@ from referee.cli.docs import docs_command
 from referee.cli.edge import ReportingGroup
 from referee.cli.found import new_rulebook_command
 from referee.cli.law import law_command
+from referee.cli.merge import merge_command
 from referee.cli.scenarios import scenarios_group
 from referee.cli.schema import schema_command
 from referee.cli.simulate import simulate_command
+from referee.cli.validate import validate_command
 
 __all__ = ["main"]
 
@@ -32,6 +34,8 @@ def main() -> None:
 
 for command in (
     adjudicate_command,
+    validate_command,
+    merge_command,
     compare_command,
     corpus_diff_command,
     law_command,

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.edge import assignments, format_of, log_argument, read_log, rulebook_for, rulebook_option
+from referee.cli.edge import (
+    format_of,
+    log_argument,
+    option_option,
+    read_log,
+    reading_option,
+    rulebook_for,
+    rulebook_option,
+)
 from referee.cli.examples import epilog
 from referee.hearing import adjudicate
 from referee.report.html import to_html
@@ -18,22 +26,8 @@ from referee.report.verdicts import is_regular
 @log_argument
 @format_of("text", "json", "html")
 @rulebook_option
-@click.option(
-    "--reading",
-    "readings",
-    multiple=True,
-    callback=assignments,
-    metavar="Rnn=READING",
-    help="Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
-)
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    callback=assignments,
-    metavar="NAME=VALUE",
-    help="Set an option that the code offers, such as target=7.",
-)
+@reading_option
+@option_option
 @click.pass_context
 def adjudicate_command(
     ctx: click.Context,

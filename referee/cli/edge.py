@@ -60,6 +60,23 @@ rulebook_option = click.option(
     "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else what the log names."
 )
 
+reading_option: Callable[[Command], Command] = click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    callback=assignments,
+    metavar="Rnn=READING",
+    help="Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
+)
+option_option: Callable[[Command], Command] = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    callback=assignments,
+    metavar="NAME=VALUE",
+    help="Set an option that the code offers, such as target=7.",
+)
+
 
 def format_of(*forms: str) -> Callable[[Command], Command]:
     """Return the option that chooses the form of what is printed, the first by default."""

@@ -10,6 +10,14 @@ EXAMPLES: Final = {
         "referee adjudicate docs/examples/hand.yaml --reading R75=only_in_replay --format json",
         "referee adjudicate docs/examples/hand.yaml --format html",
     ),
+    "validate": (
+        "referee validate docs/examples/round",
+        "referee validate 'docs/examples/round/*.yaml' --select 43,score --fail-on error",
+        "referee validate docs/examples/archive.jsonl --statistics",
+        "referee validate docs/examples/round docs/examples/archive.jsonl --format sarif --jobs 2",
+        "referee validate docs/examples/archive.jsonl --shard 1/2 --format jsonl",
+    ),
+    "merge": ("referee merge docs/examples/parts/one.jsonl docs/examples/parts/two.jsonl --statistics",),
     "compare": (
         "referee compare docs/examples/vole.yaml",
         "referee compare docs/examples/vole.yaml --rulebooks general,london --format json",

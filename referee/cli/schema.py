@@ -15,6 +15,7 @@ from referee.record.schema import DIALECT, Schema, log_schema, schema_of
 from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema
 from referee.teaching import ScenarioFile
 from referee.teaching.coverage import Exemption
+from referee.tournament.formats.schema import validation_schema
 
 
 def rulebook_schema() -> Schema:
@@ -33,6 +34,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "adjudication": adjudication_schema,
     "comparison": comparison_schema,
     "corpus-difference": corpus_schema,
+    "validation": validation_schema,
 }
 
 

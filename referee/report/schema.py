@@ -57,7 +57,7 @@ def adjudication_schema() -> Schema:
 
 def comparison_schema() -> Schema:
     """Return the schema of ``referee.comparison/1``."""
-    described = _output(comparison_json.ComparisonFile, comparison_json.FORMAT)
+    described = output_schema(comparison_json.ComparisonFile, comparison_json.FORMAT)
     for (name, key), words in CLOSED.items():
         for row in ({"Ruling": "SaidRow"}.get(name, name),):
             if row in described["$defs"]:
@@ -68,12 +68,12 @@ def comparison_schema() -> Schema:
 
 def corpus_schema() -> Schema:
     """Return the schema of ``referee.corpus-difference/1``."""
-    described = _output(corpus.CorpusFile, corpus.FORMAT)
+    described = output_schema(corpus.CorpusFile, corpus.FORMAT)
     described["$defs"]["SortRow"]["properties"]["kind"] = {"enum": list(DIFFERENCES)}
     return described
 
 
-def _output(cls: type, form: str) -> Schema:
+def output_schema(cls: type, form: str) -> Schema:
     """Return the schema of a class whose objects tell all of their fields, and may later tell more."""
     described = schema_of(cls, form)
     for definition in described["$defs"].values():

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from attrs import define, evolve, field
 
 from referee.law import Rulebook, default_code, find_rulebook, list_codes, load_rulebook, rulebook_for
@@ -19,8 +20,23 @@ from referee.record.log import Log
 MOST: Final = 32
 """Rulebooks that are kept at hand; players of whole seasons seldom agree on more than a few ways to read theirs."""
 
-NAMED: Final = re.compile(rb'"rulebook"\s*:\s*"([^"\\]*)"')
-"""Where the line of an archive names its rulebook, if it holds regular play; any other is read in full anyway."""
+NAMED: Final = re.compile(rb'"rulebook"\s*:\s*"([^"]*)"')
+"""Where a log names its rulebook, if it holds regular play and no escapes; any other is read in full anyway."""
+
+
+class Head(msgspec.Struct):
+    """The part of the head of a log that names its rulebook."""
+
+    rulebook: str | None = None
+
+
+class Heading(msgspec.Struct):
+    """A log of which nothing is read but that."""
+
+    header: Head
+
+
+_decode = msgspec.json.Decoder(Heading).decode
 
 
 @define(frozen=True)
@@ -95,7 +111,7 @@ class Shelf:
     """
 
     terms: Terms
-    plain: dict[tuple[bytes | None, str], Rulebook | None] = field(factory=dict)
+    plain: dict[tuple[str | None, str], Rulebook | None] = field(factory=dict)
 
     def agreed(self, log: Log) -> Rulebook:
         """Return the rulebook that a log is ruled on by; raise RefereeError where there is none such."""
@@ -103,15 +119,24 @@ class Shelf:
 
     def named(self, raw: bytes, path: str) -> Rulebook | None:
         """Return the rulebook of a log that is not read yet, if it holds regular play and nothing was agreed on."""
-        found = NAMED.search(raw) if self.terms.rulebook is None else None
-        key = found[1] if found else None, os.path.dirname(path)
+        try:
+            name = self.terms.rulebook or _called(raw)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return None
+        key = name, os.path.dirname(path)
         if key not in self.plain:
-            self.plain[key] = self._plain(key[0], path)
+            self.plain[key] = self._plain(name, path)
         return self.plain[key]
 
-    def _plain(self, called: bytes | None, path: str) -> Rulebook | None:
-        name = called.decode("utf-8", "replace") if called is not None else self.terms.rulebook
+    def _plain(self, name: str | None, path: str) -> Rulebook | None:
         try:
             return load(name, self.terms.readings, self.terms.options, near=Path(path))
         except RefereeError:
             return None
+
+
+def _called(raw: bytes) -> str | None:
+    if b"\\" in raw:
+        return _decode(raw).header.rulebook
+    found = NAMED.search(raw)
+    return found[1].decode() if found else None

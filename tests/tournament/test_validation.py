@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,6 +22,7 @@ from tests.tournament.support import (
     IRREGULAR,
     LINES,
     REGULAR,
+    ROOT,
     ROUND,
     forms_of,
     regular,
@@ -157,6 +159,22 @@ def test_a_log_that_names_no_rulebook_there_is_cannot_be_read(tmp_path: Path) ->
     (record,) = validate([write_lines(tmp_path / "one.jsonl", [line])])
     assert [(each.rule, each.line) for each in record.findings] == [("unreadable", 1)]
     assert "no rulebook 'atlantis'" in record.findings[0].message
+
+
+@pytest.mark.parametrize("escaped", [r"rulebo\u006fk", r"rulebook\u0020"])
+def test_a_rulebook_is_found_however_it_is_written(escaped: str, tmp_path: Path) -> None:
+    club = tmp_path / "club"
+    shutil.copytree(ROOT / "rulebook" / "london", club)
+    head = club / "rulebook.yaml"
+    head.write_text(head.read_text(encoding="utf-8").replace("code: london", "code: club"), encoding="utf-8")
+    plain = REGULAR.replace(b'"rulebook": "london"', b'"rulebook": "club"')
+    other = plain.replace(b'"rulebook"', f'"{escaped}"'.encode())
+    one, two = validate([write_lines(tmp_path / "many.jsonl", [plain, other])])
+    assert one.code == "club"
+    if escaped.endswith("k"):
+        assert two.rulebook == one.rulebook
+    else:
+        assert [finding.rule for finding in two.findings] == ["unreadable"]
 
 
 def test_an_archive_that_breaks_off_is_reported_at_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

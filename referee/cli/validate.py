@@ -1,0 +1,130 @@
+"""``referee validate``: many records, and all that a director should know of them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Final
+
+import click
+
+from referee.cli.edge import fail, option_option, plain_value, reading_option, rulebook_option
+from referee.cli.examples import epilog
+from referee.cli.findings import Manner, telling
+from referee.cli.output import stoppable
+from referee.cli.progress import progress
+from referee.tournament import validate
+from referee.tournament.batches import size_of
+from referee.tournament.engine import AHEAD
+from referee.tournament.executors import cluster, processes
+from referee.tournament.shelf import Terms
+from referee.tournament.sources import Shard, find_sources
+
+WORTH: Final = 2**20
+"""Bytes of logs from which on it is worth the while to start workers."""
+
+
+def _shard(ctx: click.Context, param: click.Parameter, text: str | None) -> Shard:
+    if text is None:
+        return Shard()
+    found = re.fullmatch(r"(\d+)/(\d+)", text)
+    if found is None:
+        raise click.BadParameter(f"expected a part such as 2/4; got {text!r}", ctx, param)
+    return Shard(int(found[1]), int(found[2]))
+
+
+@click.command("validate", epilog=epilog("validate"))
+@click.argument("paths", metavar="PATH…", nargs=-1, required=True)
+@telling
+@click.option("--jobs", metavar="N", type=click.IntRange(1), help="Workers; by default one for each processor.")
+@click.option("--shard", metavar="I/N", callback=_shard, help="Only one of N parts of the logs; see referee merge.")
+@click.option(
+    "--engine", type=click.Choice(["local", "dask"]), default="local", show_default=True, help="Who does the work."
+)
+@click.option("--scheduler", metavar="ADDRESS", help="The scheduler of dask, such as tcp://host:8786.")
+@rulebook_option
+@reading_option
+@option_option
+@click.pass_context
+def validate_command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    manner: Manner,
+    jobs: int | None,
+    shard: Shard,
+    engine: str,
+    scheduler: str | None,
+    rulebook: str | None,
+    readings: dict[str, str],
+    options: dict[str, str],
+) -> None:
+    """Rule on many logs, compare the scores recorded with those that ought to be, and tell every finding.
+
+    PATH is a log, an archive of JSON Lines with a log on each line, a folder with such files somewhere below it, or a
+    pattern such as 'round/*.yaml'; each may be packed (.gz, .zst). Findings are errors (a log that cannot be read or
+    cannot be right, a wrong score), warnings (something irregular was ruled on) or notes (nothing follows from it).
+
+    RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause. Whatever the number
+    of workers and machines, the output is the same.
+
+    Exit status: 0 where no finding is as grave as --fail-on, 1 where one is. A log that cannot be read is such a
+    finding, an error at its place, and the rest goes on. 2 where the call cannot be read or there is no log at all.
+    """
+    terms = Terms(rulebook, readings, {name: plain_value(value) for name, value in options.items()})
+    terms.settled()
+    if (engine == "dask") != (scheduler is not None):
+        fail("--engine dask and --scheduler ADDRESS: one is of no use without the other")
+    watched = sys.stderr.isatty()
+    files, size = _weigh(paths, terms, None if watched else WORTH)
+    if not files:
+        fail(f"no log is to be found in {', '.join(paths)}")
+    with (
+        stoppable() as stop,
+        progress(size // shard.of) as told,
+        _workers(scheduler, jobs or (_processors() if size >= WORTH else 1)) as (executor, ahead),
+    ):
+        records = validate(
+            paths,
+            rulebook=rulebook,
+            readings=terms.readings,
+            options=terms.options,
+            executor=executor,
+            shard=shard,
+            ahead=ahead,
+            told=told,
+        )
+        status = manner.tell(records, terms, stop, shard)
+    ctx.exit(status)
+
+
+def _weigh(paths: tuple[str, ...], terms: Terms, enough: int | None) -> tuple[int, int]:
+    """Return how many files there are, and how many bytes; no more are counted than enough."""
+    files = size = 0
+    for source in find_sources(paths, terms):
+        files += 1
+        size += size_of(source.path)
+        if enough is not None and size >= enough:
+            break
+    return files, size
+
+
+@contextmanager
+def _workers(scheduler: str | None, jobs: int) -> Iterator[tuple[Executor | None, int]]:
+    """Give who does the work, and how many batches may be under way."""
+    if scheduler is not None:
+        with cluster(scheduler) as (executor, threads):
+            yield executor, max(AHEAD, 4 * threads)
+    elif jobs > 1:
+        with processes(jobs) as executor:
+            yield executor, max(AHEAD, 4 * jobs)
+    else:
+        yield None, AHEAD
+
+
+def _processors() -> int:
+    """Return how many processors this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,65 @@
+"""Who does the work: processes on this machine, or a cluster of dask on many."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context, parent_process
+from typing import Any
+
+from referee.record.errors import RefereeError
+
+
+class NoCluster(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A cluster that cannot be reached."""
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """Start processes on this machine, and end them."""
+    # A process that is forked would take over threads and signals of this one.
+    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Leave it to the process that started this one to be interrupted, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def cluster(scheduler: str) -> Iterator[tuple[Executor, int]]:
+    """Reach a cluster of dask; give its executor, and how many batches it can work on at a time.
+
+    Its workers must see the files of the run under the same names, and have this program installed.
+    Raises NoCluster where there is none or dask is not installed.
+    """
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise NoCluster("the engine dask needs the package distributed; pip install 'referee[dask]'") from None
+    try:
+        client = distributed.Client(scheduler, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise NoCluster(f"{scheduler}: no scheduler of dask can be reached here ({error})") from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise NoCluster(f"{scheduler}: no worker is connected to this scheduler")
+        yield client.get_executor(), threads

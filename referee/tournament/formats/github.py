@@ -1,0 +1,34 @@
+"""Commands of a workflow on GitHub, which shows each finding beside the line that it is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.tournament.formats.base import Writer, line_of
+from referee.tournament.records import Finding, Record
+
+COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+class GitHubWriter(Writer):
+    """Writes a command for each finding."""
+
+    def take(self, record: Record) -> None:
+        """Write the findings on a log."""
+        if record.findings:
+            self.lines(*(_command(record, finding) for finding in record.findings))
+
+
+def _command(record: Record, finding: Finding) -> str:
+    column = None if finding.line is None else finding.column
+    told = {"file": record.path, "line": line_of(record, finding), "col": column, "title": finding.rule}
+    about = ",".join(f"{key}={_value(str(value))}" for key, value in told.items() if value is not None)
+    return f"::{COMMANDS[finding.severity]} {about}::{_text(finding.message)}"
+
+
+def _text(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _value(text: str) -> str:
+    return _text(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,57 @@
+"""JSON Lines: a head, a record a line, and what they come to; this is what parts of a run are merged from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from attrs import define
+
+from referee.tournament.formats.base import FORMAT, Writer
+from referee.tournament.records import Record
+from referee.tournament.summary import Summary
+
+_encode = msgspec.json.Encoder().encode
+
+
+@define
+class Head:
+    """What stands before the records: of what run they are, and of what part of it.
+
+    shard: such as ``2/4``, the second of four parts.
+    rulebook: the code or folder that goes before what logs name, if any; as are readings and options.
+    """
+
+    format: str
+    shard: str
+    rulebook: str | None
+    readings: dict[str, str]
+    options: dict[str, Any]
+
+
+@define
+class Tail:
+    """What stands behind the records, so that it can be seen that none is missing."""
+
+    summary: Summary
+
+
+class LinesWriter(Writer):
+    """Writes a line for each record."""
+
+    def begin(self) -> None:
+        """Write of what run the records are."""
+        terms, shard = self.setting.terms, self.setting.shard
+        part = f"{shard.index}/{shard.of}"
+        self._write(Head(FORMAT, part, terms.rulebook, dict(terms.readings), dict(terms.options)))
+
+    def take(self, record: Record) -> None:
+        """Write a record."""
+        self._write(record)
+
+    def end(self, summary: Summary) -> None:
+        """Write what the records come to."""
+        self._write(Tail(summary))
+
+    def _write(self, told: object) -> None:
+        self.sink(_encode(told) + b"\n")

@@ -1,0 +1,58 @@
+"""A table of findings as Parquet, for databases and notebooks."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import msgspec
+
+from referee.record.errors import RefereeError
+from referee.tournament.formats.base import Setting, Sink, Writer
+from referee.tournament.formats.rows import COLUMNS, rows_of
+from referee.tournament.records import Record
+from referee.tournament.summary import Summary
+
+CHUNK: Final = 2**20
+MEMORY: Final = "256MB"
+
+_encode = msgspec.json.Encoder().encode
+
+
+class NotInstalled(RefereeError):  # noqa: N818 - it says what is the matter
+    """Something that an extra would have brought."""
+
+
+class ParquetWriter(Writer):
+    """Writes rows to a file beside, and turns that into Parquet in the end, so that no more is held than a part."""
+
+    def __init__(self, sink: Sink, setting: Setting) -> None:
+        super().__init__(sink, setting)
+        try:
+            self.duckdb: Any = import_module("duckdb")
+        except ImportError:
+            raise NotInstalled("Parquet needs the package duckdb; pip install 'referee[data]'") from None
+
+    def begin(self) -> None:
+        """Open the file beside."""
+        self.folder = TemporaryDirectory()
+        self.rows = open(os.path.join(self.folder.name, "rows.jsonl"), "wb")  # noqa: SIM115 - it lasts until the end
+
+    def take(self, record: Record) -> None:
+        """Put the findings on a log into rows."""
+        for row in rows_of(record):
+            self.rows.write(_encode(dict(zip(COLUMNS, row, strict=True))) + b"\n")
+
+    def end(self, summary: Summary) -> None:
+        """Write the rows as Parquet."""
+        self.rows.close()
+        made = os.path.join(self.folder.name, "rows.parquet")
+        with self.folder, self.duckdb.connect(config={"threads": 1, "memory_limit": MEMORY}) as database:
+            read = f"read_json($rows, format = 'newline_delimited', columns = {COLUMNS})"
+            copy = f"COPY (SELECT * FROM {read}) TO $made (FORMAT parquet)"
+            database.execute(copy, {"rows": self.rows.name, "made": made})
+            with open(made, "rb") as file:
+                while part := file.read(CHUNK):
+                    self.sink(part)

@@ -1,0 +1,55 @@
+"""Findings for people: a line each, as linters have them, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.tournament.formats.base import Writer, place_of
+from referee.tournament.records import Finding, Record
+from referee.tournament.summary import Summary
+
+
+class TextWriter(Writer):
+    """Writes a line for each finding and one for all of them; or only what they come to, by rule and by player."""
+
+    def take(self, record: Record) -> None:
+        """Write the findings on a log."""
+        if record.findings and not self.setting.statistics:
+            self.lines(*(_line(record, finding) for finding in record.findings))
+
+    def end(self, summary: Summary) -> None:
+        """Write what the findings come to."""
+        if self.setting.statistics:
+            self.lines(*_statistics(summary))
+        self.lines(f"{_count(summary.logs, 'log')}, {_count(summary.hands, 'hand')}: {_result(summary)}.")
+
+
+def _line(record: Record, finding: Finding) -> str:
+    player = f" {finding.player}" if finding.player is not None else ""
+    return f"{place_of(record, finding)}: {finding.severity}: {finding.message} [{finding.rule}{player}]"
+
+
+def _result(summary: Summary) -> str:
+    if not summary.irregular:
+        return "all in order"
+    broken = f", {summary.unreadable} that cannot be read" if summary.unreadable else ""
+    found = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
+    return f"{summary.irregular} with findings{broken}; " + ", ".join(_count(n, noun) for n, noun in found if n)
+
+
+def _statistics(summary: Summary) -> Iterator[str]:
+    for row in summary.rules:
+        code = f"{row.code} " if row.code else ""
+        yield f"{row.times:>7} in {row.logs:>6} logs  {code}{row.rule}  {row.says}".rstrip()
+    concerned = [row for row in summary.players if row.irregular]
+    if concerned:
+        yield ""
+        yield f"{'errors':>7} {'warnings':>8} {'notes':>6} {'logs':>6}  player"
+    for player in concerned:
+        yield f"{player.errors:>7} {player.warnings:>8} {player.notes:>6} {player.logs:>6}  {player.player}"
+    if summary.rules:
+        yield ""
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n:,} {noun}{'s' if n != 1 else ''}"

@@ -1,0 +1,123 @@
+"""What many records come to: counts, which take no more room however many logs there are."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from referee.tournament.records import Finding, Record, Severity
+
+
+@define
+class RuleRow:
+    """How often findings rest on one rule.
+
+    code: the code of laws, where the rule is a clause of it.
+    rule: the clause, or the name of another rule.
+    law: that of the clause.
+    says: what the clause says.
+    times: how many findings there are.
+    logs: in how many logs.
+    """
+
+    code: str
+    rule: str
+    law: int | None
+    says: str
+    times: int = 0
+    logs: int = 0
+
+
+@define
+class PlayerRow:
+    """How often findings concern one player.
+
+    logs: those that he played in.
+    irregular: those of them with findings that concern him.
+    """
+
+    player: str
+    logs: int = 0
+    irregular: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+
+
+@define
+class Summary:
+    """What the records of a run come to.
+
+    logs: how many there were.
+    hands: deals in them that were played to an end.
+    irregular: logs with findings, those that cannot be read included.
+    unreadable: logs, or rests of archives, that cannot be read.
+    rules: counts by rule, the most frequent first.
+    players: counts by player, those whom most findings concern first.
+    """
+
+    logs: int = 0
+    hands: int = 0
+    irregular: int = 0
+    unreadable: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+    rules: list[RuleRow] = field(factory=list)
+    players: list[PlayerRow] = field(factory=list)
+
+
+class Counts:
+    """Counts records as they come by."""
+
+    def __init__(self) -> None:
+        self.summary = Summary()
+        self.rules: dict[tuple[str, str], RuleRow] = {}
+        self.players: dict[str, PlayerRow] = {}
+
+    def take(self, record: Record) -> None:
+        """Count a record."""
+        summary = self.summary
+        summary.logs += 1
+        summary.hands += record.hands
+        for player in record.players:
+            self._player(player).logs += 1
+        if not record.findings:
+            return
+        summary.irregular += 1
+        summary.unreadable += not record.readable
+        for finding in record.findings:
+            _add(summary, finding.severity)
+            row = self._rule(record, finding)
+            row.times += 1
+            if finding.player is not None:
+                _add(self._player(finding.player), finding.severity)
+        for key in {self._key(record, finding) for finding in record.findings}:
+            self.rules[key].logs += 1
+        for player in {finding.player for finding in record.findings if finding.player is not None}:
+            self._player(player).irregular += 1
+
+    def told(self) -> Summary:
+        """Return what was counted, in the order in which it is told."""
+        summary = self.summary
+        summary.rules = sorted(self.rules.values(), key=lambda row: (-row.times, row.code, row.rule))
+        concerned = self.players.values()
+        summary.players = sorted(concerned, key=lambda row: (-row.errors - row.warnings, -row.notes, row.player))
+        return summary
+
+    def _player(self, name: str) -> PlayerRow:
+        return self.players.setdefault(name, PlayerRow(name))
+
+    def _rule(self, record: Record, finding: Finding) -> RuleRow:
+        key = self._key(record, finding)
+        if key not in self.rules:
+            self.rules[key] = RuleRow(*key, finding.law, finding.says)
+        return self.rules[key]
+
+    @staticmethod
+    def _key(record: Record, finding: Finding) -> tuple[str, str]:
+        return record.code if finding.law is not None else "", finding.rule
+
+
+def _add(row: Summary | PlayerRow, severity: Severity) -> None:
+    name = f"{severity}s"
+    setattr(row, name, getattr(row, name) + 1)

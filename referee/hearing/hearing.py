@@ -27,6 +27,7 @@ from referee.record.acts import (
     BeginReplay,
     CallNewCards,
     Choose,
+    CloseGame,
     Complete,
     Cut,
     CutForDeal,
@@ -41,6 +42,7 @@ from referee.record.acts import (
     NotifyOrder,
     Object,
     OmitCut,
+    OpenGame,
     Packet,
     PackFault,
     Permit,
@@ -105,6 +107,7 @@ class Hearing:
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
         table.happenings.clear()
+        self._give_over(event)
         self._see(event)
         if "king_wins" in case.rulebook.by_fact:
             see_winning_king(case, self.ledger)
@@ -135,6 +138,16 @@ class Hearing:
         if table.deal is not None:
             table.deal.ends = table.now
         return case.rulings[before:]
+
+    def _give_over(self, event: Event) -> None:
+        """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
+        case, deal = self.case, self.case.table.deal
+        anew = isinstance(event, Packet) and deal is not None and deal.turned and event.by != deal.dealer
+        if deal is None or not (anew or isinstance(event, CloseGame | OpenGame)):
+            return
+        if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
+            deal.mark("given_over", case.table.now)
+            review(case, self.ledger)
 
     def _see(self, event: Event) -> None:
         """Let the table show what the event does, unless there is no hand left for it to be done in."""

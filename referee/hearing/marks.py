@@ -102,12 +102,21 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
 
 
 def _unproved(case: Case, peg: Peg) -> bool:
-    """Whether the mark is for a king announced that the record neither proves nor disproves so far."""
+    """Whether the mark is for a king announced or shown that the record neither proves nor disproves so far."""
+    kings = [m for m in case.docket.matters if m.deal is peg.deal and m.fact.actor == peg.player]
+    if any(m.fact.name == "king_revealed" and open_marks(case, m) for m in kings):
+        return True
     if not any(clause.kind == "right" for clause in case.rulebook.by_fact.get("king_claimed", ())):
         return False  # no word earns anything under this code
-    claims = [m for m in case.docket.matters if m.fact.name == "king_claimed" and m.deal is peg.deal]
-    mine = [m for m in claims if m.fact.actor == peg.player and m.fact.fields["by"] == "word"]
+    mine = [m for m in kings if m.fact.name == "king_claimed" and m.fact.fields["by"] == "word"]
     return any(m.fact.fields["held"] is None or _to_come(case, m) for m in mine)
+
+
+def open_marks(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses by which the matter was ruled to be undetermined, and may still earn somebody a mark."""
+    waiting = [case.rulebook.clauses[name] for name in matter.waiting if name not in matter.done]
+    marking = [clause for clause in waiting if clause.kind == "right" and str(clause.may).startswith("mark")]
+    return [clause for clause in marking if case.judge.verdict(clause, matter).answer == "unknown"]
 
 
 def _to_come(case: Case, matter: Matter) -> bool:

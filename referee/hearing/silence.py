@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.law.clause import Clause
-from referee.record.acts import Permit
+from referee.record.acts import Notice, Permit
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
 
@@ -29,8 +29,11 @@ def leave_open(case: Case, matter: Matter) -> None:
     clause = silent_on(case, matter)
     if clause is None or clause.id in matter.done or (matter.ruled and not clause.unsettles):
         return
+    spoken = isinstance(case.event, Notice) and case.event.subject == FACTS[matter.fact.name].subject
+    if clause.silent and not clause.unsettles and not spoken:
+        return
     matter.done.add(clause.id)
-    if not (clause.silent or isinstance(case.event, Demand)):
+    if (spoken or not clause.silent) and not isinstance(case.event, Demand):
         case.rule("undetermined", "note", clause, matter, holder=matter.role("adversary"))
 
 

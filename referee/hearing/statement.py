@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.hearing.case import Case
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
+from referee.hearing.marks import open_marks
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
 from referee.record.log import Header, Log
 from referee.table.deal import Deal
@@ -122,6 +123,12 @@ def _score(case: Case, ledger: Ledger) -> Score:
         f"not settled by the code ({case.ids[matter.fact.event]}): {case.rulebook.clauses[name].says}"
         for matter in case.docket.shelved + case.docket.matters
         for name in sorted(matter.done & unsettling)
+    ]
+    pending += [
+        f"undecided at {case.ids[matter.fact.event]}: {clause.says}"
+        for matter in case.docket.shelved + case.docket.matters
+        if matter.waiting
+        for clause in open_marks(case, matter)
     ]
     if ledger.matches.unknown(ledger.games, ledger.number):
         pending.append("how the match stands: not every game of it is told of")

@@ -62,6 +62,7 @@ class Exchange:
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     line: the id of the shorthand that tells what was laid down and given, where one does.
+    ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
     asked: int | None = None
@@ -81,6 +82,7 @@ class Exchange:
     stock_before: int = 0
     begun: int = -1
     line: str | None = None
+    ahead: list[int] = field(factory=list)
 
     @property
     def served(self) -> bool:

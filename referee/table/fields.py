@@ -82,22 +82,24 @@ def _not_laid_away(_table: Table, fact: Fact) -> bool:
 def _exchange_when_shown(_table: Table, fact: Fact) -> str | None:
     """Say how the exchange stood when cards were shown: made, still to come or under way, or not made in the hand.
 
-    ``None`` while nothing has been done since that would tell.
+    ``None`` while nothing has been done since that would tell. Who goes on to the next deal, or lets the game be over,
+    exchanges no more in this one.
     """
     deal, at = fact.deal, fact.event
     more, accepted = deal.after("give", at), deal.when.get("acceptance", ())
     before = max((time for time in accepted if time < at), default=None)
     again = deal.after("proposal", at)
+    done = deal.over or any(name in deal.when for name in ("lead", "next_cut", "pack_mixed", "given_over"))
     if before is None:
         if any(time > at for time in accepted):
             return "before"
         refused = deal.first("refusal") is not None and not deal.open_proposal
-        return "none" if "lead" in deal.when or deal.over or refused else None
+        return "none" if done or refused else None
     if more is not None and (again is None or more < again):
         return "before"
     exchange = next(each for each in reversed(deal.exchanges) if each.begun < at)
     served = exchange.served and (fact.actor == deal.dealer or deal.dealer in exchange.given)
-    return "after" if served or again is not None or "lead" in deal.when or deal.over else None
+    return "after" if served or again is not None or done else None
 
 
 def _disproved(_table: Table, fact: Fact) -> bool:

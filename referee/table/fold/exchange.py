@@ -173,6 +173,8 @@ def _discard(table: Table, event: Discard) -> None:
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
             deal.exchange.tell(by, table.now)
+            if by == deal.non_dealer and not event.cards:
+                _name(table, deal, deal.exchange, 0)
             deal.exchange.line = deal.exchange.line or exchange_line(event)
         table.happen(f"{by}.discards")
     else:

@@ -16,6 +16,7 @@ from referee.record.acts import (
     Propose,
     PutBack,
     Require,
+    Result,
     Retract,
 )
 from referee.record.acts.words import Demand
@@ -136,6 +137,13 @@ def _play(table: Table, event: Lead | Play) -> None:
         _taken_none(table, deal, exchange)
 
 
+def _result(table: Table, _event: Result) -> None:
+    """The play is not told card by card: with its result it is over, and the dealer took what he took."""
+    deal = table.deal
+    if deal is not None and deal.exchange is not None and not deal.out.get(deal.dealer):
+        _taken_none(table, deal, deal.exchange)
+
+
 def _taken_none(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer, who goes on now, took no card in an exchange that he had accepted."""
     served = bool(exchange.given.get(deal.non_dealer)) or exchange.asked == 0
@@ -155,5 +163,6 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     Require: _ask_taken,
     Lead: _lead,
     Play: _play,
+    Result: _result,
 }
 WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

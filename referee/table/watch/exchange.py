@@ -72,6 +72,8 @@ def _give(table: Table, event: Give) -> None:
     if deal is None or deal.exchange is None:
         return
     exchange, to = deal.exchange, event.to
+    if to == deal.non_dealer and event.cards:
+        _was_ahead(table, deal, exchange)
     given = exchange.given.get(to, 0)
     wanted = exchange.asked if to == deal.non_dealer and exchange.asked is not None else exchange.discarded.get(to, 0)
     if given > wanted or given > exchange.discarded.get(to, 0):
@@ -87,6 +89,8 @@ def _discard(table: Table, event: Discard) -> None:
         _settle(table, event)
         if exchange is not None and deal.exchanging and not exchange.conditional:
             _dealer_exchanges(table, deal, exchange)
+    elif exchange is not None and deal.exchanging and event.cards:
+        _was_ahead(table, deal, exchange)
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
     fields = {"face": event.face, "place": event.place, "late": bool(late)}
@@ -107,8 +111,19 @@ def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -
     if order == "untold" or (line is not None and line == exchange.line):
         return {}
     laid = deal.non_dealer in exchange.discarded or exchange.served
+    if exchange.asked is None and not laid:
+        exchange.ahead.append(table.now)  # the other may exchange nothing
+        return {}
     early = not (exchange.served if order == "served_first" else laid)
     return {"before_other": early, "after_other": order == "both_discard" and bool(exchange.given)}
+
+
+def _was_ahead(table: Table, deal: Deal, exchange: Exchange) -> None:
+    """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself."""
+    for at in exchange.ahead:
+        fields = {"face": "down", "place": "own", "late": False, "before_other": True, "after_other": False}
+        table.show(Fact("discarded_amiss", deal, at, deal.dealer, fields, [at, table.now]))
+    exchange.ahead.clear()
 
 
 def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:

@@ -159,6 +159,8 @@ def _question(table: Table, event: Event) -> None:
     """Words show what they speak of: that the dealer was free in his order, or in dealing; the fault of a pack."""
     deal = table.deal
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
+    if spoken == "cut" or getattr(event, "remedy", None) == "recut":
+        _question_cut(table)
     if deal is None or not deal.packets or event.by not in table.players:
         return
     if spoken == "deal_order" and "packets_out_of_order" not in deal.when:
@@ -175,6 +177,27 @@ def _question(table: Table, event: Event) -> None:
 def _untold(game: Game) -> bool:
     """Whether the code leaves out who deals first, or who deals next."""
     return "untold" in (game.cut_wins, game.alternation)
+
+
+def _question_cut(table: Table) -> None:
+    """Show, where no cut is said to be too thin or too deep, that whether the last one was cannot be told."""
+    deal = table.stage
+    made = deal.when.get("cut_made", ()) if deal is not None else ()
+    if deal is None or not made or table.game.least_cut or "cut_questioned" in deal.when:
+        return
+    deal.mark("cut_questioned", table.now)
+    fields = {"cut": "to_dealer", "how": None}
+    table.show(
+        Fact(
+            "cut_wrongly",
+            deal,
+            made[-1],
+            table.other(deal.dealer) if deal.dealer else None,
+            fields,
+            [made[-1]],
+            truth=None,
+        )
+    )
 
 
 def _twice(deal: Deal) -> bool:

@@ -98,8 +98,10 @@ def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
     )
 
 
-def _score(case: Case, ledger: Ledger) -> Score:
-    live = any(deal.game == ledger.number for deal in case.table.deals)
+def _pending(case: Case, ledger: Ledger) -> list[str]:
+    """Return what the score still hangs on; what the players have settled between themselves is not among it."""
+    matters = [matter for matter in case.docket.shelved + case.docket.matters if not matter.closed]
+    presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
     unsettling = {
         clause.id for clause in case.rulebook.clauses.values() if clause.unsettles and clause.kind == "silence"
     }
@@ -108,30 +110,32 @@ def _score(case: Case, ledger: Ledger) -> Score:
         for order in case.docket.orders
         if order.remedy == "replay_hands"
     ]
-    pending += [
-        f"the king announced at {case.ids[due.at]} not shown"
-        for due in ledger.dues
-        if due.provisional and due.alive and due.deal.over
-    ]
+    pending += [f"the king announced at {case.ids[due.at]} not shown" for due in presumed]
     pending += [
         f"undecided at {case.ids[matter.fact.event]}: {case.rulebook.clauses[name].says}"
-        for matter in case.docket.shelved + case.docket.matters
+        for matter in matters
         for name in matter.waiting
         if case.rulebook.clauses[name].kind == "effect" and name not in matter.done
     ]
     pending += [
         f"not settled by the code ({case.ids[matter.fact.event]}): {case.rulebook.clauses[name].says}"
-        for matter in case.docket.shelved + case.docket.matters
+        for matter in matters
         for name in sorted(matter.done & unsettling)
     ]
     pending += [
         f"undecided at {case.ids[matter.fact.event]}: {clause.says}"
-        for matter in case.docket.shelved + case.docket.matters
-        if matter.waiting
+        for matter in matters
+        if matter.waiting and all(due.matter is not matter for due in presumed)
         for clause in open_marks(case, matter)
     ]
     if ledger.matches.unknown(ledger.games, ledger.number):
         pending.append("how the match stands: not every game of it is told of")
+    return pending
+
+
+def _score(case: Case, ledger: Ledger) -> Score:
+    live = any(deal.game == ledger.number for deal in case.table.deals)
+    pending = _pending(case, ledger)
     if not live and ledger.games:
         row = ledger.games[-1]
         recorded = {p: ledger.pegged(p, row.number) + ledger.starts_of[row.number][p] for p in ledger.players}

@@ -140,13 +140,16 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
     if deal is None or by not in deal.hands or deal.over:
         return
     claiming = event.claiming if isinstance(event, ThrowDown) else None
-    won = deal.round.won.get(by, 0)
+    other, point = deal.other(by), table.game.tricks_for_point
+    won, lost = deal.round.won.get(by, 0), deal.round.won.get(other, 0)
     if claiming is None:
         deal.ended = "abandoned"
         close_round(table, deal)
-        if won >= table.game.tricks_for_point:
+        if won >= point:
             show_hand_over(table, deal, ended="abandoned_by_winner", winner=by, made="point")
-    elif any(tricks >= table.game.tricks_for_point for tricks in deal.round.won.values()):
+        elif won and lost >= point:
+            show_hand_over(table, deal, ended="abandoned_to_winner", winner=other, made="point")
+    elif max(won, lost) >= point:
         deal.thrown_down = True  # the point is made; the hand is over unless it is played on
         close_round(table, deal)
         show_hand_over(table, deal, ended="played")
@@ -155,7 +158,7 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
         "claiming": claiming is not None,
         "claim_good": _claim_good(table, deal, by, claiming),
         "tricks": won,
-        "made": "point" if won >= table.game.tricks_for_point else "none",
+        "made": "point" if won >= point or (lost >= point and (won or claiming is not None)) else "none",
         "before_lead": "lead" not in deal.when,
     }
     tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]

@@ -28,6 +28,7 @@ from referee.record.logfile import load_line
 from referee.record.writing import dump_log
 from referee.teaching import Books
 from referee.teaching.scenario import load_scenario
+from referee.tournament.season import House, Plan, season_lines
 from tests.house.source import ROOT
 from tests.property.sitting import Sitting
 from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, hostile_files, regular_logs
@@ -97,6 +98,16 @@ def test_a_rulebook_without_some_clause_gives_the_same_answer_both_ways(clause: 
 @given(st.sampled_from(OTHER_READINGS), st.integers(0, 1000))
 def test_a_rulebook_read_otherwise_gives_the_same_answer_both_ways(reading: tuple[str, str], seed: int) -> None:
     assert agree(line_of(regular(seed)), read_as(reading))
+
+
+@pytest.mark.parametrize("code", ["akagiri", "french"])
+def test_another_code_read_otherwise_gives_the_same_answer_both_ways(code: str) -> None:
+    plain = load_rulebook(code)
+    lines = list(season_lines(Plan(seed=7, hands=40, irregular=0, form="games"), House.of(plain)))
+    for point in plain.open_points.values():
+        for reading in point.readings:
+            book = load_rulebook(code, {point.id: reading})
+            assert all(agree(line, book) for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -172,8 +183,17 @@ def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
 @pytest.mark.parametrize("code", sorted(path.name for path in (ROOT / "rulebook").iterdir() if path.is_dir()))
 def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> None:
     book = load_rulebook(code)
-    for seed in range(30):
+    for seed in range(20):
         assert agree(line_of(regular(seed, deals=3)), book)
+    for line in season_lines(Plan(seed=3, hands=60, irregular=0.1, form="games"), House.of(book)):
+        assert agree(line, book)
+
+
+@pytest.mark.parametrize("code", ["akagiri", "french", "london"])
+def test_most_hands_of_a_season_go_the_short_way(code: str) -> None:
+    book = load_rulebook(code)
+    lines = list(season_lines(Plan(seed=4, hands=100, irregular=0, form="hands"), House.of(book)))
+    assert sum(adjudicate_regular(line, book) is not None for line in lines) > 0.9 * len(lines)
 
 
 def altered(find: Plain, change: Callable[[list[Plain], int], object]) -> Iterator[bytes]:

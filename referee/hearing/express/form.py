@@ -70,7 +70,8 @@ class Form:
     packets: how many are dealt.  dealt: where the first of them is.  turn: where the trump is turned.
     king: whether that is marked.  goes_on: whether anything follows on it and on the looks.
     arrivals: where cards come from the stock: packets, the card turned, cards given.
-    rounds: of the exchange.  exchanged, refused: how it goes, and how it ends.
+    rounds: of the exchange.  exchanges: whether both players exchange together in some round, or in turn.
+    exchanged, refused: whether there was any, and whether it ends so.
     early, late: where the king is announced, before the first lead or after it.
     lead, reply: where the first of them is.  replies: where all of them are.
     """
@@ -89,6 +90,7 @@ class Form:
     goes_on: bool
     arrivals: tuple[int, ...]
     rounds: tuple[Round, ...]
+    exchanges: frozenset[bool]
     exchanged: bool
     refused: bool
     early: int
@@ -123,6 +125,7 @@ def form_of(kinds: tuple[type[Act], ...]) -> Form | None:
         goes_on=begins < len(text),
         arrivals=_places(text, "PTg"),
         rounds=rounds,
+        exchanges=frozenset(each.swaps[1][0] < each.swaps[0][1] for each in rounds if len(each.swaps) > 1),
         exchanged="d" in text,
         refused=bool(rounds) and not rounds[-1].swaps,
         early=found.start("early"),

@@ -24,6 +24,7 @@ from referee.hearing.express.tally import Tally
 from referee.hearing.express.tariff import Award
 from referee.hearing.rulings import DealRow
 from referee.record.cards import PACK, RANK_OF, RANKS, SUIT_OF
+from referee.record.vocabulary import BOTH
 
 KING: Final = RANKS[0]
 
@@ -32,7 +33,8 @@ KING: Final = RANKS[0]
 class Regular:
     """The reading of a log's events, hand after hand.
 
-    orders: in which each player deals, as far as that is known.
+    orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
+    is heard the long way, though his code may let him choose again.
     keys: how many keys the events read so far have, beside their ids.
 
     Of the live hand: ``acts``, with ``ids`` and ``doers`` beside them, whose parts the form tells by their places;
@@ -65,6 +67,8 @@ class Regular:
             raise Unusual
         if pack is not None and sitting.packs.get(opening.dealer or "") != pack:
             raise Unusual
+        if orders and routine.rulebook.game.packet_order != "each_player":
+            (orders,) = ({BOTH: order} for order in {*orders.values()})  # only one can be in force
         dealer, pone = players if dealer == first else (second, first)
         return cls(routine, sitting, Tally.begun(routine, sitting, opening), dealer, pone, orders, 0)
 
@@ -142,7 +146,8 @@ class Regular:
         if len(set(cards)) < len(cards) or (form.refused and len(cards) == len(PACK)):
             raise Unusual
         order = self.routine.orders.get(tuple(map(len, drawn[:n])))
-        if order is None or self.orders.setdefault(dealer, order) != order:
+        chooser = dealer if self.routine.rulebook.game.packet_order == "each_player" else BOTH
+        if order is None or self.orders.setdefault(chooser, order) != order:
             raise Unusual
         packets = acts[form.dealt : form.turn]
         if [packet.to for packet in packets] != [pone, dealer] * (n // 2):
@@ -178,6 +183,8 @@ class Regular:
         """The non-dealer proposes as long as he likes, or until he is refused."""
         acts, drawn, hands = self.acts, self.drawn, self.hands
         players = self.pone, self.dealer
+        if not form.exchanges <= self.routine.exchanges:
+            raise Unusual
         for each in form.rounds:
             asked = self._asked(each)
             if (acts[each.answer].reply == "accept") is not bool(each.swaps):
@@ -216,7 +223,7 @@ class Regular:
             for place, cards in zip(form.arrivals, self.drawn, strict=True)
             if king in cards or not against.isdisjoint(cards)
         ]
-        self._earn(self.routine.tariff.held[by == self.dealer], by, (*proof, at))
+        self._earn(self.routine.tariff.held[by == self.dealer, at == form.late], by, (*proof, at))
 
     # --- the play
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from attrs import define
 
-from referee.hearing.express.specimen import unobjected
+from referee.hearing.express.line import Reason
+from referee.hearing.express.specimen import unobjected, unspoken
 from referee.hearing.express.tariff import Tariff
 from referee.law.rulebook import Procedure, Rulebook
 from referee.record.cards import PACK, RANK_OF, SUIT_OF, SUITS
 from referee.table.game import Game
 
 COURSE: Final[tuple[object, ...]] = (
-    "each_player",
-    "play",
     "non_dealer",
     "winner",
     True,
@@ -30,7 +29,7 @@ COURSE: Final[tuple[object, ...]] = (
     "accrual",
     "game_over",
     "stop",
-    (),
+    True,
 )
 """The course of play that is known here, value by value as ``_course`` returns them."""
 
@@ -48,6 +47,7 @@ class Routine:
 
     target: the points that win the game.
     orders: the orders of dealing, by the sizes of the packets.  named: the names of these orders.
+    exchanges: whether both players may lay cards away together, before either is served, or in turn, or as they like.
     outcomes: whether a card takes the trick, and what its player cannot then have left if he played as one must; by
     the trumps, the card led and the card played to it.
     """
@@ -57,6 +57,7 @@ class Routine:
     target: int
     orders: dict[tuple[int, ...], str]
     named: frozenset[str]
+    exchanges: frozenset[bool]
     outcomes: dict[str, dict[str, dict[str, Outcome]]]
 
     @classmethod
@@ -67,12 +68,12 @@ class Routine:
             return None  # both players could win the point
         if _course(game, rulebook.procedure) != COURSE or not game.packets or game.target is None:
             return None
-        if not unobjected(rulebook):
+        exchanges = frozenset(together for together in (True, False) if unobjected(rulebook, together=together))
+        if not exchanges or not unspoken(rulebook, game.target):
             return None
         orders = {tuple(int(n) for n in order.split("-") for _ in range(2)): order for order in game.packets}
-        return cls(
-            rulebook, Tariff.of(rulebook, game.target), game.target, orders, frozenset(game.packets), _outcomes(game)
-        )
+        tariff, named = Tariff.of(rulebook, game.target), frozenset(game.packets)
+        return cls(rulebook, tariff, game.target, orders, named, exchanges, _outcomes(game))
 
 
 def _outcomes(game: Game) -> dict[str, dict[str, dict[str, Outcome]]]:
@@ -96,8 +97,6 @@ def _outcomes(game: Game) -> dict[str, dict[str, dict[str, Outcome]]]:
 def _course(game: Game, procedure: Procedure) -> tuple[object, ...]:
     """Return what a code may settle otherwise that bears on regular play, besides numbers and ranks."""
     return (
-        game.packet_order,
-        game.order_lasts,
         game.first_lead,
         game.later_leads,
         game.trumps_win,
@@ -113,5 +112,5 @@ def _course(game: Game, procedure: Procedure) -> tuple[object, ...]:
         procedure.accrual,
         procedure.fifth_king,
         procedure.surplus_marks,
-        procedure.self_marking,
+        set(procedure.self_marking) in (set(), set(get_args(Reason))),
     )

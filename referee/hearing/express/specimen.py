@@ -55,26 +55,23 @@ def hand(rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refuse
     return [*events, Result(tricks={winner: size if vole else point})]
 
 
-def whole_hands(rulebook: Rulebook) -> Iterator[list[Event]]:
-    """Yield hands in which every act that is taken for regular is done in every way that is."""
-    named = [
-        Propose(by=PONE, n=1),
-        Answer(by=DEALER, reply="accept", n=1),
-        *_swapped(PONE, "10H"),
-        *_swapped(DEALER, "10C"),
-    ]
+def whole_hands(rulebook: Rulebook, *, together: bool) -> Iterator[list[Event]]:
+    """Yield hands in which every act that is taken for regular is done in every way that is.
+
+    Where both players exchange, they lay away before either is served if it is done ``together``, else each in turn.
+    """
+    first, second = _both("10H", "10C", together=together), _both("8H", "9C", together=together)
+    named = [Propose(by=PONE, n=1), Answer(by=DEALER, reply="accept", n=1), *first]
     before = [Propose(by=PONE), Ask(by=PONE, n=1), Answer(by=DEALER, reply="accept"), *_swapped(PONE, "9H")]
-    after = [Propose(by=PONE), Answer(by=DEALER, reply="accept"), Ask(by=PONE, n=1)]
-    (laid, *given), (his, *to_him) = _swapped(PONE, "8H"), _swapped(DEALER, "9C")
-    together = [*after, laid, his, *given, *to_him]
+    after = [Propose(by=PONE), Answer(by=DEALER, reply="accept"), Ask(by=PONE, n=1), *second]
     refused: list[Event] = [Propose(by=PONE), Answer(by=DEALER, reply="refuse")]
     yield [*_opening(rulebook), *_tricks("10H", "10C")]
     yield [*_opening(rulebook), *refused, *_tricks("10H", "10C")]
     yield [*_opening(rulebook), *named, *before, *_tricks("8H", "9C")]
-    yield [*_opening(rulebook), *named, *before, *together, *_tricks("7H", "8C")]
-    yield [*_opening(rulebook), *named, *before, *together, *refused, *_tricks("7H", "8C")]
-    yield [*_opening(rulebook), *named[:5], *before, *_tricks("8H", "10C")]
-    yield [*_opening(rulebook), *named[:5], *_tricks("9H", "10C")]
+    yield [*_opening(rulebook), *named, *before, *after, *_tricks("7H", "8C")]
+    yield [*_opening(rulebook), *named, *before, *after, *refused, *_tricks("7H", "8C")]
+    yield [*_opening(rulebook), *named[:2], *_swapped(PONE, "10H"), *before, *_tricks("8H", "10C")]
+    yield [*_opening(rulebook), *named[:2], *_swapped(PONE, "10H"), *_tricks("9H", "10C")]
 
 
 def _opening(rulebook: Rulebook) -> list[Event]:
@@ -106,12 +103,29 @@ def _swapped(who: str, away: str) -> list[Event]:
     ]
 
 
-def unobjected(rulebook: Rulebook) -> bool:
+def _both(heart: str, club: str, *, together: bool) -> list[Event]:
+    """Return the exchange of a card by each player, in turn or together."""
+    (laid, *given), (his, *to_him) = _swapped(PONE, heart), _swapped(DEALER, club)
+    return [laid, his, *given, *to_him] if together else [laid, *given, his, *to_him]
+
+
+def unobjected(rulebook: Rulebook, *, together: bool) -> bool:
     """Return whether a rulebook has nothing to say of regular play but what it is worth, and knows trumps by it."""
-    for events in whole_hands(rulebook):
+    for events in whole_hands(rulebook, together=together):
         found = hear(rulebook, events, recorded=RECORDED, ended=True)
         plain = all(ruling.kind == "scoring" for ruling in found.rulings) and not found.problems
         if not plain or [(deal.ended, deal.trump) for deal in found.deals] != [("played", "S")]:
+            return False
+    return True
+
+
+def unspoken(rulebook: Rulebook, target: int) -> bool:
+    """Return whether nothing comes of a king in hand before it is announced, though it would win the game."""
+    score = {DEALER: target - 1, PONE: target - 1}
+    for holder in (DEALER, PONE):
+        trick = [Lead(by=PONE, card="8H"), Play(by=DEALER, card="7H")]
+        events = [*dealt(king=holder), TurnUp(by=DEALER, cards=("7S",)), *trick]
+        if hear(rulebook, events, score).rulings:
             return False
     return True
 

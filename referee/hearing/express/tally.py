@@ -9,7 +9,7 @@ from attrs import define, field
 from referee.hearing.express.head import Sitting, count
 from referee.hearing.express.line import Mark, Opening
 from referee.hearing.express.routine import Routine, Unusual
-from referee.hearing.express.tariff import Award
+from referee.hearing.express.tariff import Award, Prize
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
 
 
@@ -73,24 +73,33 @@ class Tally:
         if mark.n != n or mark.reason != row.for_:
             raise Unusual
         rulings, deal, event = self.rulings, self.number, proof[-1]
+        score[player] += n
+        self.gains[player].append(event)
+        prize = self._prize(player) if score[player] >= target else None
+        if prize is not None and prize.at_once and n < row.points:
+            raise Unusual  # more may be said of points that nobody can mark any more
         for stamp in award.earned:
             rulings.append(stamp.press(len(rulings) + 1, deal, event, player, proof, None))
+        if prize is not None and prize.at_once:
+            self._win(prize, player, event, ())
         proof = (*proof, marked)
         for stamp in award.marked:
             rulings.append(stamp.press(len(rulings) + 1, deal, marked, player, proof, n))
         self.deals[-1].marks.append(MarkRow(player, n, row.law, row.clause, row.for_, row.status))
-        self.gains[player].append(event)
-        score[player] += n
-        if score[player] >= target:
-            self._win(player, marked)
+        if prize is not None and not prize.at_once:
+            self._win(prize, player, marked, (marked,))
 
-    def _win(self, winner: str, event: str) -> None:
-        """The points of the game are reached."""
+    def _prize(self, winner: str) -> Prize:
+        """Return what the game is worth that a player has won."""
         loser = next(player for player in self.players if player != winner)
         prize = self.routine.tariff.games[self.graded, self.score[loser]]
         if prize is None:
             raise Unusual
-        evidence = (*self.gains[winner], event)
+        return prize
+
+    def _win(self, prize: Prize, winner: str, event: str, marked: tuple[str, ...]) -> None:
+        """The points of the game are reached."""
+        evidence = (*self.gains[winner], *marked)
         for stamp in prize.won:
             self.rulings.append(stamp.press(len(self.rulings) + 1, self.number, event, winner, evidence, None))
         self.games.append(GameRow(self.game, winner, dict(self.score), prize.stake))

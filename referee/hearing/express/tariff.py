@@ -16,7 +16,7 @@ from attrs import define, field
 from referee.hearing.express.specimen import DEALER, PONE, dealt, hand, hear
 from referee.hearing.rulings import MarkRow, Ruling
 from referee.law.rulebook import Rulebook
-from referee.record.acts import AnnounceKing, Event, Mark, TurnUp
+from referee.record.acts import AnnounceKing, Event, Lead, Mark, TurnUp
 
 Reason = Literal["turned_king", "held_king", "point", "vole"]
 
@@ -81,23 +81,28 @@ class Award:
 
 @define
 class Prize:
-    """What it says when the points of the game are reached, and what the game is worth."""
+    """What it says when the points of the game are reached, and what the game is worth.
+
+    at_once: whether that is when the last points are earned, and not when they are marked.
+    """
 
     won: tuple[Stamp, ...]
     stake: int
+    at_once: bool
 
 
 @define
 class Tariff:
     """The stamps of a rulebook, by what they are for.
 
-    turned: the king turned up.  held: the king held, by whether the dealer holds it.  hands: by whether the dealer
-    wins, whether it is the vole, whether cards were exchanged, and whether a proposal was refused in the end.
+    turned: the king turned up.  held: the king held, by whether the dealer holds it, and whether it is announced
+    after the first lead.  hands: by whether the dealer wins, whether it is the vole, whether cards were exchanged, and
+    whether a proposal was refused in the end.
     games: by whether stakes are graded, and the loser's points.
     """
 
     turned: Award | None = None
-    held: dict[bool, Award | None] = field(factory=dict)
+    held: dict[tuple[bool, bool], Award | None] = field(factory=dict)
     hands: dict[tuple[bool, bool, bool, bool], Award | None] = field(factory=dict)
     games: dict[tuple[bool, int], Prize | None] = field(factory=dict)
 
@@ -107,8 +112,11 @@ class Tariff:
         tariff = cls(_award(rulebook, DEALER, "turned_king", [*dealt(), TurnUp(by=DEALER, cards=("KS",))]))
         for dealer in (True, False):
             who = DEALER if dealer else PONE
-            announced = [*dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), AnnounceKing(by=who)]
-            tariff.held[dealer] = _award(rulebook, who, "held_king", announced, king="e2" if dealer else "e1")
+            for late in (True, False) if dealer else (False,):
+                lead = [Lead(by=PONE, card="7H")] if late else []
+                announced = [*dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), *lead, AnnounceKing(by=who)]
+                king = "e2" if dealer else "e1"
+                tariff.held[dealer, late] = _award(rulebook, who, "held_king", announced, king=king)
             for vole in (True, False):
                 for exchanged in (True, False):
                     for refused in (True, False):
@@ -128,14 +136,14 @@ def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event],
     """
     earned = hear(rulebook, events)
     rows = [row for deal in earned.deals for row in deal.marks]
-    if len(rows) != 1 or rows[0].status != "due":
+    if len(rows) != 1 or rows[0].status not in ("due", "assumed"):
         return None
     marked = hear(rulebook, [*events, Mark(by=player, n=rows[0].points, reason=reason)])
     rows = [row for deal in marked.deals for row in deal.marks]
     proof = (*filter(None, [king]), events[-1].id)
     before = _stamps(earned.rulings, player, proof)
     after = _stamps(marked.rulings[len(earned.rulings) :], player, (*proof, f"e{len(events) + 1}"))
-    plain = len(rows) == 1 and rows[0].status == "marked" and rows[0].player == player
+    plain = len(rows) == 1 and rows[0].status == "marked" and rows[0].player == player and not marked.games
     return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
 
 
@@ -143,12 +151,15 @@ def _prize(rulebook: Rulebook, target: int, *, graded: bool, points: int) -> Pri
     """Hear a king turned that wins the game."""
     score = {DEALER: target - 1, PONE: points}
     turned, mark = TurnUp(by=DEALER, cards=("KS",)), Mark(by=DEALER, n=1, reason="turned_king")
-    events = [*dealt(), turned, mark]
-    found = hear(rulebook, events, score, graded=graded)
-    ordinary = hear(rulebook, events)
-    stamps = _stamps(found.rulings[len(ordinary.rulings) :], DEALER, (turned.id, mark.id))
-    stake = found.games[0].stake if found.games else None
-    return Prize(stamps, stake) if stamps is not None and stake is not None else None
+    for at_once in (True, False):
+        events = [*dealt(), turned] if at_once else [*dealt(), turned, mark]
+        found = hear(rulebook, events, score, graded=graded)
+        said = found.rulings[len(hear(rulebook, events).rulings) :]
+        stamps = _stamps(said, DEALER, (turned.id,) if at_once else (turned.id, mark.id))
+        if found.games:
+            stake = found.games[0].stake
+            return Prize(stamps, stake, at_once) if stamps is not None and stake is not None else None
+    return None
 
 
 def _stamps(rulings: Iterable[Ruling], player: str, proof: tuple[str, ...]) -> tuple[Stamp, ...] | None:

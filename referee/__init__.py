@@ -14,6 +14,11 @@ Many files at once, of whatever form, are best left to ``validate``, which says 
 
 >>> [(record.place, len(record.findings)) for record in validate(["docs/examples/round"])]
 [('docs/examples/round/table1.yaml', 0), ('docs/examples/round/table2.yaml', 5), ('docs/examples/round/table3.yaml', 3)]
+
+The standings of a tournament, as claimed and as they ought to be, are given by ``standings``:
+
+>>> [(row.claimed, row.place, row.player) for row in standings("docs/examples/open/tournament.yaml").corrected][:2]
+[(2, 1, 'David'), (3, 2, 'Eva')]
 """
 
 from __future__ import annotations
@@ -23,6 +28,7 @@ from referee.hearing.express import adjudicate_line
 from referee.law import load_rulebook, rulebook_for
 from referee.record import load_log
 from referee.tournament import Record, validate
+from referee.tournament.standings import standings
 
 __version__ = "0.1.0"
 __all__ = [
@@ -33,5 +39,6 @@ __all__ = [
     "load_log",
     "load_rulebook",
     "rulebook_for",
+    "standings",
     "validate",
 ]

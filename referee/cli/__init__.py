@@ -17,6 +17,7 @@ from referee.cli.merge import merge_command
 from referee.cli.scenarios import scenarios_group
 from referee.cli.schema import schema_command
 from referee.cli.simulate import simulate_command
+from referee.cli.standings import standings_command
 from referee.cli.validate import validate_command
 
 __all__ = ["main"]
@@ -36,6 +37,7 @@ for command in (
     adjudicate_command,
     validate_command,
     merge_command,
+    standings_command,
     compare_command,
     corpus_diff_command,
     law_command,

@@ -18,6 +18,11 @@ EXAMPLES: Final = {
         "referee validate docs/examples/archive.jsonl --shard 1/2 --format jsonl",
     ),
     "merge": ("referee merge docs/examples/parts/one.jsonl docs/examples/parts/two.jsonl --statistics",),
+    "standings": (
+        "referee standings docs/examples/open/tournament.yaml",
+        "referee standings docs/examples/open/tournament.yaml --by claimed",
+        "referee standings docs/examples/open/tournament.yaml --format csv",
+    ),
     "compare": (
         "referee compare docs/examples/vole.yaml",
         "referee compare docs/examples/vole.yaml --rulebooks general,london --format json",
@@ -37,7 +42,7 @@ EXAMPLES: Final = {
         "referee law --diff london docs/examples/clubs/harbour",
     ),
     "coverage": ("referee coverage",),
-    "schema": ("referee schema log",),
+    "schema": ("referee schema log", "referee schema tournament"),
     "scenarios list": ("referee scenarios list",),
     "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),
     "convert": (

@@ -15,7 +15,9 @@ from referee.record.schema import DIALECT, Schema, log_schema, schema_of
 from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema
 from referee.teaching import ScenarioFile
 from referee.teaching.coverage import Exemption
+from referee.tournament.event import FORMAT, TournamentFile
 from referee.tournament.formats.schema import validation_schema
+from referee.tournament.standings.told import standings_schema
 
 
 def rulebook_schema() -> Schema:
@@ -31,6 +33,8 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "log": log_schema,
     "rulebook": rulebook_schema,
     "scenario": lambda: schema_of(ScenarioFile, "referee.scenario/1"),
+    "tournament": lambda: schema_of(TournamentFile, FORMAT),
+    "standings": standings_schema,
     "adjudication": adjudication_schema,
     "comparison": comparison_schema,
     "corpus-difference": corpus_schema,

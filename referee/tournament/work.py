@@ -88,9 +88,9 @@ def _heard(record: Record, raw: bytes, path: str, shelf: Shelf) -> Record:
     """Return the record of a log, filled in; one that cannot be read is told to be so."""
     record.digest = hashlib.sha256(raw.strip()).hexdigest()
     try:
-        found = _regular(record, raw, path, shelf)
+        found = regular(raw, path, record.line, shelf)
         if found is None:
-            log = _load(record, raw, path)
+            log = load(raw, path, record.line)
             rulebook = shelf.agreed(log)
             found = adjudicate(log, rulebook)
             record.findings = list(findings_of(found, log, rulebook))
@@ -100,9 +100,12 @@ def _heard(record: Record, raw: bytes, path: str, shelf: Shelf) -> Record:
     return record
 
 
-def _regular(record: Record, raw: bytes, path: str, shelf: Shelf) -> Adjudication | None:
-    """Return what the short way says of a log, if it holds nothing but regular play."""
-    form = None if record.line is not None else form_of(path)
+def regular(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+    """Return what the short way says of a log, if it holds nothing but regular play.
+
+    line: where it stands in an archive; nothing where the bytes are those of a whole file.
+    """
+    form = None if line is not None else form_of(path)
     if form == "yaml":
         return None
     rulebook = shelf.named(raw, path)
@@ -121,9 +124,10 @@ def _regular(record: Record, raw: bytes, path: str, shelf: Shelf) -> Adjudicatio
     return found if found is not None and found.events == len(lines) - 1 else None
 
 
-def _load(record: Record, raw: bytes, path: str) -> Log:
-    if record.line is not None:
-        return load_line(raw, path, record.line)
+def load(raw: bytes, path: str, line: int | None) -> Log:
+    """Return a log from the bytes of a line of an archive, or else of a whole file."""
+    if line is not None:
+        return load_line(raw, path, line)
     return loads_log(decode(raw, path), path, form_of(path))
 
 

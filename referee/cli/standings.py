@@ -1,0 +1,48 @@
+"""``referee standings``: the places of a tournament, as claimed and as they ought to be."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+import click
+
+from referee.cli.edge import format_of
+from referee.cli.examples import epilog
+from referee.tournament.eventfile import load_tournament
+from referee.tournament.executors import processes
+from referee.tournament.standings import standings
+from referee.tournament.standings.table import By
+from referee.tournament.standings.told import to_csv, to_json, to_text
+
+
+@click.command("standings", epilog=epilog("standings"))
+@click.argument("tournament", metavar="TOURNAMENT")
+@format_of("text", "json", "csv")
+@click.option("--jobs", metavar="N", default=1, show_default=True, type=click.IntRange(1), help="Workers.")
+@click.option(
+    "--by",
+    type=click.Choice(["corrected", "claimed"]),
+    help="The standings as they ought to be (the default), or by what was claimed; JSON has both otherwise.",
+)
+@click.pass_context
+def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int, by: By | None) -> None:
+    """Tell the standings of a tournament: as they ought to be, as claimed, what changes and by which ruling.
+
+    TOURNAMENT is a tournament file in YAML or JSON. What its players handed in, and where they did not what they
+    scored, is set beside what the referee makes of the records; a game that is told in several logs is heard as one.
+    Places that may still change are marked with ~, shared ones with =.
+
+    Exit status: 0 where nothing changes, 1 where a result is not as claimed or a match is not settled, 2 where the
+    tournament file cannot be read.
+    """
+    known = load_tournament(tournament)
+    with processes(jobs) if jobs > 1 else nullcontext() as executor:
+        found = standings(known, executor=executor)
+    if form == "json":
+        told = to_json(found, by)
+    elif form == "csv":
+        told = to_csv(found, by or "corrected")
+    else:
+        told = to_text(found, by or "corrected")
+    click.echo(told, nl=False)
+    ctx.exit(1 if found.changed or found.open else 0)

@@ -1,0 +1,177 @@
+"""Games told in several logs, heard as one: what is marked late, comes off or stands is then as the law has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from typing import Any, Final, cast
+
+from attrs import define, field
+
+from referee.hearing import Adjudication, Hearing
+from referee.hearing.rulings import DealRow
+from referee.record.acts import CloseGame, Event
+from referee.record.kinds import Earlier
+from referee.record.log import Header, Log, Place
+from referee.record.names import finder
+from referee.tournament.findings import findings_of
+from referee.tournament.records import RECORD, Game
+from referee.tournament.standings.chain import last_game
+from referee.tournament.standings.course import Course, Score, course_of
+from referee.tournament.standings.excerpts import Excerpt, opened, worth_of
+from referee.tournament.standings.results import Reason
+
+AMISS: Final = {"due": "{n} due to {player} not marked", "struck": "{n} marked by {player} not earned"}
+"""How marks stand by which the players' score differs from that of the referee."""
+
+
+@define(eq=False)
+class Heard:
+    """What some logs come to when they are heard as one.
+
+    after: logs of hands that were played when the game was over.
+    """
+
+    course: Course
+    pending: list[Reason] = field(factory=list)
+    problems: list[Reason] = field(factory=list)
+    causes: list[Reason] = field(factory=list)
+    after: list[Reason] = field(factory=list)
+
+
+@define(eq=False)
+class Segment:
+    """Logs that are heard in one hearing.
+
+    sources: what each event stands in, and what it is called there, by what it is called here.
+    """
+
+    header: Header
+    hearing: Hearing
+    log: Log
+    excerpts: list[Excerpt] = field(factory=list)
+    sources: dict[str, tuple[Excerpt, str]] = field(factory=dict)
+
+    @classmethod
+    def begun(cls, excerpt: Excerpt, score: Score | None) -> Segment:
+        """Begin to hear logs, with another score than the first of them says where one is given."""
+        header = excerpt.log().header
+        header = header if score is None else opened(header, score)
+        return cls(header, Hearing(header, excerpt.rulebook), Log(header, [], excerpt.path))
+
+    def continues(self, excerpt: Excerpt, state: Adjudication) -> bool:
+        """Whether a log goes on with what is heard here; it does not where the score was put right between hands."""
+        last, header = self.excerpts[-1], excerpt.log().header
+        put_right = excerpt.start != last.course.live and excerpt.start == state.score.corrected
+        return excerpt.rulebook is last.rulebook and header.recorded == self.header.recorded and not put_right
+
+    def hear(self, excerpt: Excerpt) -> None:
+        """Hear a log."""
+        self.excerpts.append(excerpt)
+        number, log = len(self.excerpts), excerpt.log()
+        for i, event in enumerate(log.events):
+            told = called_apart(event, number)
+            self.sources[told.id] = excerpt, event.id
+            self.log.events.append(told)
+            self.log.places.append(log.places[i] if i < len(log.places) else Place(log.path, 1, 1))
+            self.hearing.advance(told)
+
+    def closed(self) -> Adjudication | None:
+        """Return what has come of it if the players close the live game, as they do by beginning another.
+
+        What was marked too much may stand from then on, and win it.  Nothing, where nobody has won it even so; the
+        hearing is of no use afterwards.
+        """
+        before = self.state()
+        self.hearing.advance(CloseGame(id="close"))
+        after = self.state()
+        closes = len(after.games) > len(before.games) and after.games[-1].winner is not None
+        return after if closes else None
+
+    def state(self) -> Adjudication:
+        """Return what has come of it so far."""
+        return self.hearing.statement(self.log)
+
+    def reasons(self, found: Adjudication) -> Iterator[Reason]:
+        """Yield the rulings, or else the marks, in which the score is another than the players had."""
+        differing = {deal.number for deal in found.deals if any(row.status in AMISS for row in deal.marks)}
+        ruled: set[int | None] = set()
+        for finding in findings_of(found, self.log, self.excerpts[0].rulebook):
+            bears = finding.outcome is not None and finding.severity != "note"
+            if bears and finding.deal in differing and finding.event in self.sources:
+                ruled.add(finding.deal)
+                yield self.reason(finding.event, finding.rule, finding.message, finding.says)
+        for deal in found.deals:
+            if deal.number in differing - ruled:
+                yield from self._marks(deal)
+
+    def _marks(self, deal: DealRow) -> Iterator[Reason]:
+        book = self.excerpts[0].rulebook
+        for row in deal.marks:
+            if row.status in AMISS:
+                message = AMISS[row.status].format(n=row.points, player=row.player)
+                clause = book.clauses.get(row.clause or "")
+                yield self.reason(deal.events[1], row.clause or RECORD, message, clause.says if clause else "")
+
+    def reason(self, event: str | None, rule: str, message: str, says: str = "") -> Reason:
+        """Return a reason at its place, by what the event is called in its own log."""
+        excerpt, own = self.sources.get(event or "", (self.excerpts[0], None))
+        return Reason(excerpt.place, rule, message, own, says)
+
+
+def called_apart(event: Event, number: int) -> Event:
+    """Return an event as it is called where several logs are one, with the number of its log before its own name."""
+    told, find = copy(event), finder(cast(Any, type(event)))
+    told.id = f"{number}.{event.id}"
+    for mark, name, at, _ in find(event) if find else ():
+        if isinstance(mark, Earlier):
+            setattr(told, str(at[0]), f"{number}.{name}")
+    return told
+
+
+def hear(stretch: list[Excerpt], last: bool) -> Heard:
+    """Return what logs come to of which each goes on with a game of the one before.
+
+    last: whether no other game is begun after them.
+    """
+    heard = Heard(Course())
+    segments: list[Segment] = []
+    state: Adjudication | None = None
+    for i, excerpt in enumerate(stretch):
+        if not segments or state is None or not segments[-1].continues(excerpt, state):
+            segments.append(Segment.begun(excerpt, None if state is None else state.score.corrected))
+        segments[-1].hear(excerpt)
+        state = segments[-1].state()
+        if course_of(state).live is None and stretch[i + 1 :]:
+            message = f"played after game {last_game(excerpt)} was over; it does not count"
+            heard.after = [Reason(each.place, RECORD, message) for each in stretch[i + 1 :]]
+            break
+    for segment in segments:
+        _finish(segment, heard, closes=segment is segments[-1] and not last)
+    if heard.course.live is not None and stretch[-1].course.live is None:
+        _take_as_won(segments[-1], heard.course, stretch[-1].course.games[-1].winner)
+    return heard
+
+
+def _take_as_won(segment: Segment, course: Course, winner: str | None) -> None:
+    """Count a game as won by the player who took it as won, if he has earned its points and only not put them up."""
+    live, ledger = course.live, segment.hearing.ledger
+    if live is None or winner is None or live[winner] < ledger.target:
+        return
+    worth = worth_of(segment.excerpts[0].rulebook, ledger.graded, min(live.values()))
+    course.games.append(Game(winner, live, worth))
+    course.live = None
+
+
+def _finish(segment: Segment, heard: Heard, *, closes: bool) -> None:
+    """Take over what a segment comes to; ``closes`` says whether its players have closed its last game."""
+    segment.hearing.finish()
+    ends = segment.state()
+    if closes and course_of(ends).live is not None:
+        ends = segment.closed() or ends
+    course = course_of(ends)
+    heard.course.games += course.games
+    heard.course.live = course.live
+    heard.pending += [segment.reason(None, RECORD, message) for message in ends.score.pending]
+    heard.problems += [segment.reason(problem.event, RECORD, problem.message) for problem in ends.problems]
+    heard.causes += segment.reasons(ends)

@@ -1,0 +1,182 @@
+"""Places by results: what counts first, then tie-breaks one after another; ties that nothing breaks share a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from attrs import define, field
+
+from referee.tournament.event import Counting
+from referee.tournament.standings.results import Result
+
+Values = Mapping[str, int]
+
+
+@define
+class Meeting:
+    """What a match came to for one of its players.
+
+    points: what it counts for him; nothing, where it is undecided.  result: of both.
+    """
+
+    adversary: str
+    points: int
+    result: Result
+
+
+@define
+class Sheet:
+    """The results of one player.
+
+    byes: rounds that he sat out.  by_bye: what these count together.
+    """
+
+    player: str
+    meetings: list[Meeting] = field(factory=list)
+    byes: int = 0
+    by_bye: int = 0
+
+    @property
+    def match_points(self) -> int:
+        """What all his rounds count."""
+        return self.by_bye + sum(meeting.points for meeting in self.meetings)
+
+    def wins(self) -> int:
+        """Return how many matches he won at the table."""
+        return sum(meeting.result.winner == self.player for meeting in self.meetings)
+
+    def total(self, what: Callable[[Result], Values]) -> int:
+        """Return what he has of games, points or stakes."""
+        return sum(what(meeting.result)[self.player] for meeting in self.meetings)
+
+    def difference(self, what: Callable[[Result], Values]) -> int:
+        """Return what he has of games, points or stakes, less what his adversaries have."""
+        return self.total(what) - sum(what(meeting.result)[meeting.adversary] for meeting in self.meetings)
+
+    def against(self, others: Iterable[str]) -> int:
+        """Return what his matches against some players count."""
+        met = set(others)
+        return sum(meeting.points for meeting in self.meetings if meeting.adversary in met)
+
+
+Sheets = Mapping[str, Sheet]
+Criterion = Callable[[Sheet, Sheets], int]
+
+
+def _games(result: Result) -> Values:
+    return result.games
+
+
+def _points(result: Result) -> Values:
+    return result.points
+
+
+def _stakes(result: Result) -> Values:
+    return result.stakes
+
+
+def _buchholz(sheet: Sheet, sheets: Sheets) -> int:
+    return sum(sheets[meeting.adversary].match_points for meeting in sheet.meetings)
+
+
+def _sonneborn_berger(sheet: Sheet, sheets: Sheets) -> int:
+    return sum(meeting.points * sheets[meeting.adversary].match_points for meeting in sheet.meetings)
+
+
+HEAD_TO_HEAD: Final = "head_to_head"
+OF_ADVERSARIES: Final = frozenset({"buchholz", "sonneborn_berger"})
+"""What hangs on the results of others."""
+
+VALUES: Final[dict[str, Criterion]] = {
+    "match_points": lambda sheet, sheets: sheet.match_points,
+    "wins": lambda sheet, sheets: sheet.wins(),
+    "games": lambda sheet, sheets: sheet.total(_games),
+    "games_difference": lambda sheet, sheets: sheet.difference(_games),
+    "points": lambda sheet, sheets: sheet.total(_points),
+    "points_difference": lambda sheet, sheets: sheet.difference(_points),
+    "stakes": lambda sheet, sheets: sheet.total(_stakes),
+    "stakes_difference": lambda sheet, sheets: sheet.difference(_stakes),
+    "buchholz": _buchholz,
+    "sonneborn_berger": _sonneborn_berger,
+}
+"""What standings go by, but for that which hangs on who is level."""
+
+
+@define
+class Standing:
+    """The place of a player, which he may share, and by what he has it."""
+
+    player: str
+    place: int
+    shared: bool
+    values: dict[str, int]
+
+
+def sheets_of(
+    players: Iterable[str], results: Iterable[tuple[tuple[str, ...], Result | None]], counting: Counting
+) -> dict[str, Sheet]:
+    """Return the results of each player.
+
+    results: the players of each pairing, with what came of it; of a match not yet played, nothing.
+    """
+    sheets = {player: Sheet(player) for player in players}
+    for pair, result in results:
+        if len(pair) == 1:
+            sheet = sheets[pair[0]]
+            sheet.byes += 1
+            sheet.by_bye += counting.win if counting.bye is None else counting.bye
+        elif result is not None:
+            for player, adversary in (pair, pair[::-1]):
+                worth = {player: counting.win, None: counting.draw, adversary: counting.loss}[result.winner]
+                sheets[player].meetings.append(Meeting(adversary, 0 if result.undecided else worth, result))
+    return sheets
+
+
+def rank(sheets: Sheets, criteria: Iterable[str]) -> list[Standing]:
+    """Return the players by their places; those who share one stand in the order of their entry."""
+    values: dict[str, dict[str, int]] = {player: {} for player in sheets}
+    level = [list(sheets)]
+    for name in criteria:
+        divided: list[list[str]] = []
+        for group in level:
+            for player in group:
+                sheet = sheets[player]
+                values[player][name] = sheet.against(group) if name == HEAD_TO_HEAD else VALUES[name](sheet, sheets)
+            divided += _divide(group, {player: values[player][name] for player in group})
+        level = divided
+    standings: list[Standing] = []
+    for group in level:
+        place = len(standings) + 1
+        standings += [Standing(player, place, len(group) > 1, values[player]) for player in group]
+    return standings
+
+
+def _divide(group: list[str], values: Values) -> list[list[str]]:
+    """Put those apart who are level no longer, the highest first."""
+    heights = sorted({values[player] for player in group}, reverse=True)
+    return [[player for player in group if values[player] == height] for height in heights]
+
+
+def unsettled(sheets: Sheets, criteria: tuple[str, ...], waiting: Mapping[str, int], counting: Counting) -> set[str]:
+    """Return the players whose places may still change.
+
+    waiting: in how many matches that are not settled each player stands.
+
+    The place of anybody else is settled if no such player can pass him or fall behind him, whatever becomes of his
+    matches, nor draw level; and, where results of adversaries count, if nobody is level with him either.
+    """
+    if not waiting:
+        return set()
+    first = criteria[0]
+    if first not in ("match_points", "wins"):
+        return set(sheets)
+    now = {player: VALUES[first](sheet, sheets) for player, sheet in sheets.items()}
+    reach = max(counting.win, counting.draw, counting.loss) if first == "match_points" else 1
+    doubtful = set(waiting)
+    for player, value in now.items():
+        near = any(abs(now[other] - value) <= reach * n for other, n in waiting.items())
+        level = OF_ADVERSARIES & set(criteria) and sum(each == value for each in now.values()) > 1
+        if near or level:
+            doubtful.add(player)
+    return doubtful

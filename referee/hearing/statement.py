@@ -99,8 +99,9 @@ def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
 
 
 def _pending(case: Case, ledger: Ledger) -> list[str]:
-    """Return what the score still hangs on; what the players have settled between themselves is not among it."""
-    matters = [matter for matter in case.docket.shelved + case.docket.matters if not matter.closed]
+    """Return what the score still hangs on: nothing that the players have settled, and nothing that was disproved."""
+    known = [*case.docket.shelved, *case.docket.matters]
+    matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
     presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
     unsettling = {
         clause.id for clause in case.rulebook.clauses.values() if clause.unsettles and clause.kind == "silence"

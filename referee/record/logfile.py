@@ -15,7 +15,7 @@ from referee.record.errors import Mistake, Unreadable
 from referee.record.jsonform import decode_json, read_json
 from referee.record.lines import log_from_data
 from referee.record.log import Log, Place
-from referee.record.packed import plain_name, read_lines
+from referee.record.packed import endings, read_lines
 from referee.record.writing import dump_log
 from referee.record.yamlform import read_yaml
 
@@ -108,12 +108,12 @@ def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
 
 def is_log(path: str | FilePath) -> bool:
     """Tell whether a file is called as logs are, packed or not."""
-    return plain_name(path).suffix.lower() in FORMS
+    return endings(path)[0] in FORMS
 
 
 def form_of(path: str | FilePath) -> str:
     """Return the form of a file by the ending of its name, without that of its packing."""
-    form = FORMS.get(plain_name(path).suffix.lower())
+    form = FORMS.get(endings(path)[0])
     if form is None:
         raise stop(str(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORMS)}")
     return form

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import zlib
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from pathlib import Path as FilePath
 from typing import Any, Final
 
 from attrs import define
@@ -112,26 +112,26 @@ def _stretches(unpacker: Any) -> Callable[[], Any]:
 PACKINGS: Final = {".gz": _gzip, ".zst": _zstandard}
 
 
-def plain_name(path: str | FilePath) -> FilePath:
-    """Return the name of a file as it is when it is not packed.
+def endings(path: str | os.PathLike[str]) -> tuple[str, str]:
+    """Return how the name of a file ends, without its packing, and how it says that it is packed.
 
-    >>> plain_name("round/table1.jsonl.gz").name
-    'table1.jsonl'
+    >>> endings("round/table1.jsonl.gz"), endings("table2.YAML")
+    (('.jsonl', '.gz'), ('.yaml', ''))
     """
-    name = FilePath(path)
-    return name.with_suffix("") if name.suffix.lower() in PACKINGS else name
+    name, ending = os.path.splitext(os.fspath(path).lower())
+    return (os.path.splitext(name)[1], ending) if ending in PACKINGS else (ending, "")
 
 
-def open_file(path: str | FilePath) -> io.BufferedReader:
+def open_file(path: str | os.PathLike[str]) -> io.BufferedReader:
     """Return the contents of a file, unpacked where it is packed; raise OSError where that cannot be, now or later."""
-    packing = PACKINGS.get(FilePath(path).suffix.lower())
-    if packing is None:
-        return FilePath(path).open("rb")
-    unpacker = packing()
+    packing = endings(path)[1]
+    if not packing:
+        return open(path, "rb")
+    unpacker = PACKINGS[packing]()
     return io.BufferedReader(Unpacking(io.FileIO(path), unpacker), 2**16)
 
 
-def read_bytes(path: str | FilePath) -> bytes:
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """Return all that is in a file; what hinders it is said at its place."""
     read = bytearray()
     try:
@@ -143,7 +143,7 @@ def read_bytes(path: str | FilePath) -> bytes:
     return bytes(read)
 
 
-def read_lines(path: str | FilePath) -> Iterator[bytes]:
+def read_lines(path: str | os.PathLike[str]) -> Iterator[bytes]:
     """Yield the lines of a file with their ends; what hinders it is said at the line where it does."""
     number = 0
     try:
@@ -160,5 +160,5 @@ def read_lines(path: str | FilePath) -> Iterator[bytes]:
         raise _unreadable(path, number + 1, error) from None
 
 
-def _unreadable(path: str | FilePath, line: int, error: OSError) -> Unreadable:
-    return Unreadable([Mistake(Place(str(path), line, 1), f"the file cannot be read: {error.strerror}")])
+def _unreadable(path: str | os.PathLike[str], line: int, error: OSError) -> Unreadable:
+    return Unreadable([Mistake(Place(os.fspath(path), line, 1), f"the file cannot be read: {error.strerror}")])

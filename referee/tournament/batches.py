@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from referee.record.errors import Mistake, Unreadable
 from referee.record.logfile import entries, form_of
@@ -26,12 +26,14 @@ MOST_PIECES: Final = 200
 class Piece:
     """What a worker is given: a whole file to read, or something out of a large archive.
 
+    met: whether it was met with in a folder.
     line, raw: a line of the archive, and where it stands.  mistakes: why the archive cannot be read from there on.
     """
 
     file: int
     path: str
     match: str | None
+    met: bool = False
     line: int | None = None
     raw: bytes | None = None
     mistakes: list[Mistake] | None = None
@@ -72,9 +74,10 @@ def batches(sources: Iterable[Source], shard: Shard) -> Iterator[Batch]:
 def _pieces(source: Source, shard: Shard) -> Iterator[tuple[Piece, int]]:
     """Yield what there is to do in a file, each piece with its weight."""
     size = size_of(source.path)
+    whole = Piece(source.file, source.path, source.match, source.met)
     if size <= LARGE or form_of(source.path) != "jsonl":
         if shard.holds(source.file):
-            yield Piece(source.file, source.path, source.match), size
+            yield whole, size
         return
     found, line = entries(source.path), 0
     try:
@@ -83,14 +86,14 @@ def _pieces(source: Source, shard: Shard) -> Iterator[tuple[Piece, int]]:
             if entry.raw is None:
                 # One log, however long.
                 if shard.holds(source.file):
-                    yield Piece(source.file, source.path, source.match), size
+                    yield whole, size
                 return
             if shard.holds(source.file, line):
-                yield Piece(source.file, source.path, source.match, line, entry.raw), len(entry.raw)
+                yield Piece(source.file, source.path, source.match, source.met, line, entry.raw), len(entry.raw)
     except Unreadable as error:
         at = error.mistakes[0].place.line
         if shard.holds(source.file, at):
-            yield Piece(source.file, source.path, source.match, at, mistakes=error.mistakes), 0
+            yield evolve(whole, line=at, mistakes=error.mistakes), 0
 
 
 def size_of(path: str) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import glob
 import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from attrs import define
 
@@ -40,36 +39,40 @@ class Shard:
 
 @define(frozen=True)
 class Source:
-    """A file of logs: its number in the run, its path, by what its logs are ruled on, the match that they belong to."""
+    """A file of logs: its number in the run, its path, by what its logs are ruled on, the match that they belong to.
+
+    met: whether it was met with in a folder, where not all may be logs; others were named.
+    """
 
     file: int
     path: str
     terms: Terms
     match: str | None = None
+    met: bool = False
 
 
 def find_sources(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source]:
     """Yield the files that a run is about, in order; no more than the names in one folder is held at a time."""
-    for number, path in enumerate(_files(os.fspath(path) for path in paths)):
-        yield Source(number, path, terms)
+    for number, (path, met) in enumerate(_files(os.fspath(path) for path in paths)):
+        yield Source(number, path, terms, met=met)
 
 
-def _files(names: Iterable[str]) -> Iterator[str]:
-    """Yield the log files that names stand for: files, folders with all below them, patterns."""
+def _files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the log files that names stand for: files, folders with all below them, patterns; and which were met."""
     for name in names:
         if os.path.isdir(name):
-            yield from _below(name)
+            yield from ((path, True) for path in _below(name))
         elif os.path.lexists(name) or not glob.has_magic(name):
-            yield name
+            yield name, False
         else:
             found = sorted(glob.glob(name, recursive=True))
-            yield from (each for each in found if not os.path.isdir(each)) if found else [name]
+            yield from ((path, False) for path in found or [name] if not os.path.isdir(path))
 
 
 def _below(folder: str) -> Iterator[str]:
     for place, inner, names in os.walk(folder):
         inner.sort()
-        yield from (os.path.join(place, name) for name in sorted(names) if is_log(Path(name)))
+        yield from (os.path.join(place, name) for name in sorted(names) if is_log(name))
 
 
 def shown(path: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -29,6 +30,13 @@ from referee.tournament.sources import shown
 COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
 """How a mark stands that counts."""
 
+OTHERS: Final = re.compile(
+    rb"""\bformat["']?\s*:\s*["']?referee\."""
+    rb"(tournament|scenario|rulebook|topics|adjudication|comparison|corpus-difference|validation|standings)/"
+)
+"""How files begin that belong to logs, or come of them, and lie beside them."""
+
+BEGINNING: Final = 2**12
 PLAYED: Final = ("played", "abandoned")
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -63,16 +71,24 @@ def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Record]:
     line: int | None = None
     try:
         if form_of(path) != "jsonl":
-            yield _heard(_record(piece, None), read_bytes(path), path, shelf)
+            yield from _whole(piece, path, shelf)
             return
         for entry in entries(path):
             if entry.raw is None:
-                yield _heard(_record(piece, None), read_bytes(path), path, shelf)
+                yield from _whole(piece, path, shelf)
                 return
             line = entry.line
             yield _heard(_record(piece, line), entry.raw, path, shelf)
     except Unreadable as error:
         yield _broken(_record(piece, error.mistakes[0].place.line if line is not None else None), error, path)
+
+
+def _whole(piece: Piece, path: str, shelf: Shelf) -> Iterator[Record]:
+    """Yield the record of the one log in a file; none of a file in a folder that says that it is something else."""
+    raw = read_bytes(path)
+    record = _heard(_record(piece, None), raw, path, shelf)
+    if record.readable or not (piece.met and OTHERS.search(raw, 0, BEGINNING)):
+        yield record
 
 
 def _record(piece: Piece, line: int | None) -> Record:

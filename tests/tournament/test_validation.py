@@ -19,6 +19,7 @@ from referee.tournament import Record, Shard, batches, work
 from tests.tournament.support import (
     ARCHIVE,
     BROKEN,
+    EXAMPLES,
     IRREGULAR,
     LINES,
     REGULAR,
@@ -207,3 +208,20 @@ def test_names_of_files_are_shown_so_that_they_stay_on_a_line(tmp_path: Path) ->
     (tmp_path / "a\nb\x1b.yaml").write_bytes(b"")
     (record,) = validate([tmp_path])
     assert Path(record.path).name == "a\\nb\\x1b.yaml"
+
+
+def test_what_lies_beside_logs_is_passed_over_unless_it_is_named(tmp_path: Path) -> None:
+    others = {
+        "tournament.yaml": b"# A season\nformat: referee.tournament/1\nevent: x\n",
+        "ruled.json": b'{\n  "format": "referee.adjudication/1"\n}',
+        "part.jsonl": b'{"format":"referee.validation/1","shard":"1/1"}\n{"summary":{}}\n',
+        "lesson.yaml": (EXAMPLES / "lesson.yaml").read_bytes(),
+    }
+    broken = {"later.yaml": b"format: referee.log/2\n", "nothing.json": b'{"seed": 7}'}
+    for name, raw in (others | broken).items():
+        (tmp_path / name).write_bytes(raw)
+    told = {Path(record.path).name: record.readable for record in validate([tmp_path])}
+    assert told == dict.fromkeys(sorted(broken), False)
+    assert [
+        record.readable for record in validate([tmp_path / name for name in others if name != "tournament.yaml"])
+    ] == [False] * 3

@@ -12,6 +12,7 @@ EXAMPLES: Final = {
     ),
     "validate": (
         "referee validate docs/examples/round",
+        "referee validate docs/examples/open/tournament.yaml",
         "referee validate 'docs/examples/round/*.yaml' --select 43,score --fail-on error",
         "referee validate docs/examples/archive.jsonl --statistics",
         "referee validate docs/examples/round docs/examples/archive.jsonl --format sarif --jobs 2",

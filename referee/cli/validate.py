@@ -21,8 +21,9 @@ from referee.tournament import validate
 from referee.tournament.batches import size_of
 from referee.tournament.engine import AHEAD
 from referee.tournament.executors import cluster, processes
+from referee.tournament.gathering import gather
 from referee.tournament.shelf import Terms
-from referee.tournament.sources import Shard, find_sources
+from referee.tournament.sources import Shard
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -64,8 +65,9 @@ def validate_command(
 ) -> None:
     """Rule on many logs, compare the scores recorded with those that ought to be, and tell every finding.
 
-    PATH is a log, an archive of JSON Lines with a log on each line, a folder with such files somewhere below it, or a
-    pattern such as 'round/*.yaml'; each may be packed (.gz, .zst). Findings are errors (a log that cannot be read or
+    PATH is a log, an archive of JSON Lines with a log on each line, a folder with such files somewhere below it, a
+    tournament file, or a pattern such as 'round/*.yaml'; logs may be packed (.gz, .zst). Of a tournament, the results
+    claimed are compared with those that ought to be as well. Findings are errors (a log that cannot be read or
     cannot be right, a wrong score), warnings (something irregular was ruled on) or notes (nothing follows from it).
 
     RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause. Whatever the number
@@ -104,9 +106,9 @@ def validate_command(
 def _weigh(paths: tuple[str, ...], terms: Terms, enough: int | None) -> tuple[int, int]:
     """Return how many files there are, and how many bytes; no more are counted than enough."""
     files = size = 0
-    for source in find_sources(paths, terms):
+    for each in gather(paths, terms):
         files += 1
-        size += size_of(source.path)
+        size += size_of(each.path)
         if enough is not None and size >= enough:
             break
     return files, size

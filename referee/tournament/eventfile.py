@@ -20,7 +20,7 @@ from referee.record.jsonform import read_json
 from referee.record.kinds import Path as At
 from referee.record.kinds import nearest, say_choice, show
 from referee.record.log import Place
-from referee.record.packed import plain_name
+from referee.record.packed import endings
 from referee.record.shapes import written_fields
 from referee.record.yamlform import read_yaml
 from referee.table.game import Game
@@ -87,7 +87,7 @@ def load_tournament(path: str | os.PathLike[str]) -> Tournament:
     """Return the tournament in a file of YAML or JSON; raise Unreadable with every mistake in it."""
     name = os.fspath(path)
     text = read_file(name)
-    document = read_json(text, name) if plain_name(name).suffix.lower() == ".json" else read_yaml(text, name)
+    document = read_json(text, name) if endings(name)[0] == ".json" else read_yaml(text, name)
     told = structure(TournamentFile, document)
     assert told is not None  # without a list of mistakes to add to, the codec raises
     reading = Reading(document, told)

@@ -43,9 +43,10 @@ class Part:
         for number, line in self.lines:
             if line.startswith(TAIL):
                 # The head stands before the records, the tail behind them.
-                logs, read = self._read(line, number, Tail, "a summary").summary.logs, number - 2
-                if logs != read:
-                    raise stop(self.path, number, 1, "records are missing", f"{logs} of them", str(read))
+                summary, read = self._read(line, number, Tail, "a summary").summary, number - 2
+                wanted = summary.logs + summary.matches
+                if wanted != read:
+                    raise stop(self.path, number, 1, "records are missing", f"{wanted} of them", str(read))
                 return
             yield self._read(line, number, Record, "a record")
         raise stop(self.path, number + 1, 1, "the part breaks off", "its summary")

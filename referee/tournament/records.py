@@ -69,8 +69,9 @@ class Game:
 
 @define
 class Record:
-    """One log as it was validated.
+    """One log as it was validated; or, after the logs of a tournament, a match of which the result is not as claimed.
 
+    kind: which of the two it is.
     file: the number of its file among those of the run, from 0 on, whatever the shard.
     path: its file.
     line: where it begins in an archive of logs, which holds one a line; ``null`` for the one log of a file.
@@ -99,6 +100,7 @@ class Record:
     games: list[Game] = field(factory=list)
     pending: list[str] = field(factory=list)
     findings: list[Finding] = field(factory=list)
+    kind: Literal["log", "match"] = "log"
 
     @property
     def order(self) -> tuple[int, int]:

@@ -40,9 +40,8 @@ class Selection:
 
     def holds(self, finding: Finding) -> bool:
         """Whether a finding counts."""
-        names = {finding.rule}
-        if finding.law is not None:
-            names.add(str(finding.law))
+        # A clause begins with the number of its law; a ruling may be on a law and on none of its clauses.
+        names = {finding.rule, finding.rule.partition(".")[0], str(finding.law)}
         chosen = not self.select or finding.rule == UNREADABLE or not names.isdisjoint(self.select)
         return chosen and names.isdisjoint(self.ignore)
 

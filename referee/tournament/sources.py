@@ -51,14 +51,12 @@ class Source:
     met: bool = False
 
 
-def find_sources(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source]:
-    """Yield the files that a run is about, in order; no more than the names in one folder is held at a time."""
-    for number, (path, met) in enumerate(_files(os.fspath(path) for path in paths)):
-        yield Source(number, path, terms, met=met)
+def files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the files that names stand for, in order, and whether each was met with in a folder.
 
-
-def _files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the log files that names stand for: files, folders with all below them, patterns; and which were met."""
+    A name is that of a file, of a folder with all the logs below it, or a pattern; no more than the names in one folder
+    is held at a time.
+    """
     for name in names:
         if os.path.isdir(name):
             yield from ((path, True) for path in _below(name))

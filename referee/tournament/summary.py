@@ -16,7 +16,7 @@ class RuleRow:
     law: that of the clause.
     says: what the clause says.
     times: how many findings there are.
-    logs: in how many logs.
+    logs: in how many logs, or matches, they are.
     """
 
     code: str
@@ -48,6 +48,7 @@ class Summary:
     """What the records of a run come to.
 
     logs: how many there were.
+    matches: how many there are whose result is not as claimed.
     hands: deals in them that were played to an end.
     irregular: logs with findings, those that cannot be read included.
     unreadable: logs, or rests of archives, that cannot be read.
@@ -56,6 +57,7 @@ class Summary:
     """
 
     logs: int = 0
+    matches: int = 0
     hands: int = 0
     irregular: int = 0
     unreadable: int = 0
@@ -77,13 +79,15 @@ class Counts:
     def take(self, record: Record) -> None:
         """Count a record."""
         summary = self.summary
-        summary.logs += 1
+        log = record.kind == "log"
+        summary.logs += log
+        summary.matches += not log
         summary.hands += record.hands
         for player in record.players:
-            self._player(player).logs += 1
+            self._player(player).logs += log
         if not record.findings:
             return
-        summary.irregular += 1
+        summary.irregular += log
         summary.unreadable += not record.readable
         for finding in record.findings:
             _add(summary, finding.severity)
@@ -94,7 +98,7 @@ class Counts:
         for key in {self._key(record, finding) for finding in record.findings}:
             self.rules[key].logs += 1
         for player in {finding.player for finding in record.findings if finding.player is not None}:
-            self._player(player).irregular += 1
+            self._player(player).irregular += log
 
     def told(self) -> Summary:
         """Return what was counted, in the order in which it is told."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -53,3 +56,18 @@ def test_the_workflow_is_one_for_github(monkeypatch: pytest.MonkeyPatch, tmp_pat
     ours = [arguments for program, *arguments in commands if program == "referee"]
     assert [CliRunner().invoke(main, arguments).exit_code for arguments in ours] == [1, 0]
     assert (tmp_path / "findings.sarif").is_file()
+
+
+def test_the_program_of_the_guide_rules_on_a_season() -> None:
+    program = ROOT / "docs" / "examples" / "season.py"
+    done = subprocess.run(
+        [sys.executable, program, "round", "archive.jsonl"],
+        cwd=program.parent,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, *_, last = done.stdout.splitlines()
+    assert first == "round/table2.yaml: {'Clara': 2, 'David': 2} and not {'Clara': 2, 'David': 3}"
+    assert last.startswith("43.5 (8), ")

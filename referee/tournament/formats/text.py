@@ -30,11 +30,14 @@ def _line(record: Record, finding: Finding) -> str:
 
 
 def _result(summary: Summary) -> str:
-    if not summary.irregular:
+    if not summary.irregular and not summary.matches:
         return "all in order"
+    matches = f", {_count(summary.matches, 'match', 'matches')} not as claimed" if summary.matches else ""
     broken = f", {summary.unreadable} that cannot be read" if summary.unreadable else ""
     found = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
-    return f"{summary.irregular} with findings{broken}; " + ", ".join(_count(n, noun) for n, noun in found if n)
+    return f"{summary.irregular} with findings{broken}{matches}; " + ", ".join(
+        _count(n, noun) for n, noun in found if n
+    )
 
 
 def _statistics(summary: Summary) -> Iterator[str]:
@@ -51,5 +54,5 @@ def _statistics(summary: Summary) -> Iterator[str]:
         yield ""
 
 
-def _count(n: int, noun: str) -> str:
-    return f"{n:,} {noun}{'s' if n != 1 else ''}"
+def _count(n: int, one: str, many: str = "") -> str:
+    return f"{n:,} {one if n == 1 else many or f'{one}s'}"

@@ -24,7 +24,8 @@ def claims(
     part = shard or Shard()
     for result in match_results(tournament, executor):
         if part.holds(file, result.line):
-            record = Record(file, shown(tournament.path), result.line, result.match, players=result.players)
+            place = shown(tournament.path), result.line, result.match
+            record = Record(file, *place, players=result.players, kind="match")
             record.findings = list(findings_on(result))
             if record.findings:
                 yield record

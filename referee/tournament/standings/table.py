@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from typing import Final, Literal
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from referee.record.shapes import REQUIRED
 from referee.tournament.eventfile import Match, Tournament, load_tournament
@@ -155,7 +155,8 @@ def _row(standing: Standing, sheet: Sheet, club: str | None, doubtful: set[str],
 
 
 def _tasks(tournament: Tournament) -> list[Task]:
-    folder, told = os.getcwd(), tournament.told
+    # A worker is told of its own matches, and not of all others with every batch.
+    folder, told = os.getcwd(), evolve(tournament.told, players=(), rounds=[])
     matches = tournament.matches
     groups: list[list[Match]] = [matches[i : i + AT_ONCE] for i in range(0, len(matches), AT_ONCE)]
     return [Task(tournament.path, told, tournament.terms, folder, group) for group in groups]

@@ -1,0 +1,100 @@
+"""All that a run is about: files of logs, and tournaments with the logs of their matches and the results claimed."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from functools import lru_cache
+
+from attrs import define, evolve
+
+from referee.record.errors import RefereeError
+from referee.record.log import Place
+from referee.record.packed import endings
+from referee.tournament.eventfile import Tournament, is_tournament, load_tournament
+from referee.tournament.findings import hindrances
+from referee.tournament.records import Record
+from referee.tournament.shelf import Terms
+from referee.tournament.sources import Shard, Source, files, shown
+from referee.tournament.standings.claims import claims
+
+WRITTEN = (".yaml", ".yml", ".json")
+
+
+@define
+class Claims:
+    """What is left of a tournament once its logs have gone by: the number of its file, and what it claims.
+
+    hindrance: why the file cannot be read.
+    """
+
+    file: int
+    path: str
+    tournament: Tournament | None = None
+    hindrance: RefereeError | None = None
+
+    def records(self, executor: Executor | None, shard: Shard) -> Iterator[Record]:
+        """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run."""
+        if self.tournament is not None:
+            mine = [match for match in self.tournament.matches if shard.holds(self.file, match.place.line)]
+            yield from claims(evolve(self.tournament, matches=mine), self.file, executor)
+        if self.hindrance is not None and shard.holds(self.file):
+            record = Record(self.file, shown(self.path))
+            record.findings = hindrances(self.hindrance, Place(self.path, 1, 1))
+            yield record
+
+
+def gather(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source | Claims]:
+    """Yield the files of logs that a run is about, in order, and after those of a tournament its claims.
+
+    What ``terms`` say goes before what a tournament says, as that goes before what a log says.
+    """
+    numbers = itertools.count()
+    for path, met in files(os.fspath(path) for path in paths):
+        if met or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
+            yield Source(next(numbers), path, terms, met=met)
+        else:
+            yield from _tournament(path, terms, numbers)
+
+
+def _tournament(path: str, terms: Terms, numbers: Iterator[int]) -> Iterator[Source | Claims]:
+    try:
+        told = _load(path, os.stat(path).st_mtime_ns)
+        tournament = evolve(told, terms=_over(told.terms, terms).settled())
+    except RefereeError as error:
+        yield Claims(next(numbers), path, hindrance=error)
+        return
+    for source in tournament.sources():
+        yield evolve(source, file=next(numbers))
+    yield Claims(next(numbers), path, tournament)
+
+
+@lru_cache(maxsize=1)
+def _load(path: str, written: int) -> Tournament:
+    """Return the tournament in a file; a run first looks how much there is to do, and then does it."""
+    return load_tournament(path)
+
+
+def _over(told: Terms, given: Terms) -> Terms:
+    if given == Terms():
+        return told
+    readings, options = {**told.readings, **given.readings}, {**told.options, **given.options}
+    return Terms(given.rulebook or told.rulebook, readings, options)
+
+
+class Stretch:
+    """The files of logs up to the next claims, which are there once all of them have gone by."""
+
+    def __init__(self, gathered: Iterator[Source | Claims]) -> None:
+        self.gathered = gathered
+        self.claims: Claims | None = None
+
+    def __iter__(self) -> Iterator[Source]:
+        """Yield the files."""
+        for each in self.gathered:
+            if isinstance(each, Claims):
+                self.claims = each
+                return
+            yield each

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from functools import reduce, wraps
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 import click
@@ -19,6 +18,7 @@ from referee.tournament.selection import LIMITS, Limit, Selection
 from referee.tournament.shelf import Terms
 from referee.tournament.sources import Shard
 from referee.tournament.telling import Interrupted, tell
+from referee.tournament.version import installed
 
 COUNTED: Final = ("text", "json")
 """The forms that can tell counts in place of findings."""
@@ -58,7 +58,7 @@ class Manner:
 
     def tell(self, records: Iterable[Record], terms: Terms, stop: Stop, shard: Shard) -> int:
         """Tell findings; return the status to end with."""
-        setting = Setting(_version(), terms, shard, self.fail_on, self.statistics)
+        setting = Setting(installed(), terms, shard, self.fail_on, self.statistics)
         try:
             with opened(self.output) as output:
                 if output.lively and self.form == "parquet":
@@ -70,14 +70,6 @@ class Manner:
         except BrokenExecutor:
             # A signal to all processes of a group ends workers first.
             return stop.status or fail("a worker came to an end before its work did; is there enough memory?")
-
-
-def _version() -> str:
-    """Return the version that is installed; nothing where the program runs without being so."""
-    try:
-        return version("referee")
-    except PackageNotFoundError:
-        return ""
 
 
 def telling(command: Callable[..., None]) -> Callable[..., None]:

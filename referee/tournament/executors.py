@@ -12,7 +12,13 @@ from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import Any
 
+from attrs import fields
+
 from referee.record.errors import RefereeError
+from referee.tournament.batches import Batch, Piece
+from referee.tournament.records import Finding, Game, Record
+from referee.tournament.shelf import Terms
+from referee.tournament.version import installed
 
 
 class NoCluster(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -62,4 +68,26 @@ def cluster(scheduler: str) -> Iterator[tuple[Executor, int]]:
         threads = sum(client.nthreads().values())
         if not threads:
             raise NoCluster(f"{scheduler}: no worker is connected to this scheduler")
-        yield client.get_executor(), threads
+        executor = client.get_executor()
+        _try(executor, scheduler)
+        try:
+            yield executor, threads
+        except (distributed.KilledWorker, distributed.comm.CommClosedError) as error:
+            raise NoCluster(f"{scheduler}: the cluster broke down ({error})") from None
+
+
+def _try(executor: Executor, scheduler: str) -> None:
+    """See that a cluster has this program, in the same form."""
+    try:
+        found = executor.submit(form).result()
+    except Exception as error:
+        what = "its scheduler and its workers must have this program installed"
+        raise NoCluster(f"{scheduler}: the cluster cannot do the work; {what} ({error})") from None
+    if found != form():
+        raise NoCluster(f"{scheduler}: the cluster has another version of this program")
+
+
+def form() -> str:
+    """Return the version of this program, and the fields of what it sends to and fro."""
+    named = [", ".join(field.name for field in fields(cls)) for cls in (Batch, Piece, Terms, Record, Finding, Game)]
+    return "; ".join([installed(), *named])

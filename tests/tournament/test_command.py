@@ -9,11 +9,13 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import dask
 import pytest
 from click.testing import CliRunner, Result
 from distributed import LocalCluster
@@ -218,6 +220,28 @@ def test_an_engine_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatc
     done = call("validate", ROUND, "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == "the engine dask needs the package distributed; pip install 'referee[dask]'\n"
+
+
+def test_a_cluster_that_has_not_this_program_is_refused(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> str:
+        raise ModuleNotFoundError("No module named 'referee'")
+
+    def other() -> str:
+        return threading.current_thread().name
+
+    told = {missing: "the cluster cannot do the work", other: "the cluster has another version of this program"}
+    for form, said in told.items():
+        monkeypatch.setattr(executors, "form", form)
+        done = call("validate", ROUND, "--engine", "dask", "--scheduler", scheduler)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert f"{scheduler}: {said}" in done.stderr
+
+
+def test_a_scheduler_that_is_not_there_is_told() -> None:
+    with dask.config.set({"distributed.comm.timeouts.connect": "1s"}):
+        done = call("validate", ROUND, "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("tcp://127.0.0.1:1: no scheduler of dask can be reached here (")
 
 
 def program(*arguments: str | Path) -> list[str]:

@@ -9,11 +9,13 @@ from referee.cli.compare import compare_command
 from referee.cli.convert import convert_command
 from referee.cli.corpus import corpus_diff_command
 from referee.cli.coverage import coverage_command
+from referee.cli.decide import decide_command
 from referee.cli.docs import docs_command
 from referee.cli.edge import ReportingGroup
 from referee.cli.found import new_rulebook_command
 from referee.cli.law import law_command
 from referee.cli.merge import merge_command
+from referee.cli.query import query_command
 from referee.cli.scenarios import scenarios_group
 from referee.cli.schema import schema_command
 from referee.cli.simulate import simulate_command
@@ -38,6 +40,8 @@ for command in (
     validate_command,
     merge_command,
     standings_command,
+    query_command,
+    decide_command,
     compare_command,
     corpus_diff_command,
     law_command,

@@ -17,6 +17,7 @@ EXAMPLES: Final = {
         "referee validate docs/examples/archive.jsonl --statistics",
         "referee validate docs/examples/round docs/examples/archive.jsonl --format sarif --jobs 2",
         "referee validate docs/examples/archive.jsonl --shard 1/2 --format jsonl",
+        "referee validate docs/examples/round --archive sqlite:///season.db",
     ),
     "merge": ("referee merge docs/examples/parts/one.jsonl docs/examples/parts/two.jsonl --statistics",),
     "standings": (
@@ -55,6 +56,19 @@ EXAMPLES: Final = {
         "referee simulate games --form games --irregular 0.2 --damaged 0.05 --files archive.gz",
     ),
     "docs": ("referee docs docs/laws/london", "referee docs docs/laws --table"),
+    "query": (
+        "referee query --archive sqlite:///season.db",
+        "referee query --archive sqlite:///season.db --law 43 --player Anne --severity warning --open",
+        "referee query --archive sqlite:///season.db results --player David --format csv",
+        "referee query --archive sqlite:///season.db logs --unreadable --format json",
+        "referee query --archive sqlite:///season.db decisions",
+        "referee query --archive sqlite:///season.db --count-by law",
+    ),
+    "decide": (
+        "referee decide --archive sqlite:///season.db --log docs/examples/round/table2.yaml --ruling 1 "
+        "--decision 'The hands are played again.' --reason 'Both players saw it at once.' --by Marie "
+        "--score Clara=2,David=2",
+    ),
     "new-rulebook": ("referee new-rulebook club", "referee new-rulebook our-club --extends london --to laws/ours"),
 }
 

@@ -15,6 +15,7 @@ from referee.record.schema import DIALECT, Schema, log_schema, schema_of
 from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema
 from referee.teaching import ScenarioFile
 from referee.teaching.coverage import Exemption
+from referee.tournament.archive.forms import query_schema
 from referee.tournament.event import FORMAT, TournamentFile
 from referee.tournament.formats.schema import validation_schema
 from referee.tournament.standings.told import standings_schema
@@ -39,6 +40,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "comparison": comparison_schema,
     "corpus-difference": corpus_schema,
     "validation": validation_schema,
+    "query": query_schema,
 }
 
 

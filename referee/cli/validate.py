@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Final
 
 import click
@@ -18,6 +18,7 @@ from referee.cli.findings import Manner, telling
 from referee.cli.output import stoppable
 from referee.cli.progress import progress
 from referee.tournament import validate
+from referee.tournament.archive import SeasonArchive, open_archive
 from referee.tournament.batches import size_of
 from referee.tournament.engine import AHEAD
 from referee.tournament.executors import cluster, processes
@@ -47,6 +48,7 @@ def _shard(ctx: click.Context, param: click.Parameter, text: str | None) -> Shar
     "--engine", type=click.Choice(["local", "dask"]), default="local", show_default=True, help="Who does the work."
 )
 @click.option("--scheduler", metavar="ADDRESS", help="The scheduler of dask, such as tcp://host:8786.")
+@click.option("--archive", "url", metavar="URL", help="Keep all there, and rule only on what it does not know yet.")
 @rulebook_option
 @reading_option
 @option_option
@@ -59,6 +61,7 @@ def validate_command(
     shard: Shard,
     engine: str,
     scheduler: str | None,
+    url: str | None,
     rulebook: str | None,
     readings: dict[str, str],
     options: dict[str, str],
@@ -71,7 +74,8 @@ def validate_command(
     cannot be right, a wrong score), warnings (something irregular was ruled on) or notes (nothing follows from it).
 
     RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause. Whatever the number
-    of workers and machines, the output is the same.
+    of workers and machines, the output is the same; so it is with an archive (sqlite:///season.db or
+    postgresql+psycopg://user@host/season), from which a run that was stopped goes on, and which referee query asks.
 
     Exit status: 0 where no finding is as grave as --fail-on, 1 where one is. A log that cannot be read is such a
     finding, an error at its place, and the rest goes on. 2 where the call cannot be read or there is no log at all.
@@ -85,6 +89,7 @@ def validate_command(
     if not files:
         fail(f"no log is to be found in {', '.join(paths)}")
     with (
+        _archive(url) as archive,
         stoppable() as stop,
         progress(size // shard.of) as told,
         _workers(scheduler, jobs or (_processors() if size >= WORTH else 1)) as (executor, ahead),
@@ -98,6 +103,7 @@ def validate_command(
             shard=shard,
             ahead=ahead,
             told=told,
+            archive=archive,
         )
         status = manner.tell(records, terms, stop, shard)
     ctx.exit(status)
@@ -125,6 +131,16 @@ def _workers(scheduler: str | None, jobs: int) -> Iterator[tuple[Executor | None
             yield executor, max(AHEAD, 4 * jobs)
     else:
         yield None, AHEAD
+
+
+@contextmanager
+def _archive(url: str | None) -> Iterator[SeasonArchive | None]:
+    """Give the archive of a run, if there is to be one."""
+    if url is None:
+        yield None
+    else:
+        with closing(open_archive(url)) as archive:
+            yield archive
 
 
 def _processors() -> int:

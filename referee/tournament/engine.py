@@ -29,9 +29,16 @@ def run(
     executor: who does the work, of whatever kind; it is done here where there is none.
     ahead: batches that are given to it before the first of them is done.
     """
-    for records, weight in _here(batches) if executor is None else _elsewhere(batches, executor, ahead):
+    for records, weight in answers(batches, executor, ahead):
         yield from records
         told(len(records), weight)
+
+
+def answers(
+    batches: Iterable[Batch], executor: Executor | None = None, ahead: int = AHEAD
+) -> Iterator[tuple[list[Record], int]]:
+    """Yield the records of each batch with its weight, in order; the parameters are those of ``run``."""
+    return _here(batches) if executor is None else _elsewhere(batches, executor, ahead)
 
 
 def _here(batches: Iterable[Batch]) -> Iterator[tuple[list[Record], int]]:

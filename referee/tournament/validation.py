@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Any
 
+from referee.tournament.archive.keeping import Keeper, keep_claims
+from referee.tournament.archive.keeping import run as run_with
 from referee.tournament.batches import batches
 from referee.tournament.engine import AHEAD, Told, run
 from referee.tournament.gathering import Claims, Stretch, gather
@@ -25,6 +27,7 @@ def validate(
     shard: Shard | tuple[int, int] | None = None,
     ahead: int = AHEAD,
     told: Told = lambda logs, weight: None,
+    archive: Keeper | None = None,
 ) -> Iterator[Record]:
     """Yield a record of every log that paths stand for, in order, whoever does the work.
 
@@ -33,6 +36,7 @@ def validate(
     executor: any of the standard kind; the work is done here where there is none.
     shard: a part of the run, such as the second of four, ``(2, 4)``.
     ahead: batches that an executor has under way.  told: is told of each that is done, its logs and its bytes.
+    archive: what ``open_archive`` returns; logs that it knows are not ruled on again, and all are kept there.
 
     After the logs of a tournament stand records of the matches of which the result is not as claimed, at their lines of
     the tournament file.  A log that cannot be read has a record that says so.
@@ -41,15 +45,27 @@ def validate(
     """
     terms = Terms(rulebook, readings or {}, options or {}).settled()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
-    return _records(gather(paths, terms), part, executor, ahead, told)
+    return _records(gather(paths, terms), part, executor, ahead, told, archive)
 
 
 def _records(
-    gathered: Iterator[Source | Claims], shard: Shard, executor: Executor | None, ahead: int, told: Told
+    gathered: Iterator[Source | Claims],
+    shard: Shard,
+    executor: Executor | None,
+    ahead: int,
+    told: Told,
+    archive: Keeper | None,
 ) -> Iterator[Record]:
     while True:
         stretch = Stretch(gathered)
-        yield from run(batches(stretch, shard), executor, ahead, told)
+        found = batches(stretch, shard)
+        if archive is None:
+            yield from run(found, executor, ahead, told)
+        else:
+            yield from run_with(found, archive, executor, ahead, told, whole=shard.of == 1)
         if stretch.claims is None:
             return
-        yield from stretch.claims.records(executor, shard)
+        claims = stretch.claims.records(executor, shard)
+        if archive is not None:
+            claims = keep_claims(claims, stretch.claims.path, archive, whole=shard.of == 1)
+        yield from claims

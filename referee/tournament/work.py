@@ -32,7 +32,7 @@ COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
 
 OTHERS: Final = re.compile(
     rb"""\bformat["']?\s*:\s*["']?referee\."""
-    rb"(tournament|scenario|rulebook|topics|adjudication|comparison|corpus-difference|validation|standings)/"
+    rb"(tournament|scenario|rulebook|topics|adjudication|comparison|corpus-difference|validation|standings|query)/"
 )
 """How files begin that belong to logs, or come of them, and lie beside them."""
 
@@ -87,8 +87,13 @@ def _whole(piece: Piece, path: str, shelf: Shelf) -> Iterator[Record]:
     """Yield the record of the one log in a file; none of a file in a folder that says that it is something else."""
     raw = read_bytes(path)
     record = _heard(_record(piece, None), raw, path, shelf)
-    if record.readable or not (piece.met and OTHERS.search(raw, 0, BEGINNING)):
+    if record.readable or not is_other(piece, raw):
         yield record
+
+
+def is_other(piece: Piece, raw: bytes) -> bool:
+    """Whether a file that was met with in a folder says that it is something else than a log."""
+    return piece.met and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
 
 
 def _record(piece: Piece, line: int | None) -> Record:

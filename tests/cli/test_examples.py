@@ -15,6 +15,8 @@ from referee.cli import main
 from referee.cli.examples import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
+SEASON = "validate docs/examples/round docs/examples/archive.jsonl --archive sqlite:///season.db".split()
+"""Makes the archive that examples ask."""
 
 
 def commands(group: click.Group, *above: str) -> Iterator[tuple[str, ...]]:
@@ -44,6 +46,8 @@ def test_every_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     program, *arguments = shlex.split(example)
     assert program == "referee"
+    if "--archive" in arguments:
+        assert CliRunner().invoke(main, SEASON).exit_code == 1
     done = CliRunner().invoke(main, arguments)
     assert done.exit_code in (0, 1), done.output
     assert done.exception is None or isinstance(done.exception, SystemExit)

@@ -11,8 +11,9 @@ install_postgres() {
 	[ "$(id -u)" -eq 0 ] || as="sudo -n"
 	local try
 	for try in 1 2 3; do
-		if $as apt-get -qq update && $as env DEBIAN_FRONTEND=noninteractive \
-			apt-get -qq install -y --no-install-recommends postgresql >/dev/null; then
+		# One of several sources of packages may be out of order without doing harm.
+		$as apt-get -qq update || true
+		if $as env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql >/dev/null; then
 			return 0
 		fi
 		sleep $((try * 5))

@@ -98,8 +98,9 @@ PYTHON = [
 
 @pytest.mark.parametrize("block", PYTHON)
 def test_the_python_of_a_guide_runs(
-    block: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(ROOT / "docs" / "examples")
+    shutil.copytree(ROOT / "docs" / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path / "examples")
     exec(compile(block, "<guide>", "exec"), {})
     assert capsys.readouterr().out

@@ -45,3 +45,20 @@ def test_an_installed_distribution_rules_from_any_folder(
     listed = run(binaries / "referee", "scenarios", "list", cwd=tmp_path)
     assert listed.returncode == 0, listed.stderr
     assert listed.stdout.strip()
+
+
+def test_an_installed_wheel_keeps_an_archive_once_it_has_what_that_needs(
+    distributions: dict[str, Path], tmp_path: Path
+) -> None:
+    venv.create(tmp_path / "env", with_pip=True)
+    binaries = tmp_path / "env" / "bin"
+    pip = (binaries / "python", "-m", "pip", "install", "--quiet")
+    keep = (binaries / "referee", "validate", ROOT / "docs/examples/round", "--archive", "sqlite:///season.db")
+    assert run(*pip, distributions["wheel"], cwd=tmp_path).returncode == 0
+    without = run(*keep, cwd=tmp_path)
+    assert (without.returncode, without.stdout) == (2, "")
+    assert without.stderr == "an archive needs the package sqlalchemy; pip install 'referee[db]'\n"
+    assert run(*pip, f"{distributions['wheel']}[db]", cwd=tmp_path).returncode == 0
+    assert run(*keep, cwd=tmp_path).returncode == 1
+    asked = run(binaries / "referee", "query", "--archive", "sqlite:///season.db", "logs", cwd=tmp_path)
+    assert (asked.returncode, asked.stderr, len(asked.stdout.splitlines())) == (0, "", 3)

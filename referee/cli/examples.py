@@ -76,7 +76,7 @@ EXAMPLES: Final = {
 def epilog(command: str) -> str:
     r"""Return the examples of a command as the end of its help.
 
-    >>> epilog("schema")
-    '\x08\nExamples:\n  referee schema log'
+    >>> epilog("coverage")
+    '\x08\nExamples:\n  referee coverage'
     """
     return "\n  ".join(("\b\nExamples:", *EXAMPLES[command]))

@@ -60,22 +60,19 @@ rulebook_option = click.option(
     "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else what the log names."
 )
 
-reading_option: Callable[[Command], Command] = click.option(
+
+def assigning(flag: str, name: str, metavar: str, help: str) -> Callable[[Command], Command]:
+    """Return an option that may stand more than once, each time with ``NAME=VALUE``."""
+    return click.option(flag, name, multiple=True, callback=assignments, metavar=metavar, help=help)
+
+
+reading_option = assigning(
     "--reading",
     "readings",
-    multiple=True,
-    callback=assignments,
-    metavar="Rnn=READING",
-    help="Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
+    "Rnn=READING",
+    "Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
 )
-option_option: Callable[[Command], Command] = click.option(
-    "--option",
-    "options",
-    multiple=True,
-    callback=assignments,
-    metavar="NAME=VALUE",
-    help="Set an option that the code offers, such as target=7.",
-)
+option_option = assigning("--option", "options", "NAME=VALUE", "Set an option that the code offers, such as target=7.")
 
 
 def format_of(*forms: str) -> Callable[[Command], Command]:

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-import click
-
-from referee.cli.edge import Command, assignments, fail, plain_value
+from referee.cli.edge import assigning, fail, plain_value
 from referee.collation import Code
 
-reading_option: Callable[[Command], Command] = click.option(
+reading_option = assigning(
     "--reading",
     "readings",
-    multiple=True,
-    callback=assignments,
-    metavar="CODE:Rnn=READING",
-    help="Read an open point of one of the codes otherwise; CODE is its name or its place in the list.",
+    "CODE:Rnn=READING",
+    "Read an open point of one of the codes otherwise; CODE is its name or its place in the list.",
 )
-option_option: Callable[[Command], Command] = click.option(
-    "--option",
-    "options",
-    multiple=True,
-    callback=assignments,
-    metavar="CODE:NAME=VALUE",
-    help="Set an option in one of the codes.",
-)
+option_option = assigning("--option", "options", "CODE:NAME=VALUE", "Set an option in one of the codes.")
 
 
 def open_codes(given: Sequence[str], readings: dict[str, str], options: dict[str, str]) -> list[Code]:

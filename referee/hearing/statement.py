@@ -103,9 +103,6 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     known = [*case.docket.shelved, *case.docket.matters]
     matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
     presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
-    unsettling = {
-        clause.id for clause in case.rulebook.clauses.values() if clause.unsettles and clause.kind == "silence"
-    }
     pending = [
         f"replay of {case.ids[order.matter.fact.event]} not logged"
         for order in case.docket.orders
@@ -121,7 +118,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     pending += [
         f"not settled by the code ({case.ids[matter.fact.event]}): {case.rulebook.clauses[name].says}"
         for matter in matters
-        for name in sorted(matter.done & unsettling)
+        for name in sorted(matter.done & case.rulebook.unsettling)
     ]
     pending += [
         f"undecided at {case.ids[matter.fact.event]}: {clause.says}"

@@ -75,6 +75,7 @@ class Rulebook:
     by_fact: the clauses that a fact or term wakes; silences: those that say of a fact or term that nothing is said
     of it; by_group: those that a right passed up wakes.
     limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
+    unsettling: the silences on which the score hangs.
     settled: the game values and the procedure that are fixed, each with the clause, open point or option that does it,
     or with an empty name where the head does.
     readings: the reading in force for each open point that is not read by its default; taken: the value of each
@@ -116,6 +117,7 @@ class Rulebook:
     modifiers: list[Clause] = field(factory=list)
     outliving: frozenset[str] = frozenset()
     offences: frozenset[str] = frozenset()
+    unsettling: frozenset[str] = frozenset()
     standing: frozenset[tuple[str, str]] = frozenset()
 
     def __attrs_post_init__(self) -> None:
@@ -137,6 +139,8 @@ class Rulebook:
                     woken.setdefault(fact, []).append(clause)
         self.outliving = frozenset(outliving)
         self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
+        unsaid = [clause for each in self.silences.values() for clause in each]
+        self.unsettling = frozenset(clause.id for clause in unsaid if clause.unsettles)
         silent = [clause for clause in self.clauses.values() if clause.kind == "effect" and clause.silent]
         self.standing = frozenset((str(c.when), str(c.does)) for c in silent if not (c.where or c.noticed or c.after))
 

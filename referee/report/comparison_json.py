@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
 from attrs import define
 
 from referee.collation import Answer, Comparison, Points, Row, Side
 from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Problem, Ruling, Score
 from referee.record.codec import unstructure
+from referee.report.json import json_text
 
 FORMAT: Final = "referee.comparison/1"
 
@@ -181,7 +181,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
 
 def comparison_json(comparison: Comparison) -> str:
     """Return the comparison as JSON text; the same comparison always gives the same bytes."""
-    return msgspec.json.format(msgspec.json.encode(comparison_data(comparison)), indent=2).decode() + "\n"
+    return json_text(comparison_data(comparison))
 
 
 def _code(answer: Answer) -> CodeRow:

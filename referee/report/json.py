@@ -34,4 +34,9 @@ def to_data(adjudication: Adjudication) -> dict[str, Any]:
 
 def to_json(adjudication: Adjudication) -> str:
     """Return the adjudication as JSON text; the same adjudication always gives the same bytes."""
-    return msgspec.json.format(msgspec.json.encode(to_data(adjudication)), indent=2).decode() + "\n"
+    return json_text(to_data(adjudication))
+
+
+def json_text(data: object) -> str:
+    """Return plain data or structs as JSON for people to read too; the same data always gives the same bytes."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"

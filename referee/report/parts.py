@@ -38,6 +38,15 @@ def deal_line(deal: DealRow) -> str:
     )
 
 
+def score_line(score: dict[str, int]) -> str:
+    """Return a score in one line.
+
+    >>> score_line({"Anne": 3, "Bert": 2})
+    'Anne 3, Bert 2'
+    """
+    return ", ".join(f"{player} {points}" for player, points in score.items())
+
+
 def mark_line(mark: MarkRow) -> str:
     """Return what somebody earned or put up, for what, and what became of it."""
     cited = f" ({mark.clause})" if mark.clause else ""

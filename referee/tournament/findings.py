@@ -9,6 +9,7 @@ from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record.errors import Mistake, RefereeError, Unreadable
 from referee.record.log import Log, Place
+from referee.report.parts import score_line
 from referee.report.ruling import Teller
 from referee.tournament.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding
 
@@ -27,7 +28,9 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[F
         yield Finding("error", problem.message, RECORD, event=problem.event, line=problem.line, column=problem.column)
     if found.score.recorded != found.score.corrected:
         told, right = found.score.recorded, found.score.corrected
-        yield Finding("error", f"the score is recorded as {_score(told)}; it ought to be {_score(right)}", SCORE)
+        yield Finding(
+            "error", f"the score is recorded as {score_line(told)}; it ought to be {score_line(right)}", SCORE
+        )
 
 
 def hindrances(error: RefereeError, place: Place) -> list[Finding]:
@@ -57,7 +60,3 @@ def _ruled(ruling: Ruling, teller: Teller, settled: bool) -> Finding:
 def _mistake(mistake: Mistake) -> Finding:
     message = str(mistake).removeprefix(f"{mistake.place}: ")
     return Finding("error", message, UNREADABLE, line=mistake.place.line, column=mistake.place.column)
-
-
-def _score(score: dict[str, int]) -> str:
-    return ", ".join(f"{player} {points}" for player, points in score.items())

@@ -11,6 +11,7 @@ from typing import Any, Final
 from attrs import asdict, define, fields
 
 from referee.record.schema import Schema
+from referee.report.parts import score_line
 from referee.report.schema import output_schema
 from referee.tournament.archive.answers import (
     ROWS,
@@ -109,10 +110,6 @@ def _place(row: FindingRow | LogRow | ResultRow | DecisionRow) -> str:
     return row.path if row.line is None else f"{row.path}:{row.line}"
 
 
-def _points(score: dict[str, int]) -> str:
-    return ", ".join(f"{player} {points}" for player, points in score.items())
-
-
 def _finding(row: FindingRow) -> Iterator[str]:
     named = " ".join(filter(None, (row.rule, row.event, row.player)))
     yield f"{_place(row)}: {row.severity}: {row.ruling}. {row.message} [{named}]"
@@ -131,7 +128,7 @@ def _decision(row: DecisionRow) -> Iterator[str]:
 
 
 def _decided(row: DecisionRow) -> str:
-    score = f" Score: {_points(row.score)}." if row.score is not None else ""
+    score = f" Score: {score_line(row.score)}." if row.score is not None else ""
     followed = "" if row.latest else " (another followed)"
     return f"decided by {row.by}, {row.at}{followed}: {row.decision} Reason: {row.reason}{score}"
 

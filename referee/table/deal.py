@@ -62,6 +62,8 @@ class Exchange:
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     line: the id of the shorthand that tells what was laid down and given, where one does.
+    apart: the cards that a player held before he was given any in this exchange, while no card given is known to have
+    been among those he has played.  handled: players of whom it is told how they took up what they were given.
     ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
@@ -82,6 +84,8 @@ class Exchange:
     stock_before: int = 0
     begun: int = -1
     line: str | None = None
+    apart: dict[str, list[str]] = field(factory=dict)
+    handled: set[str] = field(factory=set)
     ahead: list[int] = field(factory=list)
 
     @property
@@ -114,7 +118,8 @@ class Deal:
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     lifted: how the discard stood that was last taken back into the hand.
     filled: what the cards made up for with which a hand was last filled.
-    amiss: why the last proposal could not be one, if it could not.
+    amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
+    cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.
     """
@@ -146,6 +151,7 @@ class Deal:
     answered_again: bool = False
     lifted: str = ""
     amiss: str = ""
+    idle_ask: bool = False
     filled: list[tuple[str, Exchange | None, int]] = field(factory=list)
     exchanging: bool = False
     owed: dict[str, int] = field(factory=dict)

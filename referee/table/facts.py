@@ -142,6 +142,11 @@ FACTS: Final[dict[str, FactKind]] = {
         "a player tried to take back what he said", ("what", "discard", "after_turning"), open=True
     ),
     "proposed_amiss": FactKind("a proposal was made that cannot be one", ("how",), open=True),
+    "answered_amiss": FactKind("a player answered his own proposal", ("how",), open=True),
+    "given_amiss": FactKind("cards were given in no exchange", ("how", "to"), open=True),
+    "turned_card_taken": FactKind(
+        "the card turned in error was given to somebody who had not chosen it", ("to", "proposed"), open=True
+    ),
     "turn_up_drawn": FactKind("the turn-up came into a hand", ("to",), open=True),
     "number_named": FactKind(
         "the number of cards asked for was named", ("after_answer", "number"), open=True, regular=True

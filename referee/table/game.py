@@ -50,6 +50,7 @@ class Game:
     wrong_lead: who leads after a lead out of turn that was played to.
     dealer_leads: whether the non-dealer may still propose after a lead out of turn by the dealer.
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or stands as any other.
+    asks_for_none: whether who asks for no card at all has proposed, or has asked for nothing.
     failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
         acceptance all the same, or a plain refusal.
     surplus_cards: where cards go that were laid away or drawn because they were too many.
@@ -94,6 +95,7 @@ class Game:
     wrong_lead: Literal["winner_leads", "turn_restored"] = "winner_leads"
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "binds"
+    asks_for_none: Literal["proposal", "nothing"] = "proposal"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
     surplus_cards: Literal["aside", "on_stock"] = "aside"
     turned_in_error: Literal["aside", "on_stock"] = "aside"

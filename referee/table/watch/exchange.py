@@ -69,7 +69,7 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
 def _give(table: Table, event: Give) -> None:
     deal = table.deal
     _turn_up_drawn(table, event)
-    if deal is None or deal.exchange is None:
+    if deal is None or _given_amiss(table, deal, event) or deal.exchange is None:
         return
     exchange, to = deal.exchange, event.to
     if to == deal.non_dealer and event.cards:
@@ -78,6 +78,20 @@ def _give(table: Table, event: Give) -> None:
     wanted = exchange.asked if to == deal.non_dealer and exchange.asked is not None else exchange.discarded.get(to, 0)
     if given > wanted or given > exchange.discarded.get(to, 0):
         _mismatch(table, deal, exchange, to)
+
+
+def _given_amiss(table: Table, deal: Deal, event: Give) -> bool:
+    """Show that cards are given when the time for it is over, or without any proposal to a hand that lacks none.
+
+    A hand that was dealt short may be filled so, in whatever words.
+    """
+    late = "given_late" in table.happenings
+    whole = deal.count(event.to) > table.game.hand_size or deal.parted(event.to) > 0
+    if not late and not (deal.exchange is None and deal.turned and whole):
+        return False
+    fields = {"how": "late" if late else "unasked", "to": deal.role(event.to)}
+    _show(table, "given_amiss", event.by, fields, event.to)
+    return True
 
 
 def _discard(table: Table, event: Discard) -> None:

@@ -61,6 +61,7 @@ from referee.table.fold import fold
 from referee.table.fold.play import contest, dead
 from referee.table.fold.replay import begin_replay, begins_again, resumes
 from referee.table.fold.shown import amounts_to
+from referee.table.moments import came
 from referee.table.table import Table
 from referee.table.watch import watch
 from referee.table.watch.words import demand_made
@@ -299,7 +300,8 @@ class Hearing:
             return
         silent = case.rulebook.silences.get(fact.name, ())
         speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
-        clause = next((c for c in speaking if case.judge.where(c.where, matter) == "yes"), None)
+        complete = (c for c in speaking if not c.after or came(fact, c.after) is not None)
+        clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
         defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
         spared = case.judge.exception(clause, matter) if clause is not None else None
         if clause is None or defied or (spared is not None and spared.answer == "excepted"):

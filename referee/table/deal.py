@@ -62,8 +62,7 @@ class Exchange:
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     line: the id of the shorthand that tells what was laid down and given, where one does.
-    apart: the cards that a player held before he was given any in this exchange, while no card given is known to have
-    been among those he has played.  handled: players of whom it is told how they took up what they were given.
+    came: the cards that a player was given.  apart: those that he held besides when the first of them came.
     ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
@@ -85,7 +84,7 @@ class Exchange:
     begun: int = -1
     line: str | None = None
     apart: dict[str, list[str]] = field(factory=dict)
-    handled: set[str] = field(factory=set)
+    came: dict[str, list[str]] = field(factory=dict)
     ahead: list[int] = field(factory=list)
 
     @property
@@ -100,6 +99,10 @@ class Exchange:
     def fill(self, player: str, cards: int) -> None:
         """Note cards with which a player's hand was filled."""
         self.completed[player] = self.completed.get(player, 0) + cards
+
+    def beyond_asking(self, player: str) -> int:
+        """Return how many cards a player was given beyond those that he asked for."""
+        return 0 if self.asked is None else self.given.get(player, 0) - self.asked
 
     def taken(self, player: str) -> int:
         """Return how many cards a player has taken, by being served and by filling his hand."""

@@ -136,7 +136,7 @@ FACTS: Final[dict[str, FactKind]] = {
         subject="given_count",
         fault=True,
     ),
-    "hand_completed": FactKind("a hand was filled from the stock", ("of", "cause"), open=True),
+    "hand_completed": FactKind("a hand was filled from the stock", ("of", "cause", "beyond"), open=True),
     "cards_left": FactKind("cards are left that cannot be played to", ("short", "asked_few"), open=True),
     "word_taken_back": FactKind(
         "a player tried to take back what he said", ("what", "discard", "after_turning"), open=True
@@ -163,6 +163,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "number_taken_asked": FactKind(
         "the non-dealer asked how many cards were taken", ("taken", "in_all", "may_take"), open=True, regular=True
     ),
+    "taken_asked_amiss": FactKind("the dealer asked how many cards the other took", (), open=True),
     "discarded_amiss": FactKind(
         "cards were discarded amiss", ("face", "place", "late", "before_other", "after_other"), open=True
     ),

@@ -22,6 +22,7 @@ from referee.record.cards import UNKNOWN
 from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
+from referee.table.fold.mixing import comes, mixes
 from referee.table.fold.play import lay_down_again
 from referee.table.shortage import parts
 from referee.table.table import Handler, Table
@@ -32,8 +33,7 @@ def _discard(table: Table, event: Discard) -> None:
     if deal is None or by not in deal.hands:
         return
     exchange = deal.exchange
-    served = exchange is not None and by in exchange.given and by in exchange.discarded
-    surplus = served and deal.count(by) > table.game.hand_size
+    surplus = exchange is not None and by in exchange.discarded and _has_surplus(table, deal, exchange, by)
     table.take(deal.hands[by], event.cards, by)
     deal.discards.setdefault(by, []).extend(event.cards)
     for card in event.cards:
@@ -53,6 +53,15 @@ def _discard(table: Table, event: Discard) -> None:
         deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)
         put_away(deal, event.cards, table.game.surplus_cards)
         table.happen(f"{by}.lays_away")
+
+
+def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> bool:
+    """Whether a player was given more cards than he ought to hold."""
+    if player not in exchange.given:
+        return False
+    beyond = table.game.superfluous == "beyond_asking" and player == deal.non_dealer
+    left = exchange.beyond_asking(player) - deal.parted(player) if beyond else 0
+    return left > 0 or deal.count(player) > table.game.hand_size
 
 
 def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
@@ -81,9 +90,9 @@ def _give(table: Table, event: Give) -> None:
     to = event.to
     _give_turned(table, deal, event.cards)
     _draw_turn_up(table, deal, event.cards)
-    exchange = deal.exchange
+    exchange = None if exchange_past(table, deal) else deal.exchange
     if exchange is not None:
-        exchange.apart.setdefault(to, list(deal.hands[to].cards))
+        comes(deal, exchange, to, event.cards)
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
     deal.stock -= len(event.cards)
@@ -138,7 +147,7 @@ def _mix(table: Table, event: Mix) -> None:
     deal = table.deal
     if deal is not None and deal.exchange is not None and event.by is not None:
         for exchange in deal.exchanges:  # whatever lay apart till now
-            exchange.mixed.add(event.by)
+            mixes(table, exchange, event.by)
         table.happen(f"{event.by}.mixes")
 
 
@@ -146,6 +155,8 @@ def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is not None:
         deal.filled = parts(deal, event.to, len(event.cards), table.game.hand_size)
+        if deal.exchange is not None:
+            comes(deal, deal.exchange, event.to, event.cards)
         for cause, exchange, cards in deal.filled:
             if exchange is not None:
                 exchange.fill(event.to, cards)

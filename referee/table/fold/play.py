@@ -23,6 +23,7 @@ from referee.record.acts import (
 )
 from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
+from referee.table.fold.mixing import see_mixed
 from referee.table.game import Game
 from referee.table.table import Handler, Table
 
@@ -89,6 +90,7 @@ def _lead(table: Table, event: Lead) -> None:
         trick.counts_as = before.counts_as
     deal.round.tricks.append(trick)
     deal.first_cards.setdefault(by, (event.card, trick))
+    see_mixed(table, deal, by)
     table.happen("lead")
 
 
@@ -118,6 +120,7 @@ def _play(table: Table, event: Play) -> None:
         return
     trick.reply, trick.replied_at = event.card, table.now
     trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
+    see_mixed(table, deal, by)
     table.happen("reply")
     _settle_trick(table, deal, trick, by)
 

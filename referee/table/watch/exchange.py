@@ -107,7 +107,9 @@ def _discard(table: Table, event: Discard) -> None:
         _was_ahead(table, deal, exchange)
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
-    fields = {"face": event.face, "place": event.place, "late": bool(late)}
+    away = f"{event.by}.lays_away" in table.happenings  # it is no discard for an exchange
+    fields: dict[str, Any] = {"face": "down", "place": "own", "late": bool(late)}
+    fields |= {} if away else {"face": event.face, "place": event.place}
     fields |= {"before_other": False, "after_other": False}
     if deal.exchanging and exchange is not None and event.by == deal.dealer and not late:
         fields |= _out_of_turn(table, deal, exchange, event)
@@ -164,7 +166,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    fields = {"of": deal.role(by), "cause": parts(deal, by, 1, table.game.hand_size)[0][0]}
+    fields = {"of": deal.role(by), "cause": parts(deal, by, 1, table.game.hand_size)[0][0], "beyond": False}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 
 
@@ -224,8 +226,13 @@ def _complete(table: Table, event: Complete) -> None:
         return
     _turn_up_drawn(table, event)
     _settle(table, event)
-    for cause in dict.fromkeys(cause for cause, _, _ in deal.filled if cause != "nothing"):
-        _show(table, "hand_completed", event.by, {"of": deal.role(event.to), "cause": cause}, about=event.to)
+    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled))
+    beyond = "nothing" in causes
+    if beyond and (len(causes) > 1 or deal.exchange is None):
+        causes.remove("nothing")
+    for cause in causes:
+        fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond}
+        _show(table, "hand_completed", event.by, fields, about=event.to)
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {

@@ -175,6 +175,9 @@ FACTS: Final[dict[str, FactKind]] = {
     "suit_not_named": FactKind("the suit led was not named", (), subject="named_suit"),
     "trick_undecided": FactKind("the cards of a trick do not tell who has won it", (), open=True),
     "led_out_of_turn": FactKind("a card was led out of turn", (), subject="lead_out_of_turn"),
+    "stray_lead_followed": FactKind(
+        "a card led out of turn was played to", (), subject="lead_out_of_turn", fault=True
+    ),
     "demand_made": FactKind(
         "a player asked for something",
         (

@@ -85,7 +85,7 @@ def _lead(table: Table, event: Lead) -> None:
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
-    trick = Trick(by, event.card, table.now, in_turn, id=event.id, named=event.named_suit)
+    trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
     if before is not None and before.lead == event.card:
         trick.counts_as = before.counts_as
     deal.round.tricks.append(trick)

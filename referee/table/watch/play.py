@@ -65,6 +65,9 @@ def _play(table: Table, event: Play) -> None:
         table.show(Fact("renounced", deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
     elif trick is not None and trick.counts_as is not None and trick.winner is None:
         table.show(Fact("trick_undecided", deal, table.now, None, {}, [trick.led_at, table.now], about=trick))
+    if trick is not None and not (trick.in_turn or trick.over_proposal):
+        evidence = [trick.led_at, table.now]
+        table.show(Fact("stray_lead_followed", deal, table.now, trick.leader, {}, evidence, about=trick))
     if trick is not None and by is not None and event.card != UNKNOWN and trick.suit is not None:
         _duties(table, deal, trick, by, event.card)
     if deal.round.closed:

@@ -178,6 +178,9 @@ FACTS: Final[dict[str, FactKind]] = {
     "stray_lead_followed": FactKind(
         "a card led out of turn was played to", (), subject="lead_out_of_turn", fault=True
     ),
+    "trick_gathered_amiss": FactKind(
+        "a trick was gathered by the player who had lost it", (), subject="trick_gathered", fault=True
+    ),
     "demand_made": FactKind(
         "a player asked for something",
         (

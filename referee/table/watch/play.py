@@ -294,8 +294,16 @@ def _result(table: Table, _event: Result) -> None:
         show_hand_over(table, table.deal, ended="played")
 
 
-def _gather(table: Table, _event: Gather) -> None:
-    """Where a trick belongs to whoever gathered it, the hand may be over with another result."""
+def _gather(table: Table, event: Gather) -> None:
+    """A trick may be gathered by the player who had lost it.
+
+    Where it belongs to whoever gathered it, the hand may be over with another result.
+    """
+    deal = table.deal
+    trick = deal.round.tricks[-1] if deal is not None and deal.round.tricks else None
+    if deal is not None and trick is not None and event.by in deal.hands and trick.winner not in (None, event.by):
+        evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]
+        table.show(Fact("trick_gathered_amiss", deal, table.now, event.by, {}, evidence, about=trick))
     if table.game.gathered == "stands" and table.deal is not None and table.deal.round.closed:
         show_hand_over(table, table.deal, ended="played")
 

@@ -77,6 +77,10 @@ def _lead(table: Table, event: Lead) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
+    if deal.over and deal.counted.get(by):
+        if not deal.hands[by].show(event.card, table.now):
+            table.problem(f"{by} cannot have had {event.card} here")
+        return  # it has been counted as a trick
     _give_way(table, deal, by, event.card, as_reply=False)
     before = _lead_anew(table, deal, by)
     _play_on(deal)
@@ -160,6 +164,8 @@ def dead(deal: Deal, event: Event) -> bool:
         return False
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
+    if isinstance(event, Lead) and deal.counted.get(str(event.by)):
+        return False  # a card that counts as a trick is laid on the table
     return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
 
 

@@ -233,6 +233,18 @@ class Deal:
         return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)
 
     @property
+    def served_next(self) -> str | None:
+        """Whose the next card of the stock is in the exchange under way: the non-dealer is served first."""
+        exchange = self.exchange
+        if exchange is None or not self.exchanging:
+            return None
+        wanted = exchange.discarded.get(self.non_dealer, 0) if exchange.asked is None else exchange.asked
+        if exchange.given.get(self.non_dealer, 0) < max(wanted, 1):
+            return self.non_dealer
+        lacks = exchange.given.get(self.dealer, 0) < exchange.discarded.get(self.dealer, 0)
+        return self.dealer if lacks else None
+
+    @property
     def awaiting(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""
         accepted = bool(self.answers) and self.answers[-1][1] == "accept"

@@ -144,9 +144,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "proposed_amiss": FactKind("a proposal was made that cannot be one", ("how",), open=True),
     "answered_amiss": FactKind("a player answered his own proposal", ("how",), open=True),
     "given_amiss": FactKind("cards were given in no exchange", ("how", "to"), open=True),
-    "turned_card_taken": FactKind(
-        "the card turned in error was given to somebody who had not chosen it", ("to", "proposed"), open=True
-    ),
+    "turned_card_taken": FactKind("the card turned in error came into a hand", ("to",), open=True, regular=True),
     "turn_up_drawn": FactKind("the turn-up came into a hand", ("to",), open=True),
     "number_named": FactKind(
         "the number of cards asked for was named", ("after_answer", "number"), open=True, regular=True
@@ -175,9 +173,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "suit_not_named": FactKind("the suit led was not named", (), subject="named_suit"),
     "trick_undecided": FactKind("the cards of a trick do not tell who has won it", (), open=True),
     "led_out_of_turn": FactKind("a card was led out of turn", (), subject="lead_out_of_turn"),
-    "stray_lead_followed": FactKind(
-        "a card led out of turn was played to", (), subject="lead_out_of_turn", fault=True
-    ),
+    "stray_lead_followed": FactKind("a card led out of turn was played to", (), subject="lead_out_of_turn", fault=True),
     "trick_gathered_amiss": FactKind(
         "a trick was gathered by the player who had lost it", (), subject="trick_gathered", fault=True
     ),

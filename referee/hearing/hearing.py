@@ -16,6 +16,7 @@ from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.silence import leave_open
+from referee.hearing.scoring import at_most
 from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
@@ -284,6 +285,12 @@ class Hearing:
         """Say what only the end of the log can say: faults that nobody noticed."""
         case = self.case
         before = len(case.rulings)
+        for due in self.ledger.undecided() if not self.finished else ():
+            _, clause, also = at_most(case, due)
+            case.rule(
+                "undetermined", "scoring", clause, due.matter, also=also, at=due.at, holder=due.player, offender=None,
+                reason="The record does not tell whether cards were proposed, and how that was answered.",
+            )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
             for matter in sorted(case.docket.shelved + case.docket.matters, key=lambda m: m.fact.event):
                 self._note(matter)

@@ -40,6 +40,10 @@ class Tally:
     reached: dict[int, str] = field(factory=dict)
     starts_of: dict[int, dict[str, int]] = field(factory=dict)
 
+    def undecided(self) -> list[Due]:
+        """Return the dues of hands that may be worth more, as the record does not tell how their exchange went."""
+        return [due for due in self.dues if due.possible and due.alive]
+
     @property
     def points(self) -> int | None:
         """The points that win the live game, where they are fixed."""

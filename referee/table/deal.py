@@ -46,12 +46,17 @@ class Trick:
 
 @define(eq=False)
 class Round:
-    """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal."""
+    """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
+
+    exchange: what was stated with the result of whether cards were proposed, and how that was answered; untold, where
+    neither that nor any act tells it.
+    """
 
     tricks: list[Trick] = field(factory=list)
     won: dict[str, int] = field(factory=dict)
     closed: bool = False
     stated: bool = False
+    exchange: str | None = None
 
 
 @define(eq=False)

@@ -15,8 +15,8 @@ from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
-from referee.hearing.silence import leave_open
 from referee.hearing.scoring import at_most
+from referee.hearing.silence import leave_open
 from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
@@ -319,7 +319,7 @@ class Hearing:
             case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
 
     def _told(self, matter: Matter, clause: Clause) -> bool:
-        """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on the same trick."""
+        """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on its trick."""
         case, fact = self.case, matter.fact
         told = (r for r in case.rulings if r.clause == clause.name and r.deal == fact.deal.number)
         if any(case.ids[fact.event] in r.evidence or r.kind == "remedy" for r in told):

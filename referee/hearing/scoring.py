@@ -19,7 +19,7 @@ def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
 
 
 def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[str, Any]:
-    """Return a result of a hand as modifiers see it: who won what, and who closed the exchange when, where that is told."""
+    """Return a result of a hand as modifiers see it: who won what, who closed the exchange, if that is told."""
     ends = exchange_ends(deal)
     end: dict[str, Any] = dict.fromkeys(("exchange_closed_by", "exchange_decision", "exchange_closed_first_by"))
     return {
@@ -69,7 +69,7 @@ def settle_possible(case: Case, due: Due, points: int) -> None:
 
 
 def at_most(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return the most that a hand can be worth of which it is not told how its exchange went, and under which clause."""
+    """Return the most that a hand can be worth whose exchange is not told of, and under which clause."""
     return max((_before_cuts(case, due, hand) for hand in due.possible), key=lambda fixed: fixed[0])
 
 

@@ -159,13 +159,13 @@ class Tally:
         return self.lawful(loser) + left - sum(due.counted for due in self.late(case, winner) if due.alive)
 
     def _left_on(self, case: Case, player: str) -> int:
-        """Return how many points too many, still on the player's score, can come off no more once the game is closed."""
+        """Return how many points too many on the player's score can come off no more once the game is closed."""
         clauses = case.rulebook.by_fact.get("marked_too_much", ())
         limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
         if clauses and not any("game_closed" in limit.shuts for limit in limits):
             return 0
-        mine = [peg for peg in self.pegs if peg.player == player and peg.deal is not None and peg.matter is not None]
-        over = [peg for peg in mine if peg.deal.game == self.number and not (peg.struck or peg.stands)]
+        mine = [peg for peg in self.pegs if peg.player == player and not (peg.struck or peg.stands)]
+        over = [peg for peg in mine if peg.matter is not None and peg.matter.deal.game == self.number]
         return sum(max(peg.excess - peg.unmarked, 0) for peg in over)
 
     def won(self, case: Case, winner: str, deal: Deal) -> Fact:

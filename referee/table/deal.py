@@ -17,7 +17,8 @@ class Trick:
 
     played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
     was taken up, while it is.  resumed: whether the lead lies there from a trick that is played again.
-    over_proposal: whether the leader led although he had asked for cards.  id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
+    over_proposal: whether the leader led although he had asked for cards.
+    id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
     where that is not its own; unknown as long as that is undecided.
     """
 

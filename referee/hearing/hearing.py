@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
-from referee.hearing.judge import Judge
 from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
-from referee.hearing.notice import discover, lasting, notice, undecided
+from referee.hearing.notice import discover, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
+from referee.hearing.prover import Prover
+from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
@@ -19,7 +21,7 @@ from referee.hearing.silence import leave_open
 from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
-from referee.hearing.words import answer, on_behalf
+from referee.hearing.waivers import give_up
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,
@@ -32,6 +34,7 @@ from referee.record.acts import (
     Cut,
     CutForDeal,
     DeclareError,
+    Decline,
     Draw,
     Event,
     Lead,
@@ -93,7 +96,7 @@ class Hearing:
         table = Table.opened(header, rulebook.game)
         table.turned_suit_is_trumps = ("trump_turned", "choose_trump") in rulebook.standing
         docket = Docket()
-        self.case = Case(table, rulebook, docket, Judge(table, rulebook, docket))
+        self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
         self.ledger = Ledger.opened(header, rulebook.game)
         self.finished = False
         self._to_look = False
@@ -134,9 +137,10 @@ class Hearing:
         if "game_closed" in table.happenings:
             forget(case, self.ledger)
         if event.do not in SPOKEN:
-            case.acted = table.now
+            case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
+        case.deals_at.append(table.ahead if table.ahead is not None and isinstance(event, PREPARING) else table.deal)
         return case.rulings[before:]
 
     def _give_over(self, event: Event) -> None:
@@ -193,8 +197,6 @@ class Hearing:
     def _rule(self, event: Event) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
         case, ledger = self.case, self.ledger
-        if isinstance(event, ASKING):
-            event = on_behalf(case, event)
         if isinstance(event, WORDS):
             discover(case, event)
         elif isinstance(event, Look) and case.rulebook.procedure.discovery == "one_player":
@@ -213,7 +215,7 @@ class Hearing:
         if case.docket.orders:
             follow_orders(case, ledger, event)
             review(case, ledger)
-        answer(case, ledger, event)
+        self._answer(event)
         if case.deferred:
             ledger.rederive(case)
             review(case, ledger)
@@ -226,16 +228,25 @@ class Hearing:
                 revive(case, deal.last_withdrawn[2])
         ledger.rederive(case)
 
+    def _answer(self, event: Event) -> None:
+        """Rule on a demand, unless something that it brought about has answered it; note what is given up."""
+        if isinstance(event, ASKING):
+            self.case.demands.add(self.case.now)
+            if not self.case.answered:
+                answer_demand(self.case, self.ledger, event)
+        elif isinstance(event, Waive | Decline):
+            give_up(self.case, event)
+
     def _answer_deferred(self) -> None:
         """Answer again the demands that the record could not decide before."""
         case = self.case
         for row in list(case.deferred):
             event, matter = row
-            if not undecided(case, matter, event.remedy, event.by, asked=True):
+            if not undecided(case, matter, event.remedy, event.by):
                 case.deferred.remove(row)
                 if not matter.closed:
                     case.answered = False
-                    answer(case, self.ledger, event)
+                    self._answer(event)
                 settle_suit(case, matter)
 
     def _expect_dealer(self) -> None:

@@ -169,6 +169,7 @@ class Ledger(Tally):
                     peg.excess -= n
                     due.paid += n
                     peg.payments.append((due, n))
+                    due.matter.marks.append(peg.at)
                     if peg.king is not None and not peg.excess:
                         peg.king.fact.fields["marked"] = False
 

@@ -80,7 +80,7 @@ def shut_windows(case: Case) -> None:
             by = right.options[0] if own or gone is None else case.rulebook.clauses[gone]
             case.docket.end(right, "lapsed", case.now, by)
             also = [clause.id for clause in right.options]
-            case.rule("lapsed", "right", by, matter, also=also, right=right, proof=[right.opened])
+            case.rule("lapsed", "right", by, matter, also=also, right=right, events=[right.opened])
 
 
 def _ends_it(case: Case, right: Right) -> bool:
@@ -122,7 +122,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             matter,
             also=[clause.id for clause in right.options[1:]],
             right=right,
-            proof=[right.opened],
+            events=[right.opened],
             by=event.by,
             reason=f"{event.by} played on with knowledge of it.",
         )
@@ -183,7 +183,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
         "duty" if order.duty else "remedy",
         order.clause,
         order.matter,
-        proof=[order.given],
+        events=[order.given],
         answers=event.id,
         by=event.by,
         bound=order.bound,

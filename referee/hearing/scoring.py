@@ -125,7 +125,7 @@ def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
             clause,
             matter,
             also=due.also,
-            proof=due.matter.fact.evidence,
+            events=due.matter.fact.evidence,
             holder=due.deal.other(due.player),
             mandatory=True,
             remedy={0: "cut_to_zero", 1: "cut_to_one"}.get(due.points, "reduce_score"),

@@ -9,7 +9,8 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.ledger import Ledger
-from referee.hearing.notice import is_about, notice, speaking
+from referee.hearing.notice import notice
+from referee.hearing.reach import meant, speaking
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.scoring import derive, hand_result
 from referee.hearing.tally import HAND
@@ -61,7 +62,7 @@ def _meant(case: Case, about: str) -> list[Matter]:
     found += [o.matter for o in case.docket.orders if o.given == at and o.matter not in found]
     found += [m for m in live if m not in found and any(at in (r.opened, r.ended) for r in m.groups.values())]
     if not found:
-        found = [m for m in live if is_about(case, m, about)][:1]
+        found = [m for m in live if meant(case, m, about, None)][:1]
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
 
 
@@ -76,6 +77,7 @@ def _clause(case: Case, matter: Matter) -> Clause | None:
 def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> None:
     """End every right and order over a matter; where ``closing``, the law has no more to say about it."""
     matter.closed = matter.closed or closing
+    matter.closed_at = case.now if closing else -1
     if matter.noticed is None:
         notice(case, matter, None)
     for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:

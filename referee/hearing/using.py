@@ -48,7 +48,7 @@ def _use(case: Case, event: Event, right: Right, option: Clause, *, allowed: boo
     case.rule(
         "exercised" if allowed else "barred", "right" if allowed else "prohibition", option,
         case.docket.matter_of(right), right=right, answers=event.id, by=event.by, remedy=option.may,
-        proof=[right.opened],
+        events=[right.opened],
     )  # fmt: skip
 
 

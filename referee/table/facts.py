@@ -6,7 +6,7 @@ field does not load.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from attrs import define, field
 
@@ -55,6 +55,10 @@ class FactKind:
     open: whether it lies open to both players by its nature, so that no notice is needed.
     fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
     regular: whether it comes about in regular play as well, so that nothing need be wrong where it does.
+    lasts: how long it can be spoken of: until the next deal is cut, or through its game.
+    of_dealing, of_exchange: whether it is a fact of the dealing, or of an exchange, as a whole.
+    words: whether it is what a player said, to be answered at once.
+    of_one_hand: whether it is about the number of cards of one hand.
     says: the fact in a short phrase, for reports.
     """
 
@@ -65,6 +69,11 @@ class FactKind:
     open: bool = False
     fault: bool = False
     regular: bool = False
+    lasts: Literal["deal", "game"] = "deal"
+    of_dealing: bool = False
+    of_exchange: bool = False
+    of_one_hand: bool = False
+    words: bool = False
 
 
 FACTS: Final[dict[str, FactKind]] = {
@@ -73,16 +82,23 @@ FACTS: Final[dict[str, FactKind]] = {
         ("to", "relation", "error", "still_wrong", "took_cards", "anyone_took_cards", "put_right", "hand_taken_up"),
         subject="dealt_count",
         fault=True,
+        of_dealing=True,
+        of_one_hand=True,
     ),
     "packets_out_of_order": FactKind(
         "the packets departed from the order of dealing",
         ("error", "how", "bound_by", "told", "put_right"),
         subject="deal_order",
         fault=True,
+        of_dealing=True,
     ),
     "trump_turned": FactKind("a trump card was turned", (), open=True, regular=True),
-    "several_turned": FactKind("more than one card was turned", ("kings",), subject="turned_cards", open=True),
-    "card_exposed": FactKind("a card was exposed", ("of", "by", "phase"), subject="exposed_card", open=True),
+    "several_turned": FactKind(
+        "more than one card was turned", ("kings",), subject="turned_cards", open=True, of_dealing=True
+    ),
+    "card_exposed": FactKind(
+        "a card was exposed", ("of", "by", "phase"), subject="exposed_card", open=True, of_dealing=True
+    ),
     "order_chosen": FactKind(
         "the dealer chose the order of his packets", ("first",), subject="deal_order", open=True, regular=True
     ),
@@ -95,10 +111,18 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "surplus_drawn": FactKind("cards were drawn from the other's hand", ("of", "hand_taken_up", "seen"), open=True),
     "turned_wrongly": FactKind(
-        "the card turned was not the top one, or was turned too early", ("how",), subject="turned_cards", fault=True
+        "the card turned was not the top one, or was turned too early",
+        ("how",),
+        subject="turned_cards",
+        fault=True,
+        of_dealing=True,
     ),
-    "dealt_out_of_turn": FactKind("a player dealt out of his turn", (), subject="deal_turn", fault=True),
-    "dealt_wrong_pack": FactKind("the adversary's pack was dealt", (), subject="wrong_pack", fault=True),
+    "dealt_out_of_turn": FactKind(
+        "a player dealt out of his turn", (), subject="deal_turn", fault=True, of_dealing=True
+    ),
+    "dealt_wrong_pack": FactKind(
+        "the adversary's pack was dealt", (), subject="wrong_pack", fault=True, of_dealing=True
+    ),
     "pack_found_faulty": FactKind(
         "a pack was found incorrect", ("reach", "cut_with"), subject="faulty_pack", open=True
     ),
@@ -135,31 +159,41 @@ FACTS: Final[dict[str, FactKind]] = {
         ),
         subject="given_count",
         fault=True,
+        of_exchange=True,
     ),
     "hand_completed": FactKind("a hand was filled from the stock", ("of", "cause"), open=True),
     "cards_left": FactKind("cards are left that cannot be played to", ("short", "asked_few"), open=True),
     "word_taken_back": FactKind(
-        "a player tried to take back what he said", ("what", "discard", "after_turning"), open=True
+        "a player tried to take back what he said", ("what", "discard", "after_turning"), open=True, of_exchange=True
     ),
     "proposed_amiss": FactKind("a proposal was made that cannot be one", ("how",), open=True),
     "turn_up_drawn": FactKind("the turn-up came into a hand", ("to",), open=True),
     "number_named": FactKind(
         "the number of cards asked for was named", ("after_answer", "number"), open=True, regular=True
     ),
-    "proposal_passed_over": FactKind("the leader led although he had asked for cards", ("amiss",), open=True),
-    "proposal_answered": FactKind(
-        "a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True, regular=True
+    "proposal_passed_over": FactKind(
+        "the leader led although he had asked for cards", ("amiss",), open=True, of_exchange=True
     ),
-    "dealer_took_none": FactKind("the dealer accepted and took no card", ("stock_left",), open=True),
-    "conditional_answer": FactKind("the dealer accepted on a condition", ("enough",), open=True, regular=True),
-    "refused_after_turning": FactKind("the dealer refused after turning a card in error", ("first_since",), open=True),
+    "proposal_answered": FactKind(
+        "a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True, regular=True, of_exchange=True
+    ),
+    "dealer_took_none": FactKind("the dealer accepted and took no card", ("stock_left",), open=True, of_exchange=True),
+    "conditional_answer": FactKind(
+        "the dealer accepted on a condition", ("enough",), open=True, regular=True, of_exchange=True
+    ),
+    "refused_after_turning": FactKind(
+        "the dealer refused after turning a card in error", ("first_since",), open=True, of_exchange=True
+    ),
     "turned_in_error": FactKind("a card was turned as for trumps after giving", (), subject="turned_cards", open=True),
     "dealer_exchanged": FactKind("the dealer exchanged from a short stock", ("stock_short", "beyond_left"), open=True),
     "number_taken_asked": FactKind(
         "the non-dealer asked how many cards were taken", ("taken", "in_all", "may_take"), open=True, regular=True
     ),
     "discarded_amiss": FactKind(
-        "cards were discarded amiss", ("face", "place", "late", "before_other", "after_other"), open=True
+        "cards were discarded amiss",
+        ("face", "place", "late", "before_other", "after_other"),
+        open=True,
+        of_exchange=True,
     ),
     "faced_card_found": FactKind("a card lay face up", ("where", "phase", "cut"), subject="faced_card", open=True),
     "faced_card_seen": FactKind("a faced card was looked at", ("phase",), open=True),
@@ -184,6 +218,7 @@ FACTS: Final[dict[str, FactKind]] = {
             "attempted",
         ),
         open=True,
+        words=True,
         regular=True,
     ),
     "king_claimed": FactKind(
@@ -244,7 +279,7 @@ FACTS: Final[dict[str, FactKind]] = {
         open=True,
         regular=True,
     ),
-    "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark"),
+    "marked_too_much": FactKind("more was marked than was due", ("admitted",), subject="over_mark", lasts="game"),
     "mark_omitted": FactKind("points earned were not marked", ("kind",), subject="missing_mark"),
     "match_reached": FactKind("a player has won the games of a match", (), open=True, regular=True),
     "game_reached": FactKind(

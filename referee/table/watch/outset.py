@@ -22,7 +22,6 @@ from referee.record.acts import (
     Require,
     Shuffle,
 )
-from referee.record.acts.words import Demand
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.game import Game
@@ -205,17 +204,20 @@ def _twice(deal: Deal) -> bool:
     return any("#" in face for face in deal.faces)
 
 
-def wish(table: Table, event: Demand) -> Fact | None:
-    """Return the fact that doing what a player asks for would be, for acts that come before the first packet."""
+def wish(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
+    """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
+
+    ``value`` names the pack or seat asked for, ``n`` how many packs.
+    """
     deal = table.prepare()
-    if event.remedy in ("shuffle", "shuffle_last"):
-        return shuffled(table, deal, event.by, event.value, "proper")
-    if event.remedy in ("choose_pack", "choose_seat"):
-        new = table.packs.new and event.remedy == "choose_pack"
-        what = "new_pack" if new else event.remedy.removeprefix("choose_")
-        return choice(table, deal, event.by, what, event.value)
-    if event.remedy == "call_new_packs":
-        return new_cards(table, deal, event.by, event.n)
+    if remedy in ("shuffle", "shuffle_last"):
+        return shuffled(table, deal, by, value, "proper")
+    if remedy in ("choose_pack", "choose_seat"):
+        new = table.packs.new and remedy == "choose_pack"
+        what = "new_pack" if new else remedy.removeprefix("choose_")
+        return choice(table, deal, by, what, value)
+    if remedy == "call_new_packs":
+        return new_cards(table, deal, by, n)
     return None
 
 

@@ -8,13 +8,14 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import leave
-from referee.hearing.notice import CUTS, within
+from referee.hearing.notice import within
 from referee.hearing.proof import lacking
-from referee.hearing.remedies import BOUND, carry_out
+from referee.hearing.remedies import carry_out
 from referee.hearing.review import unlike
 from referee.hearing.scoring import fits, hand_result
 from referee.hearing.wishes import wished_in_exchange
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES, binds
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
 from referee.table.facts import Fact
@@ -24,17 +25,11 @@ from referee.table.watch.play import last_card, withdrawal
 
 FOLLOWING: Final = ("renounce", "missed_win")
 LEADING: Final = ("lead_out_of_turn", "named_suit")
-MARKS: Final[dict[str, tuple[str, ...]]] = {
-    "mark_king": ("turned_king", "held_king"),
-    "mark_point": ("point",),
-    "mark_vole": ("vole",),
-    "mark_late": ("turned_king", "held_king", "point", "vole"),
-}
 
 
 def reduce(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     """A claim that the offender's score be cut down is granted under the clause that cuts it."""
-    if event.remedy not in CUTS:
+    if not REMEDIES[event.remedy].cuts:
         return False
     for matter in sorted(within(case, event), key=lambda m: m.fact.actor == event.by):
         cutting = [clause for clause in case.rulebook.modifiers if clause.when in matter.terms]
@@ -56,14 +51,14 @@ def _cutting(
     """Return the clause that cuts the hand's points down as asked, and what it leaves, if the hand is over."""
     due = next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
     if due is not None and matter in due.cuts:
-        return (due.clause, due.points) if CUTS[remedy] in (None, due.points) else (None, None)
+        return (due.clause, due.points) if REMEDIES[remedy].leaves in (None, due.points) else (None, None)
     offended = due is not None and due.player == matter.fact.actor
     fitting = [c for c in cutting if due is not None and fits(c.hand, due.hand)] if offended else []
     if offended and not fitting:
         return None, None
     nearest = fitting[0] if fitting else _nearest(case, matter, cutting)
     applies = not nearest.hand.get("replay") and case.judge.verdict(nearest, matter).answer == "yes"
-    return (nearest, None) if applies and CUTS[remedy] in (None, nearest.set_to) else (None, None)
+    return (nearest, None) if applies and REMEDIES[remedy].leaves in (None, nearest.set_to) else (None, None)
 
 
 def _nearest(case: Case, matter: Matter, cutting: list[Clause]) -> Clause:
@@ -162,7 +157,7 @@ def allow_mark(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     """A claim to a mark is granted where just that is due to the claimant and not yet put up."""
     mine = [due for due in reversed(ledger.dues) if due.player == event.by and due.deal in case.table.recent()]
     for due in sorted(mine, key=lambda due: not due.open):
-        if due.kind not in MARKS.get(event.remedy, ()) or not due.alive:
+        if due.kind not in REMEDIES[event.remedy].marks or not due.alive:
             continue
         late = leave(case, due)
         unsaid = late is not None and late.kind == "silence" and due.open and ledger.recorded
@@ -196,7 +191,7 @@ def uphold(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
             if clause.does == event.remedy and not own and _in_force(case, clause, matter):
                 case.rule(
                     "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
-                    remedy=event.remedy, bound=matter.role(BOUND.get(event.remedy)),
+                    remedy=event.remedy, bound=matter.role(binds(event.remedy)),
                 )  # fmt: skip
                 if clause.kind == "prohibition":
                     carry_out(case, ledger, event.remedy, clause, matter, claimant=event.by)

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from attrs import define
 
 from referee.hearing.case import Case
-from referee.hearing.claims import MARKS, wished
+from referee.hearing.claims import wished
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Verdict
-from referee.hearing.notice import CUTS, lasting, meant, speaking, within
+from referee.hearing.notice import lasting, meant, speaking, within
 from referee.hearing.offers import foreign
 from referee.hearing.silence import leave_unanswered
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER, OTHER
 from referee.table.facts import FACTS, Fact
-
-NO_PENALTY: Final = ("deal_stands", "deals")
 
 
 @define
@@ -39,7 +37,7 @@ def _in_question(case: Case, event: Demand | Permit, matter: Matter) -> bool:
     if case.table.live(matter.deal):
         return True
     reached = event.about is not None or matter.deal in case.table.recent() or lasting(case, matter)
-    return reached and event.remedy in ("replay_hands", "correct_score", *CUTS, *MARKS)
+    return reached and REMEDIES[event.remedy].outlasts
 
 
 def deny(case: Case, event: Demand | Permit) -> None:
@@ -52,7 +50,7 @@ def deny(case: Case, event: Demand | Permit) -> None:
             for clause in [*speaking(case, matter), *_following(case, matter)]:
                 if event.remedy in clause.denies and case.judge.verdict(clause, matter).answer == "yes":
                     found.append(Defeat((0, -matter.fact.event), matter, clause, -1))
-                elif event.remedy in (clause.may, clause.does) or clause.for_ in MARKS.get(event.remedy, ()):
+                elif event.remedy in (clause.may, clause.does) or clause.for_ in REMEDIES[event.remedy].marks:
                     found += _defeat(case, event, matter, clause)
     ground = getattr(event, "ground", None)
     found.sort(key=partial(_remoteness, event))
@@ -109,7 +107,7 @@ def _following(case: Case, matter: Matter) -> list[Clause]:
 
 def _set_aside(case: Case, event: Demand | Permit) -> list[Defeat]:
     """Return the clause that has set the live deal aside, where it is asked that the deal should stand."""
-    fallen = case.fallen.get(id(case.table.deal)) if event.remedy in NO_PENALTY else None
+    fallen = case.fallen.get(id(case.table.deal)) if REMEDIES[event.remedy].asks_nothing else None
     orders = [order for order in case.docket.orders if order.clause is fallen]
     return [Defeat((0, 0), order.matter, order.clause, -1) for order in orders]
 
@@ -131,7 +129,9 @@ def _nothing_follows(case: Case, event: Demand | Permit, ground: str) -> list[De
         for matter in case.docket.matters
         if FACTS[matter.fact.name].subject == ground and matter.deal in (*case.table.recent(), case.table.ahead)
         for clause in case.rulebook.by_fact.get(matter.fact.name, ())
-        if clause.does in NO_PENALTY and case.judge.verdict(clause, matter).answer == "yes"
+        if clause.does is not None
+        and REMEDIES[clause.does].asks_nothing
+        and case.judge.verdict(clause, matter).answer == "yes"
     ]
 
 

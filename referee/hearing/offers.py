@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from referee.hearing.docket import Matter, Right
+from referee.law.remedies import REMEDIES
 from referee.record.acts import Event
 from referee.record.acts.words import Demand
 from referee.record.cards import UNKNOWN
-
-CHOOSING = ("choose_trump", "take_exposed", "refuse_exposed")
 
 
 def offered(matter: Matter, remedy: str) -> list[str]:
@@ -15,7 +14,7 @@ def offered(matter: Matter, remedy: str) -> list[str]:
     if remedy == "choose_trump":
         return [card for _, cards in matter.deal.turned for card in cards]
     about = matter.fact.about
-    return list(about) if remedy in CHOOSING and isinstance(about, tuple) else []
+    return list(about) if REMEDIES[remedy].chooses and isinstance(about, tuple) else []
 
 
 def foreign(event: Event, matter: Matter, remedy: str) -> bool:
@@ -27,7 +26,7 @@ def foreign(event: Event, matter: Matter, remedy: str) -> bool:
 
 def acceptable(event: Event | None, right: Right, matter: Matter, remedy: str) -> bool:
     """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
-    if remedy not in CHOOSING or not isinstance(event, Demand):
+    if not REMEDIES[remedy].chooses or not isinstance(event, Demand):
         return True
     left = _left(right, matter, remedy)
     wanted = event.card or (event.value if remedy == "choose_trump" else None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
 from attrs import frozen
@@ -36,8 +36,8 @@ class Values:
         return not (self.options or self.counts)
 
     def __contains__(self, value: object) -> bool:
-        if self.counts:
-            return type(value) is int and value >= 0
+        if self.counts and type(value) is int:
+            return value >= 0
         return any(type(each) is type(value) and each == value for each in self.options)
 
     @property
@@ -47,9 +47,20 @@ class Values:
         >>> Values((True, False)).expected, Values(counts=True).expected
         ('true or false', 'a whole number from 0 up')
         """
-        if self.counts:
-            return "a whole number from 0 up"
-        return say_choice([str(each).lower() if isinstance(each, bool) else str(each) for each in self.options])
+        numbers = ["a whole number from 0 up"] if self.counts else []
+        words = [str(each).lower() if isinstance(each, bool) else str(each) for each in self.options]
+        return say_choice(numbers + words)
+
+
+def either(kinds: Iterable[Values]) -> Values:
+    """Return the set of the values that any of some sets holds.
+
+    >>> either([Values(("more", "fewer")), Values(("fewer", "equal"))]).options
+    ('more', 'fewer', 'equal')
+    """
+    several = list(kinds)
+    options = tuple({(type(each), each): each for values in several for each in values.options}.values())
+    return Values(options, any(values.counts for values in several))
 
 
 COUNT: Final = Values(counts=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, Final
 
 from attrs import define, evolve
@@ -82,9 +82,15 @@ class Alternatives:
                         words.add({**self.rows[id][2], **keys})
         return words
 
-    def check(self, words: Words, mistakes: list[Mistake]) -> None:
-        """Check every clause as each reading would have it; ``words`` are those of the code under any reading."""
-        unread: dict[str, list[Mistake]] = {}
+    def check(self, words: Words, in_force: Container[str], mistakes: list[Mistake]) -> None:
+        """Check every clause as each reading would have it, those too that are not in force as the code is read now.
+
+        ``words`` are those of the code under any reading.
+        """
+        unread = {
+            id: self._tried(words, row, self._own(id)) for id, (_, _, row) in self.rows.items() if id not in in_force
+        }
+        mistakes += [mistake for found in unread.values() for mistake in found]
         for document, path, point in self.choices:
             for name, reading in point.readings.items():
                 where = (*path, "readings", name)

@@ -41,6 +41,9 @@ RESULTS: Final = ("modifier", "exception")
 LEANING: Final = ("bears_on", "declined", "limits", "excepts")
 """Keys that tell what a clause is about beside ``when``, the first of them in a silence."""
 
+IDLE: Final = "setting"
+"""A kind of clause that does nothing by itself."""
+
 LEAST: Final = {"points": 1, "stake": 1, "set_to": 0}
 """The least number that some keys can have."""
 
@@ -96,7 +99,10 @@ def _wakers(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def sound_part(document: Document, path: Path, mistakes: list[Mistake]) -> tuple[Clause | None, bool]:
-    """Return a clause without what is of the wrong form in it, which is told, and whether that is the whole of it."""
+    """Return a clause without what is of the wrong form in it, which is told, and whether that is the whole of it.
+
+    One of which the kind is wrong is read as one that does nothing.
+    """
     row = document.get(path)
     try:
         return structure_value(Clause, row), True
@@ -104,7 +110,7 @@ def sound_part(document: Document, path: Path, mistakes: list[Mistake]) -> tuple
         mistakes += mistakes_of(error, document, path)
         wrong = {each.at[0] for each in error.each() if each.at}
     try:
-        return structure_value(Clause, {key: row[key] for key in row if key not in wrong}), False
+        return structure_value(Clause, {"kind": IDLE, **{key: row[key] for key in row if key not in wrong}}), False
     except (Wrong, TypeError):
         return None, False
 

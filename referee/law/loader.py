@@ -141,7 +141,7 @@ class _Parts:
         clauses = check_clauses(placed, words, mistakes, self.merger.parts)
         check_open_points(self.points, "open point", any_reading, mistakes)
         check_open_points(self.offered, "option", any_reading, mistakes)
-        alternatives.check(any_reading, mistakes)
+        alternatives.check(any_reading, clauses, mistakes)
         at = {clause.id: order.get(clause.id, n) for n, (_, _, clause) in enumerate(placed)}
         return dict(sorted(clauses.items(), key=lambda item: at[item[0]]))
 

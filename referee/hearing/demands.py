@@ -10,14 +10,15 @@ from attrs import define
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
-from referee.hearing.notice import CUTS, grounds, of_false_king, settled
+from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.offers import foreign, left_to_choose
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
-from referee.hearing.proving_points import MARKS, prove_cut, prove_mark
+from referee.hearing.proving_points import prove_cut, prove_mark
 from referee.hearing.reach import IN_DEAL, NOT_AT_ALL, closeness, in_deal, in_reach, lasting, speaking, speaks_of
 from referee.hearing.spoken_acts import acts_spoken_of
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
 from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
@@ -113,8 +114,8 @@ def _of_leave(plea: Plea, clause: Clause) -> bool:
 def _giving(case: Case, remedy: str) -> list[Clause]:
     """Return the clauses that give or order a remedy, or deny it to everybody."""
     book = case.rulebook
-    cutting = [c for c in book.modifiers if remedy in CUTS and c.stage == "cut_down"]
-    earning = book.awarding(MARKS.get(remedy, ()))
+    cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]
+    earning = book.awarding(REMEDIES[remedy].marks if REMEDIES[remedy].earns is not None else ())
     clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]
     unique = {clause.id: clause for clause in (*clauses, *cutting, *earning)}.values()
     return [clause for clause in unique if (clause.when, clause.does) not in book.standing]
@@ -124,7 +125,7 @@ def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
     relied = plea.ground in grounds(matter) if plea.ground is not None else False
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ():
-        sparing = clause.does in NO_PENALTY and clause.does != plea.remedy
+        sparing = clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.does != plea.remedy
         if sparing and case.judge.verdict(clause, matter).answer == "yes":
             proof = case.judge.prove(clause, matter)
             spared = failed("not_spared", clause, [matter.fact.event])
@@ -174,7 +175,9 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
         if not shown or plea.of not in (None, matter.role("concerned")):
             continue
-        late = plea.remedy in LATE or preparing or (plea.ground is not None and plea.ground in grounds(matter))
+        late = (
+            REMEDIES[plea.remedy].outlasts or preparing or (plea.ground is not None and plea.ground in grounds(matter))
+        )
         near = matter.deal in table.recent() and late
         pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
@@ -293,15 +296,9 @@ def _is_ground(plea: Plea, fact: str) -> bool:
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
 
-NO_PENALTY: Final = ("deal_stands", "deals")
-"""What says that nothing follows."""
-
 TURNED: Final = "trump_turned"
 FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
 """Kinds of clauses that say what follows from a fact."""
-
-LATE: Final = frozenset({"replay_hands", "correct_score", *CUTS, *MARKS})
-"""What can be asked for over a deal that is past."""
 
 
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:

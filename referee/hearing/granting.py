@@ -13,8 +13,9 @@ from referee.hearing.notice import notice
 from referee.hearing.offers import choose_cards
 from referee.hearing.plea import Plea
 from referee.hearing.proving_points import due_of, hand_due
-from referee.hearing.remedies import BOUND, carry_out
+from referee.hearing.remedies import carry_out
 from referee.hearing.review import review
+from referee.law.remedies import binds
 from referee.table.facts import FACTS
 
 
@@ -103,7 +104,7 @@ def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     if case.answered:
         return
     duty = clause.kind == "duty"
-    bound = matter.role(clause.holder) if duty else matter.role(BOUND.get(plea.remedy))
+    bound = matter.role(clause.holder) if duty else matter.role(binds(plea.remedy))
     acts = {} if FACTS[matter.fact.name].fault or clause.kind == "prohibition" else {"offender": None}
     _rule(case, plea, best, holder=plea.asker, bound=bound, mandatory=clause.kind == "effect", **acts)
     if clause.kind == "prohibition":

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Peg
 from referee.hearing.reach import IN_DEAL, closeness, in_reach, meant, speaking, terms_of
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
 from referee.record.acts import Admit, DeclareError, Event, Notice, Object, Permit, Unmark, Waive
 from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
-
-CUTS: Final[dict[str, int | None]] = {"reduce_score": None, "cut_to_zero": 0, "cut_to_one": 1}
-CHALLENGES: Final = frozenset({"replay_hands", *CUTS})
 
 
 def discover(case: Case, event: Event) -> None:
@@ -56,7 +52,7 @@ def _nearest(case: Case, event: Event, matters: list[Matter]) -> list[Matter]:
 
 def _challenges(case: Case, matter: Matter, remedy: str) -> bool:
     """Whether to ask for a remedy is to hold the fault against the other, under some clause that waits for that."""
-    return remedy in CHALLENGES or any(c.claimed and remedy in (c.may, c.does) for c in speaking(case, matter))
+    return REMEDIES[remedy].challenges or any(c.claimed and remedy in (c.may, c.does) for c in speaking(case, matter))
 
 
 def notice(case: Case, matter: Matter, by: str | None) -> None:
@@ -133,7 +129,7 @@ def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
     """Whether some clause gives the claimant that remedy over the matter, were attention drawn to it now."""
     if of_false_king(matter) and claimant != matter.fact.actor:
         return False  # the law on false kings speaks of that mark
-    if remedy in CUTS and matter.role("adversary") == claimant:
+    if REMEDIES[remedy].cuts and matter.role("adversary") == claimant:
         return any(clause.when in terms_of(case, matter) for clause in case.rulebook.modifiers)
     for clause in speaking(case, matter):
         mine = clause.holder is None or matter.role(clause.holder) == claimant

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from referee.hearing.docket import Matter, Right
 from referee.hearing.plea import Plea
+from referee.law.remedies import REMEDIES
 from referee.record.cards import UNKNOWN
-
-CHOOSING = ("choose_trump", "take_exposed", "refuse_exposed")
 
 
 def offered(matter: Matter, remedy: str) -> list[str]:
@@ -14,7 +13,7 @@ def offered(matter: Matter, remedy: str) -> list[str]:
     if remedy == "choose_trump":
         return [card for _, cards in matter.deal.turned for card in cards]
     about = matter.fact.about
-    return list(about) if remedy in CHOOSING and isinstance(about, tuple) else []
+    return list(about) if REMEDIES[remedy].chooses and isinstance(about, tuple) else []
 
 
 def foreign(plea: Plea, matter: Matter) -> bool:
@@ -25,7 +24,7 @@ def foreign(plea: Plea, matter: Matter) -> bool:
 
 def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
     """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
-    if plea.remedy not in CHOOSING or plea.leave:
+    if not REMEDIES[plea.remedy].chooses or plea.leave:
         return True
     left = _left(right, matter, plea.remedy)
     wanted = plea.card or (plea.value if plea.remedy == "choose_trump" else None)

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted
-from referee.hearing.notice import CUTS
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import fits, hand_result
 from referee.law.clause import Clause
-
-MARKS: Final[dict[str, tuple[str, ...]]] = {
-    "mark_king": ("turned_king", "held_king"),
-    "mark_point": ("point",),
-    "mark_vole": ("vole",),
-}
-"""The kinds of points that a demand asks to mark."""
+from referee.law.remedies import REMEDIES
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -46,7 +37,7 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
         found.append(failed("happened", clause, [due.at] if due is not None else []))
     elif not done and not fits(clause.hand, hand):
         found.append(failed("opened", clause))
-    elif CUTS[plea.remedy] not in (None, due.points if due is not None and done else clause.set_to):
+    elif REMEDIES[plea.remedy].leaves not in (None, due.points if due is not None and done else clause.set_to):
         found.append(failed("happened", clause))
     return Proof(clause, matter, in_order(found), plea.asker)
 

@@ -11,19 +11,14 @@ from referee.hearing.dues import Peg
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds
-from referee.hearing.remedies import BOUND, carry_out
+from referee.hearing.remedies import carry_out
 from referee.hearing.unknowns import lacking
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES, binds
 from referee.record.acts import Event, Mark
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
 
-EFFECT_KINDS: Final = {
-    "deal_stands": "no_penalty",
-    "deals": "no_penalty",
-    "count_unplayable_as_tricks": "scoring",
-    "accept_conditionally": "right",
-}
 DECLINED: Final = ("waived", "lapsed")
 
 
@@ -285,11 +280,11 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         return
     case.rule(
         "granted" if asked else "enforced",
-        EFFECT_KINDS.get(remedy, "no_penalty" if clause.excepts else "remedy"),
+        REMEDIES[remedy].ruled or ("no_penalty" if clause.excepts else "remedy"),
         clause,
         matter,
         holder=matter.role(clause.holder),
-        bound=matter.role(BOUND.get(remedy)),
+        bound=matter.role(binds(remedy)),
         mandatory=True,
         remedy=remedy,
         remedies=(remedy,),

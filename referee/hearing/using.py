@@ -8,21 +8,15 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.surplus import DRAWN, allowed, share, taken
 from referee.law.clause import Clause
-from referee.record.acts import Complete, Draw, Event, Play, Rectify, Unmark
+from referee.law.remedies import used_by
+from referee.record.acts import Complete, Draw, Event, Unmark
 
 FILLED: Final = "complete_from_stock"
-USES: Final[dict[type[Event], str]] = {
-    Draw: DRAWN,
-    Complete: FILLED,
-    Rectify: "rectify",
-    Unmark: "correct_score",
-    Play: "play_to_card_led",
-}
 
 
 def use_rights(case: Case, event: Event) -> None:
     """Doing what a right allows is using it."""
-    remedy = USES.get(type(event))
+    remedy = used_by(event)
     if remedy is None:
         return
     if isinstance(event, Complete):

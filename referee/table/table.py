@@ -12,7 +12,7 @@ from referee.record.cards import UNKNOWN
 from referee.record.log import Header, Opening
 from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Round
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.packs import DealerCut, Packs
@@ -215,7 +215,7 @@ class Table:
             fact.actor = None
         if fact.truth:
             fact.proof = self.now if fact.proof < 0 else fact.proof
-        if fact.name in ("renounced", "win_missed"):
+        if FACTS[fact.name].of_play:
             fact.deal.faults.append(fact)
         self.facts.append(fact)
 
@@ -268,10 +268,10 @@ class Table:
 
     def rule_out(self, proved: Fact) -> None:
         """One card cannot be both a renounce and a missed win."""
-        if proved.name == "renounced" and proved.truth:
-            for other in proved.deal.faults:
-                if other.name == "win_missed" and other.about is proved.about and other.event == proved.event:
-                    other.prove(False, proved.proof)
+        outdone = FACTS[proved.name].outdoes if proved.truth else ()
+        for other in proved.deal.faults if outdone else ():
+            if other.name in outdone and other.about is proved.about and other.event == proved.event:
+                other.prove(False, proved.proof)
 
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""

@@ -272,6 +272,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         return  # a mark that another clause has just taken down is down
     asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered
     asked = asked and not beside_ground(case, event, matter)
+    asked = asked and (clause.holder is None or matter.role(clause.holder) == event.by)
     if asked and event is not None:
         case.answered = True
         said = {"answers": event.id, "by": event.by}

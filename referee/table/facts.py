@@ -190,6 +190,7 @@ FACTS: Final[dict[str, FactKind]] = {
         "the king of trumps was claimed",
         (
             "by",
+            "of",
             "held",
             "kept",
             "adversary_holds",

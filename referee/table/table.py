@@ -155,6 +155,7 @@ class Table:
         if self.ahead is None:
             self.ahead = self._blank()
         self._seat(self.ahead, self.expected_dealer)
+        self.ahead.lawful_dealer = self.expected_dealer
         return self.ahead
 
     def annul_cut(self, deal: Deal) -> None:

@@ -69,7 +69,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
                 moved = _kept_back(case, clause, matter, verdict) or moved
         elif verdict.answer == "unknown":
             _undetermined(case, ledger, clause, matter)
-        elif clause.else_barred and matter.fact.event == case.now and unlike(case, clause, matter):
+        elif clause.else_barred and matter.fact.event == case.now and not matter.ruled and unlike(case, clause, matter):
             matter.done.add(clause.id)
             _prohibition(case, ledger, clause, matter)
             moved = True

@@ -146,7 +146,7 @@ class DealLine(Shorthand):
         """Yield the acts of the deal."""
         deal, dealer = self.deal, self.deal.by
         other = unfolding.other(dealer)
-        if deal.shuffle and not unfolding.written(Shuffle, deal.pack):
+        if deal.shuffle and not unfolding.written((Shuffle, Cut, OmitCut), deal.pack):
             yield "shuffle", Shuffle(by=dealer, pack=deal.pack)
         if not unfolding.written((Cut, OmitCut), deal.pack):
             yield "cut", Cut(by=other, pack=deal.pack) if deal.cut else OmitCut()

@@ -97,6 +97,7 @@ FACTS: Final[dict[str, FactKind]] = {
     "turned_wrongly": FactKind(
         "the card turned was not the top one, or was turned too early", ("how",), subject="turned_cards", fault=True
     ),
+    "trump_not_turned": FactKind("no card was turned for trumps", (), subject="turned_cards", fault=True),
     "dealt_out_of_turn": FactKind("a player dealt out of his turn", (), subject="deal_turn", fault=True),
     "dealt_wrong_pack": FactKind("the adversary's pack was dealt", (), subject="wrong_pack", fault=True),
     "pack_found_faulty": FactKind(

@@ -195,7 +195,8 @@ class Table:
         self.ahead = None
         self._seat(deal, dealer)
         self.deal_number += 1
-        deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack
+        deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack or self.packs.to_open(dealer)
+        self.packs.opening = None
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
         if self.expected_dealer is None:

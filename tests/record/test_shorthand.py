@@ -64,10 +64,10 @@ def test_nobody_looks_where_nothing_is_turned_unless_it_says_so() -> None:
     [
         ("{do: shuffle, by: Anne}", ["d.cut"]),
         ("{do: shuffle, by: Anne, pack: blue}", ["d.shuffle", "d.cut"]),
-        ("{do: cut, by: Anne, lifted: 1}", ["d.shuffle"]),
-        ("{do: cut, by: Anne, pack: red}", ["d.shuffle"]),
+        ("{do: cut, by: Anne, lifted: 1}", []),
+        ("{do: cut, by: Anne, pack: red}", []),
         ("{do: cut, by: Anne, completed: false}", ["d.shuffle", "d.cut"]),
-        ("{do: omit_cut}", ["d.shuffle"]),
+        ("{do: omit_cut}", []),
         ("{do: cut_for_deal, by: Anne, exposed: KS}", ["d.shuffle", "d.cut"]),
         ("{do: packet, by: Bert, to: Anne, cards: 3}", ["d.shuffle", "d.cut"]),
     ],

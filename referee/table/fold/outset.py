@@ -19,17 +19,28 @@ from referee.record.acts import (
     Shuffle,
 )
 from referee.record.vocabulary import BYSTANDER
+from referee.table.deal import Deal
+from referee.table.phase import phase
 from referee.table.table import Handler, Table
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
-    """A shuffle begins the next deal, unless the pack in use is still being dealt or another pack is shuffled."""
+    """A shuffle begins the next deal, unless the pack in use is being dealt or played or another pack is shuffled."""
     deal = table.deal
+    playing = deal is not None and phase(deal) == "play" and not table.deal_closed
+    if playing and not table.cut_done:
+        table.fresh_pack = False  # the pack that was shuffled before is not that of the hand, which goes on
     table.stage = table.prepare()
-    idle = deal is not None and not table.between and None not in (event.pack, deal.pack) and event.pack != deal.pack
-    if (table.between or (deal is not None and deal.turned)) and not idle:
+    if table.between or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
         _begin_next(table)
+        table.stage = table.prepare()
     table.stage.mark("shuffle", table.now)
+
+
+def _idle(table: Table, deal: Deal, event: Shuffle) -> bool:
+    """Whether the pack shuffled is another than the one in use."""
+    using = table.packs.in_use(deal)
+    return None not in (event.pack, using) and event.pack != using
 
 
 def _cut(table: Table, event: Cut) -> None:

@@ -5,15 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record.acts import (
+    Answer,
+    Ask,
     Claim,
+    Discard,
     Draw,
     Elect,
     Event,
     Expose,
+    Give,
+    Lead,
     Look,
     Notice,
     Object,
     Packet,
+    Play,
+    Propose,
     Require,
     TurnUp,
 )
@@ -23,6 +30,8 @@ from referee.table.facts import Fact
 from referee.table.table import Handler, Table
 
 KING: Final = "K"
+GOING_ON: Final = (Propose, Ask, Answer, Discard, Give, Lead, Play)
+"""Acts by which a hand goes on once it is dealt."""
 
 
 def _wrong_number(table: Table, deal: Deal, player: str) -> None:
@@ -184,6 +193,24 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         show_king_turned(table, deal, chosen=False)
 
 
+def _not_turned(table: Table, event: Event) -> None:
+    """Show that no card was turned, once the hand goes on all the same or words call for it."""
+    deal = table.deal
+    if deal is None or table.between or deal.turned or not deal.dealt_out(table.game) or "not_turned" in deal.when:
+        return
+    spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
+    called = spoken == "turned_cards" or getattr(event, "remedy", None) == "turn_top_card"
+    if called or isinstance(event, GOING_ON):
+        deal.mark("not_turned", table.now)
+        table.show(Fact("trump_not_turned", deal, table.now, deal.dealer, {}, [table.now]))
+
+
+def _words(table: Table, event: Event) -> None:
+    """Words on a deal show what in it is amiss so far."""
+    _miscounts(table, event)
+    _not_turned(table, event)
+
+
 def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
     """Show that the turn-up is a king; ``chosen`` where it was picked from several cards turned."""
     at = deal.turned[0][0] if deal.turned else table.now
@@ -272,10 +299,7 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     Expose: _expose,
     Look: _look,
     Draw: _draw,
-    Notice: _miscounts,
-    Claim: _miscounts,
-    Elect: _miscounts,
-    Require: _miscounts,
-    Object: _miscounts,
+    **dict.fromkeys(GOING_ON, _not_turned),
+    **dict.fromkeys((Notice, Claim, Elect, Require, Object), _words),
 }
 WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

@@ -35,15 +35,18 @@ def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
-    """Show a shuffle that is not as a shuffle should be: by its manner, or because a hand is being played."""
+    """Show a shuffle that is not as a shuffle should be: by its manner, in play, or when the pack is cut."""
     deal = table.stage
-    if deal is not None and (event.manner != "proper" or phase(deal) == "play"):
-        table.show(shuffled(table, deal, event.by, event.pack, event.manner))
+    if deal is None:
+        return
+    fact = shuffled(table, deal, event.by, event.pack, event.manner)
+    if event.manner != "proper" or fact.fields["phase"] == "play" or fact.fields["cut_begun"]:
+        table.show(fact)
 
 
 def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner: str) -> Fact:
     """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal."""
-    using = deal.pack or next((name for name, owner in table.packs.owners.items() if owner == deal.dealer), None)
+    using = table.packs.in_use(deal)
     owner = deal.dealer if pack in (None, using) else table.packs.owners.get(str(pack))
     in_use = pack in (None, using)
     cut = in_use and ("cut" in deal.when or bool(deal.packets))

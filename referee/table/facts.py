@@ -76,7 +76,7 @@ FACTS: Final[dict[str, FactKind]] = {
     ),
     "packets_out_of_order": FactKind(
         "the packets departed from the order of dealing",
-        ("error", "how", "bound_by", "told", "put_right"),
+        ("error", "how", "bound_by", "begins_game", "told", "put_right"),
         subject="deal_order",
         fault=True,
     ),

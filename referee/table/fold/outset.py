@@ -74,16 +74,19 @@ def _cut_for_deal(table: Table, event: CutForDeal) -> None:
 
 
 def _notify_order(table: Table, event: NotifyOrder) -> None:
-    """Note the order that a player tells for his next deal, and how far the dealing had come by then."""
+    """Note the order that a player tells for his next deal, and how far the dealing had come by then.
+
+    A deal that was set aside does not count: the game's first cut is then that of the deal made in its place.
+    """
     deal = table.stage = table.prepare()
     if event.by not in table.players:
         return
-    dealt = any(each.game == deal.game for each in table.deals)
-    if table.cut_done and deal.dealer in ("", event.by):
+    dealt = any(each.game == deal.game and not each.set_aside for each in table.deals)
+    if (table.cut_done or deal.packets) and deal.dealer in ("", event.by):
         when = "after_cut"
     else:
         when = "before_own_cut" if dealt or table.cut_done else "before_game_cut"
-    table.told[event.by] = (event.order, when)
+    table.told[event.by] = (event.order, when, deal)
 
 
 def _agree(table: Table, event: Agree) -> None:

@@ -35,6 +35,7 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
         "of": deal.role(player),
         "held": None,
         "adversary_holds": None,
+        "marked": False if "marking" in table.recorded else None,
         "cards_played": len(deal.when.get(f"{player}.plays", ())),
         **_first_card(deal, player),
     }

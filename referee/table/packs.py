@@ -54,6 +54,7 @@ class Packs:
     new: whether new packs lie on the table from which nobody has chosen yet.
     faulty: packs that hold a card too many or too few, whether or not anybody knows.
     before: whose they were before a wrong deal exchanged them, and in which deal that was.
+    caller: who has called for new packs that are still to come; called_by: who had called for those brought last.
     opening: the pack that the first deal of the log is dealt with, and who deals it, as far as the header tells.
     """
 
@@ -63,6 +64,8 @@ class Packs:
     owners: dict[str, str] = field(factory=dict)
     faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None
+    caller: str | None = None
+    called_by: str | None = None
     opening: tuple[str, str | None] | None = None
 
     @classmethod
@@ -85,6 +88,7 @@ class Packs:
 
     def bring(self, names: tuple[str, ...]) -> None:
         """Put new packs on the table; they are nobody's yet."""
+        self.called_by, self.caller = self.caller, None
         self.names, self.new, self.opening = names, True, None
 
     def give(self, pack: str, player: str, other: str) -> None:

@@ -104,6 +104,11 @@ def _stage(table: Table, _event: Event) -> None:
     table.stage = table.prepare()
 
 
+def _call(table: Table, event: CallNewCards) -> None:
+    table.stage = table.prepare()
+    table.packs.caller = event.by if event.by in table.players else None
+
+
 def _new_packs(table: Table, event: NewPacks) -> None:
     table.stage = table.prepare()
     table.packs.bring(() if isinstance(event.packs, int) else event.packs)
@@ -122,7 +127,7 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     CutForDeal: _cut_for_deal,
     NotifyOrder: _notify_order,
     Choose: _stage,
-    CallNewCards: _stage,
+    CallNewCards: _call,
     NewPacks: _new_packs,
     PackFault: _pack_fault,
     Examine: _pack_fault,

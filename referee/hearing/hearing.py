@@ -61,6 +61,7 @@ from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
+from referee.table.fold.dealing import taken_as
 from referee.table.fold.play import contest, dead
 from referee.table.fold.replay import begin_replay, begins_again, resumes
 from referee.table.fold.shown import amounts_to
@@ -106,6 +107,7 @@ class Hearing:
         case, table = self.case, self.case.table
         before = len(case.rulings)
         table.now += 1
+        event = taken_as(table, event)
         case.ids.append(event.id or f"e{table.now + 1}")
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False

@@ -213,10 +213,15 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         meant = {UNKNOWN, *(order.matter.fact.about or ())}
         return bool(meant.intersection(event.cards)) or UNKNOWN in (order.matter.fact.about or ())
     if isinstance(event, Complete):
-        return event.to == order.matter.role("concerned")
+        return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
     if isinstance(event, Cut | CutForDeal | Shuffle):
         return event.by == order.bound and _alike(order, event)
     return True
+
+
+def _full(case: Case, event: Complete) -> bool:
+    """Whether a hand that is filled has as many cards now as it should have, if not more."""
+    return case.table.deal is not None and case.table.deal.count(event.to) >= case.table.game.hand_size
 
 
 def _alike(order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
@@ -259,6 +264,8 @@ def _rightly(case: Case, order: Order) -> bool | None:
     if order.remedy == "take_exposed" and isinstance(case.event, Give):
         given = set(case.event.cards)
         return True if given.intersection(offered(order.matter, order.remedy)) else None if UNKNOWN in given else False
+    if isinstance(case.event, Complete):
+        return order.matter.deal.count(case.event.to) <= case.rulebook.game.hand_size
     if order.remedy in (AWAY, DRAWN):
         just = taken(order.matter, order.remedy) == share(case, order.matter, order.remedy)
         return just and allowed(case, order.matter, order.remedy)

@@ -64,7 +64,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
                 moved = _kept_back(case, clause, matter, verdict) or moved
         elif verdict.answer == "unknown":
             _undetermined(case, ledger, clause, matter)
-        elif clause.else_barred and matter.fact.event == case.now and unlike(case, clause, matter):
+        elif clause.else_barred and matter.fact.event == case.now and not matter.ruled and unlike(case, clause, matter):
             matter.done.add(clause.id)
             _prohibition(case, ledger, clause, matter)
             moved = True
@@ -267,6 +267,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         return  # a mark that another clause has just taken down is down
     asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered
     asked = asked and not _ground_differs(event, matter)
+    asked = asked and event is not None and (clause.holder is None or matter.role(clause.holder) == event.by)
     if asked and event is not None:
         case.answered = True
         said = {"answers": event.id, "by": event.by}

@@ -64,12 +64,17 @@ def _draw(case: Case, event: Draw) -> None:
 
 
 def _fill(case: Case, event: Complete) -> None:
-    """A short hand is filled: by leave or without, where leave is needed."""
+    """A short hand is filled: by leave or without, where leave is needed, and with no more cards than it lacks."""
+    deal = case.table.deal
+    beyond = deal is not None and deal.count(event.to) > case.table.game.hand_size
     for matter in case.docket.matters:
         if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.to:
             continue
         for right in matter.groups.values():
             option = right.option(FILLED)
+            ordered = any(order.matter is matter and order.remedy == FILLED for order in case.docket.orders)
+            if right.fate == "used" and right.ended_by is option and option is not None and beyond and not ordered:
+                _use(case, event, right, option, allowed=False)
             if option is None or right.fate == "used":
                 continue
             leave = event.leave_of == right.holder and option.leave is None
@@ -77,7 +82,7 @@ def _fill(case: Case, event: Complete) -> None:
             if right.fate == "open":
                 case.docket.end(right, "used" if may else "discharged", case.now, option)
             if may or option.leave == "needed":
-                _use(case, event, right, option, allowed=may)
+                _use(case, event, right, option, allowed=may and not beyond)
         _fill_unasked(case, event, matter)
 
 

@@ -23,7 +23,7 @@ Kind = Literal[
     "silence",
 ]
 Clock = Literal["occurrence", "proof", "discovery", "election", "conduct"]
-Role = Literal["dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
+Role = Literal["dealer", "rightful_dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
 Gain = Literal["turned_king", "held_king", "point", "vole", "game", "match"]
 Names = tuple[str, ...]
 CodeName = Annotated[str, matching("[^\\s@/\\\\]+", "a name for a code", "a word without blanks, slashes and @")]

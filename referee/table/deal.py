@@ -113,6 +113,7 @@ class Deal:
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     lifted: how the discard stood that was last taken back into the hand.
+    to_replay: whether the hand is to be played again and has not been yet.
     filled: what the cards made up for with which a hand was last filled.
     amiss: why the last proposal could not be one, if it could not.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
@@ -173,6 +174,7 @@ class Deal:
     ended: str | None = None
     over: bool = False
     reopened: bool = False
+    to_replay: bool = False
     thrown_down: bool = False
 
     @property

@@ -42,6 +42,8 @@ class Table:
     match_number, match_known: the match under way, and whether the log tells where matches begin.
     begun: the games of which a packet has been dealt.
     orders, bound: the order of packets last chosen, and the game and the match in which it was dealt, by whom it binds.
+    told: the order that a player has told for his next deal, with when, and in the making of which deal.
+    kept_on: by whom an order was kept in deals of the game under way that came before the log.
     agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
@@ -76,7 +78,8 @@ class Table:
     expected_dealer: str | None = None
     dealer_cut: DealerCut = field(factory=DealerCut)
     packs: Packs = field(factory=Packs)
-    told: dict[str, tuple[str, str]] = field(factory=dict)
+    told: dict[str, tuple[str, str, Deal]] = field(factory=dict)
+    kept_on: set[tuple[str, int]] = field(factory=set)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -99,6 +102,7 @@ class Table:
             self.orders[key] = order
             if opening.deal > 1:
                 self.bound[key] = (opening.game, self.match_number)
+                self.kept_on.add((key, opening.game))
             elif under_way:
                 self.bound[key] = (opening.game - 1, self.match_number)
 
@@ -155,6 +159,7 @@ class Table:
         if self.ahead is None:
             self.ahead = self._blank()
         self._seat(self.ahead, self.expected_dealer)
+        self.ahead.lawful_dealer = self.expected_dealer
         return self.ahead
 
     def annul_cut(self, deal: Deal) -> None:
@@ -194,7 +199,8 @@ class Table:
         self.ahead = None
         self._seat(deal, dealer)
         self.deal_number += 1
-        deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack
+        deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack or self.packs.to_open(dealer)
+        self.packs.opening = None
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
         if self.expected_dealer is None:

@@ -314,7 +314,7 @@ def _result(table: Table, event: Result) -> None:
     if not tricks and event.winner is not None:
         size, point = table.game.hand_size, table.game.tricks_for_point
         tricks = {event.winner: size if event.vole else point}
-    deal.round.won, deal.round.stated = tricks, True
+    deal.round.won, deal.round.stated, deal.to_replay = tricks, True, False
     for happening in ("lead", *(f"{player}.plays" for player in table.players)):
         table.happen(happening)
     close_round(table, deal)

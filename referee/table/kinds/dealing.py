@@ -26,6 +26,7 @@ class PacketsOutOfOrder(FactSchema, subject="deal_order", fault=True, of_dealing
     error: Literal["order"]
     how: Literal["packet_size", "served_self_first"]
     bound_by: Literal["agreement", "this_game", "earlier_game", "form"]
+    begins_game: bool
     told: Literal["untold", "before_game_cut", "before_own_cut", "after_cut"]
     put_right: bool
 
@@ -44,6 +45,10 @@ class TurnedWrongly(FactSchema, subject="turned_cards", fault=True, of_dealing=T
     """The card turned was not the top one, or was turned too early."""
 
     how: Literal["not_top", "too_early"]
+
+
+class TrumpNotTurned(FactSchema, subject="turned_cards", fault=True, of_dealing=True):
+    """No card was turned for trumps."""
 
 
 class KingTurned(FactSchema, open=True, regular=True):

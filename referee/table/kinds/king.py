@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from referee.table.kinds.base import Count, FactSchema
+from referee.table.kinds.base import Count, FactSchema, Side
 
 
 class KingClaimed(FactSchema, subject="false_king"):
     """The king of trumps was claimed."""
 
     by: Literal["word", "mark"]
+    of: Side
     held: bool
     kept: bool
     adversary_holds: bool

@@ -57,8 +57,9 @@ class NewCards(FactSchema, open=True, regular=True):
     """New cards were called for or brought."""
 
     act: Literal["called", "brought"]
-    number: Literal["untold", "one", "several"]
+    number: Literal["untold", "fewer", "due", "more"]
     late: bool
+    payer: Literal["untold", "caller", "other"]
 
 
 class PackFoundFaulty(FactSchema, subject="faulty_pack", open=True):

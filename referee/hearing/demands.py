@@ -100,8 +100,10 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
         candidate.apart = True
     phantoms = [_phantom(case, plea, clause) for clause in clauses if clause.id not in met]
     found += [_candidate(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
-    if clauses and not any(each.grounded for each in found):
-        others = _of_ground(case, plea, in_question(case, plea))
+    told = any(each.grounded if plea.ground is not None else each.real for each in found)
+    general = len({fact for clause in clauses for fact in case.rulebook.base_facts(clause)}) > FEW
+    if clauses and not told and (general or plea.ground is not None):
+        others = _beside(case, plea, in_question(case, plea))
         found += [_candidate(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
     return found
 
@@ -273,20 +275,30 @@ def _phantom(case: Case, plea: Plea, clause: Clause) -> Proof:
     return Proof(clause, matter, conditions, plea.asker)
 
 
-def _of_ground(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, bool]]:
-    """Return the proofs that the ground given leads to something else; and of each whether its matter is real."""
-    if plea.ground is None:
-        return []
+def _beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, bool]]:
+    """Return the proofs that what is relied on leads to something else; and of each whether its matter is real.
+
+    Who gives no ground relies on the last irregularity of the deal.
+    """
+    relied = (
+        [m for m in matters if plea.ground in grounds(m)] if plea.ground is not None else _last_fault(case, matters)
+    )
     found: list[tuple[Proof, bool]] = []
-    for matter in matters:
-        for clause in speaking(case, matter) if plea.ground in grounds(matter) else ():
-            if case.judge.verdict(clause, matter).answer == "yes":
+    for matter in relied:
+        for clause in speaking(case, matter):
+            if clause.kind in FOLLOWING and case.judge.verdict(clause, matter).answer == "yes":
                 other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
                 found.append((Proof(clause, matter, [other], plea.asker), True))
-    clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING]
+    clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
     spoken = [c for c in clauses if any(_is_ground(plea, fact) for fact in case.rulebook.base_facts(c))]
     found += [(_phantom(case, plea, clause), False) for clause in spoken]
     return sorted(found, key=lambda pair: (not pair[1], pair[0].clause.kind == "definition"))
+
+
+def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:
+    """Return the last matter of the live deal on which something was ruled, and which is none of regular play."""
+    ruled = [m for m in matters if m.ruled and case.table.live(m.deal) and not FACTS[m.fact.name].regular]
+    return ruled[-1:]
 
 
 def _is_ground(plea: Plea, fact: str) -> bool:
@@ -295,6 +307,9 @@ def _is_ground(plea: Plea, fact: str) -> bool:
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
+
+FEW: Final = 3
+"""As many facts as a remedy may follow from that is one of its own kind; what follows from more is general."""
 
 TURNED: Final = "trump_turned"
 FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
@@ -341,6 +356,7 @@ def _remoteness(plea: Plea, each: Candidate) -> tuple[bool, bool, int, int, int,
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
+    unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
     return (
         plea.ground is not None and not each.grounded,
         not each.real,

@@ -22,6 +22,7 @@ from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
 from referee.hearing.waivers import give_up
+from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,
@@ -65,6 +66,7 @@ from referee.table.fold.dealing import taken_as
 from referee.table.fold.play import contest, dead
 from referee.table.fold.replay import begin_replay, begins_again, resumes
 from referee.table.fold.shown import amounts_to
+from referee.table.moments import came
 from referee.table.table import Table
 from referee.table.watch import watch
 from referee.table.watch.words import demand_made
@@ -308,16 +310,29 @@ class Hearing:
         defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
         if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
             return
-        if matter.deal.set_aside or matter.noticed is not None:
+        barren = [c for c in defined if c.defines not in case.rulebook.by_fact]  # no law has a remedy for it
+        if matter.deal.set_aside or (matter.noticed is not None and not barren):
             return
         silent = case.rulebook.silences.get(fact.name, ())
         speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
-        clause = next((c for c in speaking if case.judge.where(c.where, matter) == "yes"), None)
+        complete = (c for c in speaking if not c.after or came(fact, c.after) is not None)
+        clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
         defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
         spared = case.judge.exception(clause, matter) if clause is not None else None
         if clause is None or defied or (spared is not None and spared.answer == "excepted"):
             return
-        case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
+        if not (barren and self._told(matter, clause)):
+            case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
+
+    def _told(self, matter: Matter, clause: Clause) -> bool:
+        """Whether a ruling has told of what no law has a remedy for: under its clause, or on the same trick."""
+        case, fact = self.case, matter.fact
+        told = (r for r in case.rulings if r.clause == clause.name and r.deal == fact.deal.number)
+        if any(case.ids[fact.event] in r.evidence or r.kind == "remedy" for r in told):
+            return True
+        subject = FACTS[fact.name].subject
+        alike = (m for m in case.docket.of(fact.deal) if m.ruled and FACTS[m.fact.name].subject == subject)
+        return fact.trick is not None and any(m.fact.trick is fact.trick for m in alike)
 
     def statement(self, log: Log) -> Adjudication:
         """Return the adjudication as it stands now."""

@@ -165,7 +165,9 @@ def _since(fact: Fact) -> int:
 
 
 def _correct_score(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
-    ledger.strike(case, matter)
+    """What was marked too much comes down; where it is a trick that is counted again, no mark is in question."""
+    if matter.fact.trick is None:
+        ledger.strike(case, matter)
 
 
 def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:

@@ -224,7 +224,7 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         cited,
         matter,
         also=[clause.id],
-        holder=matter.fact.actor,
+        holder=matter.role(clause.holder) or matter.fact.actor,
         by=matter.fact.actor,
         answers=case.ids[matter.fact.event],
         remedy=clause.may,

@@ -151,7 +151,19 @@ class Tally:
         """Return the score of the loser by which a stake is reckoned."""
         if case.rulebook.procedure.stake_score == "pegged":
             return self.pegged(loser)
-        return self.lawful(loser) - sum(due.counted for due in self.late(case, winner) if due.alive)
+        left = self._left_on(case, loser) if case.rulebook.procedure.stake_score == "standing" else 0
+        return self.lawful(loser) + left - sum(due.counted for due in self.late(case, winner) if due.alive)
+
+    def _left_on(self, case: Case, player: str) -> int:
+        """Return the points too many on the player's score that can come off no more once the game is closed."""
+        clauses = case.rulebook.by_fact.get("marked_too_much", ())
+        limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
+        if clauses and not any("game_closed" in limit.shuts for limit in limits):
+            return 0
+        mine = [peg for peg in self.pegs if peg.player == player and peg.deal is not None and peg.matter is not None]
+        live = (peg for peg in mine if peg.deal is not None and peg.deal.game == self.number)
+        over = [peg for peg in live if not (peg.struck or peg.stands)]
+        return sum(max(peg.excess - peg.unmarked, 0) for peg in over)
 
     def won(self, case: Case, winner: str, deal: Deal) -> Fact:
         """Return the fact that a player has won the live game, with what its worth hangs on."""

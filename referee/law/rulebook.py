@@ -37,7 +37,8 @@ class Procedure:
     unproved: whether a fault of play that the record cannot prove is left undetermined or presumed.
     both_quit: what counts when both players give up their cards.
     replay: what is replayed.
-    stake_score: by which score of the loser a game's stake is reckoned.
+    stake_score: by which score of the loser a game's stake is reckoned: what he earned and marked, with or without what
+        he marked too much and nobody can take down any more, or what his counter shows.
     self_marking: points that count without being marked, by what they are for; what several clauses say adds up.
     """
 
@@ -62,7 +63,7 @@ class Procedure:
     unproved: Literal["undetermined", "presumed"] = "undetermined"
     both_quit: Literal["first_act", "cancel"] = "first_act"
     replay: Literal["whole_hand", "from_faulty_trick"] = "whole_hand"
-    stake_score: Literal["entitled", "pegged"] = "entitled"
+    stake_score: Literal["standing", "entitled", "pegged"] = "entitled"
     self_marking: tuple[Gain, ...] = ()
 
 

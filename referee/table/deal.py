@@ -17,8 +17,9 @@ class Trick:
 
     played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
     was taken up, while it is.  resumed: whether the lead lies there from a trick that is played again.
-    id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
-    where that is not its own; unknown as long as that is undecided.
+    over_proposal: whether the leader led although he had asked for cards.  id: the event of the lead.
+    named: the suit that the leader named.  counts_as: the suit that the lead counts as, where that is not its own;
+    unknown as long as that is undecided.
     """
 
     leader: str
@@ -32,6 +33,7 @@ class Trick:
     played_to_at: int | None = None
     lifted_at: int | None = None
     resumed: bool = False
+    over_proposal: bool = False
     id: str = ""
     named: str | None = None
     counts_as: str | None = None
@@ -62,6 +64,7 @@ class Exchange:
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     line: the id of the shorthand that tells what was laid down and given, where one does.
+    came: the cards that a player was given.  apart: those that he held besides when the first of them came.
     ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
@@ -82,6 +85,8 @@ class Exchange:
     stock_before: int = 0
     begun: int = -1
     line: str | None = None
+    apart: dict[str, list[str]] = field(factory=dict)
+    came: dict[str, list[str]] = field(factory=dict)
     ahead: list[int] = field(factory=list)
 
     @property
@@ -96,6 +101,10 @@ class Exchange:
     def fill(self, player: str, cards: int) -> None:
         """Note cards with which a player's hand was filled."""
         self.completed[player] = self.completed.get(player, 0) + cards
+
+    def beyond_asking(self, player: str) -> int:
+        """Return how many cards a player was given beyond those that he asked for."""
+        return 0 if self.asked is None else self.given.get(player, 0) - self.asked
 
     def taken(self, player: str) -> int:
         """Return how many cards a player has taken, by being served and by filling his hand."""
@@ -115,7 +124,8 @@ class Deal:
     lifted: how the discard stood that was last taken back into the hand.
     to_replay: whether the hand is to be played again and has not been yet.
     filled: what the cards made up for with which a hand was last filled.
-    amiss: why the last proposal could not be one, if it could not.
+    amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
+    cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.
     """
@@ -147,6 +157,7 @@ class Deal:
     answered_again: bool = False
     lifted: str = ""
     amiss: str = ""
+    idle_ask: bool = False
     filled: list[tuple[str, Exchange | None, int]] = field(factory=list)
     exchanging: bool = False
     owed: dict[str, int] = field(factory=dict)

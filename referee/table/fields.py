@@ -173,8 +173,10 @@ def _asked_vs_discarded(_table: Table, fact: Fact) -> str | frozenset[str]:
     return _compared(exchange.asked, exchange.discarded.get(player, 0))
 
 
-def _mixed(_table: Table, fact: Fact) -> bool:
-    return _person(fact) in fact.fields["exchange"].mixed
+def _mixed(_table: Table, fact: Fact) -> bool | None:
+    """Whether the cards given were mixed with the hand; who is only said to have taken them up had not mixed them."""
+    exchange, player = fact.fields["exchange"], _person(fact)
+    return True if player in exchange.mixed else False if player in exchange.taken_up else None
 
 
 def _stock_short(_table: Table, fact: Fact) -> bool:
@@ -207,7 +209,10 @@ def surplus(table: Table, fact: Fact) -> int:
     person, size = _person(fact), table.game.hand_size
     if FACTS[fact.name].of_one_hand:
         return fact.deal.dealt.get(person, 0) - size
-    return fact.deal.count(person) + fact.deal.parted(person) - size
+    total = fact.deal.count(person) + fact.deal.parted(person) - size
+    exchange = fact.fields["exchange"]
+    beyond = table.game.superfluous == "beyond_asking" and person == fact.deal.non_dealer
+    return max(total, exchange.beyond_asking(person)) if beyond else total
 
 
 def _count_relation(table: Table, fact: Fact) -> str:

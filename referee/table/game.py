@@ -50,9 +50,12 @@ class Game:
     wrong_lead: who leads after a lead out of turn that was played to.
     dealer_leads: whether the non-dealer may still propose after a lead out of turn by the dealer.
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or stands as any other.
+    asks_for_none: whether who asks for no card at all has proposed, or has asked for nothing.
     failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
         acceptance all the same, or a plain refusal.
     surplus_cards: where cards go that were laid away or drawn because they were too many.
+    superfluous: which cards are too many of those that the non-dealer was given: those for which a hand has no room, or
+        all beyond the number that he asked for.
     turned_in_error: where a card goes that was turned after giving and is not wanted.
     counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
     point_by: whether the point needs its full number of tricks, or the majority.
@@ -94,8 +97,10 @@ class Game:
     wrong_lead: Literal["winner_leads", "turn_restored"] = "winner_leads"
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "binds"
+    asks_for_none: Literal["proposal", "nothing"] = "proposal"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
     surplus_cards: Literal["aside", "on_stock"] = "aside"
+    superfluous: Literal["beyond_hand", "beyond_asking"] = "beyond_hand"
     turned_in_error: Literal["aside", "on_stock"] = "aside"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
     point_by: Literal["three", "majority"] = "three"

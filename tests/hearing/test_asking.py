@@ -1,4 +1,4 @@
-"""What the table shows of proposals, of zero cards asked for, and of the turn-up drawn; London passes over most."""
+"""What the table shows of proposals, of zero cards asked for, and of the turn-up drawn; London bars some."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from referee.hearing import Hearing
-from referee.law import load_rulebook
+from referee.law import Rulebook, load_rulebook
 from referee.record import loads_log
 
 BOOK = load_rulebook()
+NONE_PROPOSES = load_rulebook()
+NONE_PROPOSES.game.asks_for_none = "proposal"
 HEAD = """\
 format: referee.log/1
 players: [Anne, Bert]
@@ -26,10 +28,10 @@ REPLY = "{id: r, do: play, by: Bert, card: 10D}"
 AGAIN = "{id: again, do: propose, by: Anne}"
 
 
-def heard(*acts: str) -> Hearing:
+def heard(*acts: str, book: Rulebook = BOOK) -> Hearing:
     """Hear the acts after a deal."""
     log = loads_log(HEAD + "".join(f"  - {act}\n" for act in acts))
-    hearing = Hearing(log.header, BOOK)
+    hearing = Hearing(log.header, book)
     for event in log.events:
         hearing.advance(event)
     hearing.finish()
@@ -68,28 +70,31 @@ def test_proposals_amiss(acts: list[str], found: list[tuple[str, str, dict[str, 
     assert shown(heard(*acts), "proposed_amiss") == found
 
 
-def test_london_passes_over_proposals_amiss() -> None:
+def test_london_bars_proposals_amiss() -> None:
     hearing = heard("{id: q, do: propose, by: Bert}", LEAD, "{id: q2, do: propose, by: Anne}")
-    assert [ruling for ruling in hearing.case.rulings if ruling.event in ("q", "q2")] == []
+    rulings = [(ruling.event, ruling.clause, ruling.outcome) for ruling in hearing.case.rulings]
+    assert rulings == [("q", "26.3", "barred"), ("q2", "26.3", "barred")]
 
 
 def test_number_named() -> None:
-    assert shown(heard(NONE), "number_named") == [("p", "Anne", {"after_answer": False, "number": "none"})]
+    assert shown(heard(NONE, book=NONE_PROPOSES), "number_named") == [
+        ("p", "Anne", {"after_answer": False, "number": "none"})
+    ]
     asked = heard(PROPOSED, ACCEPTED, "{id: q, do: ask, by: Anne, n: 2}")
     assert shown(asked, "number_named") == [("q", "Anne", {"after_answer": True, "number": "some"})]
 
 
 def test_whoever_asked_for_none_is_served_at_once() -> None:
-    none, one = heard(NONE, ACCEPTED, LEAD), heard(NONE.replace("0", "1"), ACCEPTED, LEAD)
+    none = heard(NONE, ACCEPTED, LEAD, book=NONE_PROPOSES)
+    one = heard(NONE.replace("0", "1"), ACCEPTED, LEAD)
     assert [shown(hearing, "led_out_of_turn") != [] for hearing in (none, one)] == [False, True]
-    dealer = heard(
-        NONE, ACCEPTED, "{do: discard, by: Bert, cards: 10D}", "{do: give, by: Bert, to: Bert, cards: 8S}", LEAD
-    )
+    served = ["{do: discard, by: Bert, cards: 10D}", "{do: give, by: Bert, to: Bert, cards: 8S}"]
+    dealer = heard(NONE, ACCEPTED, *served, LEAD, book=NONE_PROPOSES)
     assert not dealer.case.problems
 
 
 def test_discarding_after_asking_for_none() -> None:
-    hearing = heard(NONE, ACCEPTED, "{id: s, do: discard, by: Anne, cards: 10C}", LEAD)
+    hearing = heard(NONE, ACCEPTED, "{id: s, do: discard, by: Anne, cards: 10C}", LEAD, book=NONE_PROPOSES)
     assert [(at, who) for at, who, _ in shown(hearing, "exchange_wrong")] == [("s", "Anne")]
 
 
@@ -106,7 +111,14 @@ def test_discarding_after_asking_for_none() -> None:
     ids=["none-asked", "some-asked", "exchanged", "again", "again-refused", "refused"],
 )
 def test_a_dealer_who_takes_none(acts: list[str], at: list[str]) -> None:
-    assert [event for event, _, _ in shown(heard(*acts), "dealer_took_none")] == at
+    assert [event for event, _, _ in shown(heard(*acts, book=NONE_PROPOSES), "dealer_took_none")] == at
+
+
+def test_none_asked_is_no_proposal() -> None:
+    hearing = heard(NONE, ACCEPTED, LEAD, REPLY)
+    assert shown(hearing, "number_named") == [("p", "Anne", {"after_answer": False, "number": "none"})]
+    assert hearing.case.table.deal is not None
+    assert (hearing.case.table.deal.proposals, hearing.case.table.deal.answers) == (0, [])
 
 
 def test_the_turn_up_drawn() -> None:

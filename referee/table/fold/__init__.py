@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record.acts import Event
+from referee.table.fold.asking import FOLD as ASKING
 from referee.table.fold.dealing import FOLD as DEALING
 from referee.table.fold.exchange import FOLD as EXCHANGE
 from referee.table.fold.outset import FOLD as OUTSET
 from referee.table.fold.play import FOLD as PLAY
 from referee.table.table import Handler, Table
 
-FOLD: Final[dict[type[Event], Handler]] = {**OUTSET, **DEALING, **EXCHANGE, **PLAY}
+FOLD: Final[dict[type[Event], Handler]] = {**OUTSET, **DEALING, **ASKING, **EXCHANGE, **PLAY}
 
 
 def fold(table: Table, event: Event) -> None:

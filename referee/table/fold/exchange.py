@@ -1,4 +1,4 @@
-"""Proposals, answers, discards, cards given, completed, drawn, put aside and put back."""
+"""Discards, cards given, completed, drawn, put aside and put back."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from referee.record.acts import (
     Admit,
-    Answer,
-    Ask,
     Complete,
     DeclareError,
     Discard,
@@ -16,7 +14,6 @@ from referee.record.acts import (
     Event,
     Give,
     Mix,
-    Propose,
     PutBack,
     ThrowAside,
     Unmark,
@@ -24,135 +21,11 @@ from referee.record.acts import (
 from referee.record.cards import UNKNOWN
 from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
+from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
+from referee.table.fold.mixing import comes, mixes
 from referee.table.fold.play import lay_down_again
 from referee.table.shortage import parts
 from referee.table.table import Handler, Table
-
-
-def _propose(table: Table, event: Propose) -> None:
-    deal = table.deal
-    if deal is None:
-        return
-    _see_amiss(table, deal, event)
-    if _before_play(deal) and event.by != deal.dealer:
-        _begin(table, deal, event.n)
-
-
-def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
-    """Note why a proposal cannot be one under any regular course, if it cannot.
-
-    Who was given cards although they had been refused, or on a condition that failed, was not refused for good.
-    """
-    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
-    if event.by not in deal.hands or deal.over:
-        return
-    deal.amiss = (
-        "by_dealer"
-        if event.by == deal.dealer
-        else "after_lead"
-        if not _before_play(deal)
-        else "after_refusal"
-        if refused and not deal.open_proposal and not (deal.exchange is not None and deal.exchange.given)
-        else "stock_empty"
-        if deal.stock <= 0
-        else ""
-    )
-    if deal.amiss:
-        table.happen("proposed_amiss")
-
-
-def _before_play(deal: Deal) -> bool:
-    """Whether the leader can still ask for cards: the time for it is not over, and none of his lies on the table."""
-    return not deal.out.get(deal.non_dealer) and not deal.over and not deal.exchange_over
-
-
-def _begin(table: Table, deal: Deal, asked: int | None) -> None:
-    """Cards are asked for: a proposal is made."""
-    deal.proposals += 1
-    deal.exchange = Exchange(stock_before=deal.stock, begun=table.now)
-    deal.exchanges.append(deal.exchange)
-    deal.open_proposal = True
-    deal.exchanging = False
-    for running in (deal.owed, deal.laid_away, deal.drawn):
-        running.clear()
-    if asked is not None:
-        _name(table, deal, deal.exchange, asked)
-    table.happen("proposal")
-
-
-def _name(table: Table, deal: Deal, exchange: Exchange, asked: int) -> None:
-    """The number is told; the first one told is the one asked for."""
-    if exchange.asked is None:
-        exchange.asked, exchange.named = asked, table.now
-        exchange.tell(deal.non_dealer, table.now)
-
-
-def _ask(table: Table, event: Ask) -> None:
-    """A number told over a live proposal belongs to it; to ask for cards without one is to propose."""
-    deal = table.deal
-    if deal is None:
-        return
-    exchange = deal.exchange
-    live = deal.open_proposal or (deal.exchanging and exchange is not None and not exchange.given)
-    if not live and not (deal.exchanging and event.by == deal.dealer):
-        _see_amiss(table, deal, event)
-    if event.by == deal.dealer or not _before_play(deal):
-        return
-    if live and exchange is not None:
-        _name(table, deal, exchange, event.n)
-        _test_condition(table, deal)
-    else:
-        _begin(table, deal, event.n)
-    table.happen("asked")
-
-
-def _answer(table: Table, event: Answer) -> None:
-    deal = table.deal
-    if deal is None or event.by == deal.non_dealer or not (deal.open_proposal or deal.answers):
-        return  # there is nothing to answer
-    deal.answered_again = bool(deal.answers) and not deal.open_proposal
-    if deal.answered_again:
-        deal.exchanging |= event.reply == "accept" and not any(deal.out.values())  # the cards follow what is done
-        table.happen("answered_again")
-        return
-    if deal.exchange is not None:
-        deal.exchange.conditional = event.reply == "accept_if_enough"
-        deal.exchange.wanted = event.n or 0
-    reply = event.reply if event.reply != "accept_if_enough" else _on_condition(table, deal)
-    deal.open_proposal = False
-    deal.exchanging = reply == "accept"
-    if deal.exchange is not None:
-        deal.exchange.granted = deal.exchanging
-    deal.answers.append((table.now, reply))
-    table.happen("answer")
-    table.happen("acceptance" if reply == "accept" else "refusal")
-
-
-def _on_condition(table: Table, deal: Deal) -> str:
-    """Return what an acceptance comes to that hangs on there being cards enough."""
-    if enough(deal):
-        return "accept"
-    failed = table.game.failed_condition
-    return {"accepts": "accept", "refuses": "refuse"}.get(failed, "decline")
-
-
-def _test_condition(table: Table, deal: Deal) -> None:
-    """A number told after a conditional acceptance shows whether there are cards enough for it."""
-    accepted = bool(deal.answers) and deal.answers[-1][1] == "accept"
-    if deal.exchange is None or not (deal.exchange.conditional and accepted) or enough(deal):
-        return
-    reply = _on_condition(table, deal)
-    deal.exchanging = deal.exchange.granted = reply == "accept"
-    deal.answers[-1] = (table.now, reply)
-    table.happen("condition_failed")
-    if reply != "accept":
-        table.happen("refusal")
-
-
-def enough(deal: Deal) -> bool:
-    """Whether the stock serves what was asked and what the dealer wants for himself."""
-    exchange = deal.exchange
-    return exchange is None or (exchange.asked or 0) + exchange.wanted <= deal.stock
 
 
 def _discard(table: Table, event: Discard) -> None:
@@ -160,8 +33,7 @@ def _discard(table: Table, event: Discard) -> None:
     if deal is None or by not in deal.hands:
         return
     exchange = deal.exchange
-    served = exchange is not None and by in exchange.given and by in exchange.discarded
-    surplus = served and deal.count(by) > table.game.hand_size
+    surplus = exchange is not None and by in exchange.discarded and _has_surplus(table, deal, exchange, by)
     table.take(deal.hands[by], event.cards, by)
     deal.discards.setdefault(by, []).extend(event.cards)
     for card in event.cards:
@@ -173,14 +45,31 @@ def _discard(table: Table, event: Discard) -> None:
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
             deal.exchange.tell(by, table.now)
-            if by == deal.non_dealer and not event.cards:
-                _name(table, deal, deal.exchange, 0)
             deal.exchange.line = deal.exchange.line or exchange_line(event)
+            if by == deal.non_dealer and not event.cards:
+                _lay_none(table, deal, deal.exchange)
         table.happen(f"{by}.discards")
     else:
         deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)
         put_away(deal, event.cards, table.game.surplus_cards)
         table.happen(f"{by}.lays_away")
+
+
+def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> bool:
+    """Whether a player was given more cards than he ought to hold."""
+    if player not in exchange.given:
+        return False
+    beyond = table.game.superfluous == "beyond_asking" and player == deal.non_dealer
+    left = exchange.beyond_asking(player) - deal.parted(player) if beyond else 0
+    return left > 0 or deal.count(player) > table.game.hand_size
+
+
+def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
+    """The one who proposed lays no card away: he asks for none."""
+    if table.game.asks_for_none == "nothing":
+        ask_for_none(table, deal)
+    else:
+        name_number(table, deal, exchange, 0)
 
 
 def put_away(deal: Deal, cards: Iterable[str], place: str) -> None:
@@ -199,26 +88,41 @@ def _give(table: Table, event: Give) -> None:
     if deal is None:
         return
     to = event.to
-    turned = deal.turned_in_error if to == deal.non_dealer and deal.turned_in_error in event.cards else None
-    if turned is not None:
-        deal.turned_in_error = None
-        deal.faces.pop(turned, None)
-        if table.game.turned_in_error != "on_stock":
-            deal.stock += 1
-            if deal.exchange is not None:
-                deal.exchange.stock_before += 1
-        deal.aside = [card for card in deal.aside if card != turned]
+    _give_turned(table, deal, event.cards)
     _draw_turn_up(table, deal, event.cards)
+    exchange = None if exchange_past(table, deal) else deal.exchange
+    if exchange is not None:
+        comes(deal, exchange, to, event.cards)
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
     deal.stock -= len(event.cards)
+    if exchange_past(table, deal):
+        table.happen("given_late")
+        return  # it belongs to no exchange
+    if deal.open_proposal and to == deal.non_dealer:
+        settle_proposal(table, deal, "accept")
     deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
     deal.owed[to] = 0
     _serves_all_the_same(deal, to)
-    if deal.exchange is not None:
-        deal.exchange.given[to] = deal.exchange.given.get(to, 0) + len(event.cards)
-        deal.exchange.tell(to, table.now)
+    if exchange is not None:
+        exchange.given[to] = exchange.given.get(to, 0) + len(event.cards)
+        exchange.tell(to, table.now)
     table.happen("give")
+
+
+def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
+    """Take the card that was turned after giving from where it lies, if it is among those that come into a hand."""
+    turned = deal.turned_in_error
+    if turned is None or turned not in cards:
+        return
+    deal.turned_in_error = None
+    deal.faces.pop(turned, None)
+    if table.game.turned_in_error != "on_stock":
+        deal.stock += 1
+        if deal.exchange is not None:
+            deal.exchange.stock_before += 1
+    deal.aside = [card for card in deal.aside if card != turned]
+    table.happen("turned_card_given")
 
 
 def _draw_turn_up(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
@@ -243,7 +147,7 @@ def _mix(table: Table, event: Mix) -> None:
     deal = table.deal
     if deal is not None and deal.exchange is not None and event.by is not None:
         for exchange in deal.exchanges:  # whatever lay apart till now
-            exchange.mixed.add(event.by)
+            mixes(table, exchange, event.by)
         table.happen(f"{event.by}.mixes")
 
 
@@ -251,6 +155,8 @@ def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is not None:
         deal.filled = parts(deal, event.to, len(event.cards), table.game.hand_size)
+        if deal.exchange is not None:
+            comes(deal, deal.exchange, event.to, event.cards)
         for cause, exchange, cards in deal.filled:
             if exchange is not None:
                 exchange.fill(event.to, cards)
@@ -359,10 +265,7 @@ def _own_up(table: Table, event: DeclareError | Admit | Unmark) -> None:
 
 
 _HANDLERS: Final[dict[type[Event], Any]] = {
-    Propose: _propose,
-    Ask: _ask,
     Mix: _mix,
-    Answer: _answer,
     Discard: _discard,
     Give: _give,
     Complete: _complete,

@@ -23,6 +23,7 @@ from referee.record.acts import (
 )
 from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
+from referee.table.fold.mixing import see_mixed
 from referee.table.game import Game
 from referee.table.table import Handler, Table
 
@@ -76,6 +77,10 @@ def _lead(table: Table, event: Lead) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
+    if deal.over and deal.counted.get(by):
+        if not deal.hands[by].show(event.card, table.now):
+            table.problem(f"{by} cannot have had {event.card} here")
+        return  # it has been counted as a trick
     _give_way(table, deal, by, event.card, as_reply=False)
     before = _lead_anew(table, deal, by)
     _play_on(deal)
@@ -84,11 +89,12 @@ def _lead(table: Table, event: Lead) -> None:
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
-    trick = Trick(by, event.card, table.now, in_turn, id=event.id, named=event.named_suit)
+    trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
     if before is not None and before.lead == event.card:
         trick.counts_as = before.counts_as
     deal.round.tricks.append(trick)
     deal.first_cards.setdefault(by, (event.card, trick))
+    see_mixed(table, deal, by)
     table.happen("lead")
 
 
@@ -118,6 +124,7 @@ def _play(table: Table, event: Play) -> None:
         return
     trick.reply, trick.replied_at = event.card, table.now
     trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
+    see_mixed(table, deal, by)
     table.happen("reply")
     _settle_trick(table, deal, trick, by)
 
@@ -157,6 +164,8 @@ def dead(deal: Deal, event: Event) -> bool:
         return False
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
+    if isinstance(event, Lead) and deal.counted.get(str(event.by)):
+        return False  # a card that counts as a trick is laid on the table
     return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
 
 

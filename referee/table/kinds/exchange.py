@@ -19,7 +19,31 @@ class NumberNamed(FactSchema, open=True, regular=True):
     """The number of cards asked for was named."""
 
     after_answer: bool
-    number: Literal["some", "none"]
+    number: Literal["some", "none", "too_many"]
+
+
+class AnsweredAmiss(FactSchema, open=True, of_exchange=True):
+    """A player answered his own proposal."""
+
+    how: Literal["by_proposer"]
+
+
+class GivenAmiss(FactSchema, open=True):
+    """Cards were given in no exchange."""
+
+    how: Literal["late", "unasked"]
+    to: Side
+
+
+class TurnedCardTaken(FactSchema, open=True):
+    """The card turned in error was given to somebody who had not chosen it."""
+
+    to: Side
+    proposed: bool
+
+
+class TakenAskedAmiss(FactSchema, open=True):
+    """The dealer asked how many cards the other took."""
 
 
 class ProposalPassedOver(FactSchema, open=True, of_exchange=True):
@@ -107,7 +131,8 @@ class HandCompleted(FactSchema, open=True):
     """A hand was filled from the stock."""
 
     of: Side
-    cause: Literal["giving", "asking", "deal"]
+    cause: Literal["giving", "asking", "deal", "nothing"]
+    beyond: bool
 
 
 class TurnUpDrawn(FactSchema, open=True):

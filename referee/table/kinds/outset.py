@@ -65,7 +65,7 @@ class NewCards(FactSchema, open=True, regular=True):
 class PackFoundFaulty(FactSchema, subject="faulty_pack", open=True):
     """A pack was found incorrect."""
 
-    reach: Literal["no_deal", "earlier_deal", "other_pack", "this_deal"]
+    reach: Literal["no_deal", "earlier_deal", "other_pack", "other_pack_dealt", "this_deal"]
     cut_with: bool
 
 

@@ -14,6 +14,14 @@ class LedOutOfTurn(FactSchema, subject="lead_out_of_turn"):
     """A card was led out of turn."""
 
 
+class StrayLeadFollowed(FactSchema, subject="lead_out_of_turn", fault=True):
+    """A card led out of turn was played to."""
+
+
+class TrickGatheredAmiss(FactSchema, subject="trick_gathered", fault=True):
+    """A trick was gathered by the player who had lost it."""
+
+
 class NamedSuitDiffers(FactSchema, subject="named_suit", open=True):
     """The suit named is not the suit led."""
 

@@ -9,6 +9,7 @@ from referee.record.acts import (
     Ask,
     AskTaken,
     Claim,
+    Discard,
     Elect,
     Event,
     Lead,
@@ -35,7 +36,7 @@ def _asked(table: Table, event: Propose | Ask) -> None:
     exchange = deal.exchange if deal is not None else None
     if deal is not None and "proposed_amiss" in table.happenings:
         _show(table, "proposed_amiss", event.by, {"how": deal.amiss})
-    if deal is None or exchange is None or event.by == deal.dealer:
+    if deal is None or event.by == deal.dealer or _beyond_measure(table, event) or exchange is None:
         return
     if exchange.named == table.now:
         fields = {"after_answer": not deal.open_proposal, "number": "some" if exchange.asked else "none"}
@@ -44,6 +45,15 @@ def _asked(table: Table, event: Propose | Ask) -> None:
             _answered(table, deal, deal.dealer, conditional=True)
     elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.out.get(deal.non_dealer):
         _take_back(table, deal, event.by, "number")
+
+
+def _beyond_measure(table: Table, event: Propose | Ask | Discard) -> bool:
+    """Show that no card is asked for, where that is no proposal, or more than a hand has room for."""
+    number = "none" if "asks_for_none" in table.happenings else "too_many"
+    if number == "too_many" and "asks_for_too_many" not in table.happenings:
+        return False
+    _show(table, "number_named", event.by, {"after_answer": False, "number": number})
+    return True
 
 
 def _take_back(table: Table, deal: Deal, by: str | None, what: str) -> None:
@@ -82,6 +92,8 @@ def _put_back(table: Table, event: PutBack) -> None:
 
 def _answer(table: Table, event: Answer) -> None:
     deal = table.deal
+    if deal is not None and "answers_himself" in table.happenings:
+        _show(table, "answered_amiss", event.by, {"how": "by_proposer"})
     if deal is None or not {"answer", "answered_again"}.intersection(table.happenings):
         return
     before = deal.answers[-1][1]
@@ -110,6 +122,8 @@ def _answered(table: Table, deal: Deal, by: str | None, *, conditional: bool) ->
 def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
     """The non-dealer wants to know how many cards the dealer took: in the last exchange, or in all of them."""
     deal = table.deal
+    if deal is not None and isinstance(event, AskTaken) and event.by == deal.dealer:
+        _show(table, "taken_asked_amiss", event.by, {})
     asked = isinstance(event, AskTaken) or event.remedy == "tell_taken"
     if deal is None or not asked or event.by != deal.non_dealer:
         return
@@ -152,6 +166,7 @@ def _taken_none(table: Table, deal: Deal, exchange: Exchange) -> None:
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {
+    Discard: _beyond_measure,
     Propose: _asked,
     Ask: _asked,
     Retract: _retract,

@@ -289,14 +289,18 @@ def _look(table: Table, event: Look) -> None:
 def sight(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
     """Return the fact that a player looks now at cards he is not meant to see, or not unless a law allows it."""
     owner = of if of in table.players else table.other(by)
-    fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(deal, owner)
+    fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(table, deal, owner)
     return Fact("hidden_cards_seen", deal, table.now, by, fields, [table.now], proof=table.now, about=owner)
 
 
-def _cause(deal: Deal, owner: str | None) -> dict[str, Any]:
-    """Say whether surplus cards came from the deal or from the giving, and whether cards given were taken up."""
+def _cause(table: Table, deal: Deal, owner: str | None) -> dict[str, Any]:
+    """Say whether surplus cards came from the deal or from the giving, and whether cards given were taken up.
+
+    Where looking is not recorded, who was given cards is taken to have taken them up.
+    """
     giving = any(owner in exchange.found for exchange in deal.exchanges)
-    taken_up = any(owner in exchange.taken_up for exchange in deal.exchanges)
+    told = "looking" in table.recorded
+    taken_up = any(owner in (exchange.taken_up if told else exchange.given) for exchange in deal.exchanges)
     return {"cause": "giving" if giving else "deal", "given_taken_up": taken_up}
 
 
@@ -308,7 +312,7 @@ def _draw(table: Table, event: Draw) -> None:
     table.show(Fact("surplus_drawn", deal, table.now, event.by, fields, [table.now], about=event.hand_of))
     if event.seen:
         seen = {"what": "drawn", "by": deal.role(event.by), "of": deal.role(event.hand_of)}
-        seen |= _cause(deal, event.hand_of)
+        seen |= _cause(table, deal, event.hand_of)
         table.show(Fact("hidden_cards_seen", deal, table.now, event.by, seen, [table.now], about=event.hand_of))
 
 

@@ -69,7 +69,7 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
 def _give(table: Table, event: Give) -> None:
     deal = table.deal
     _turn_up_drawn(table, event)
-    if deal is None or deal.exchange is None:
+    if deal is None or _given_amiss(table, deal, event) or deal.exchange is None:
         return
     exchange, to = deal.exchange, event.to
     if to == deal.non_dealer and event.cards:
@@ -78,6 +78,20 @@ def _give(table: Table, event: Give) -> None:
     wanted = exchange.asked if to == deal.non_dealer and exchange.asked is not None else exchange.discarded.get(to, 0)
     if given > wanted or given > exchange.discarded.get(to, 0):
         _mismatch(table, deal, exchange, to)
+
+
+def _given_amiss(table: Table, deal: Deal, event: Give) -> bool:
+    """Show that cards are given when the time for it is over, or without any proposal to a hand that lacks none.
+
+    A hand that was dealt short may be filled so, in whatever words.
+    """
+    late = "given_late" in table.happenings
+    whole = deal.count(event.to) > table.game.hand_size or deal.parted(event.to) > 0
+    if not late and not (deal.exchange is None and deal.turned and whole):
+        return False
+    fields = {"how": "late" if late else "unasked", "to": deal.role(event.to)}
+    _show(table, "given_amiss", event.by, fields, event.to)
+    return True
 
 
 def _discard(table: Table, event: Discard) -> None:
@@ -93,7 +107,9 @@ def _discard(table: Table, event: Discard) -> None:
         _was_ahead(table, deal, exchange)
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
-    fields = {"face": event.face, "place": event.place, "late": bool(late)}
+    away = f"{event.by}.lays_away" in table.happenings  # it is no discard for an exchange
+    fields: dict[str, Any] = {"face": "down", "place": "own", "late": bool(late)}
+    fields |= {} if away else {"face": event.face, "place": event.place}
     fields |= {"before_other": False, "after_other": False}
     if deal.exchanging and exchange is not None and event.by == deal.dealer and not late:
         fields |= _out_of_turn(table, deal, exchange, event)
@@ -150,7 +166,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    fields = {"of": deal.role(by), "cause": parts(deal, by, 1, table.game.hand_size)[0][0]}
+    fields = {"of": deal.role(by), "cause": parts(deal, by, 1, table.game.hand_size)[0][0], "beyond": False}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 
 
@@ -210,8 +226,13 @@ def _complete(table: Table, event: Complete) -> None:
         return
     _turn_up_drawn(table, event)
     _settle(table, event)
-    for cause in dict.fromkeys(cause for cause, _, _ in deal.filled if cause != "nothing"):
-        _show(table, "hand_completed", event.by, {"of": deal.role(event.to), "cause": cause}, about=event.to)
+    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled))
+    beyond = "nothing" in causes
+    if beyond and (len(causes) > 1 or deal.exchange is None):
+        causes.remove("nothing")
+    for cause in causes:
+        fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond}
+        _show(table, "hand_completed", event.by, fields, about=event.to)
 
 
 _WATCHERS: Final[dict[type[Event], Any]] = {

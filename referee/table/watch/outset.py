@@ -163,7 +163,8 @@ def _show_fault(table: Table, pack: str | None) -> None:
     ended = {"hand_ends": over, "next_cut": False, "point_marked": over and "point_marked" in deal.when}
     closed = "next_cut" in deal.when or "game_settled" in deal.when or deal.ended == "void"
     past = closed or ended[table.game.deal_over]
-    reach = "no_deal" if not deal.packets else "earlier_deal" if past else "other_pack" if other else "this_deal"
+    unused = "other_pack_dealt" if any(each.pack == pack for each in table.deals) else "other_pack"
+    reach = "no_deal" if not deal.packets else "earlier_deal" if past else unused if other else "this_deal"
     packs = table.dealer_cut.packs
     cut_with = bool(packs) and (pack in packs or None in (pack, *packs))
     _show(table, "pack_found_faulty", None, {"reach": reach, "cut_with": cut_with})

@@ -65,6 +65,9 @@ def _play(table: Table, event: Play) -> None:
         table.show(Fact("renounced", deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
     elif trick is not None and trick.counts_as is not None and trick.winner is None:
         table.show(Fact("trick_undecided", deal, table.now, None, {}, [trick.led_at, table.now], about=trick))
+    if trick is not None and not (trick.in_turn or trick.over_proposal):
+        evidence = [trick.led_at, table.now]
+        table.show(Fact("stray_lead_followed", deal, table.now, trick.leader, {}, evidence, about=trick))
     if trick is not None and by is not None and event.card != UNKNOWN and trick.suit is not None:
         _duties(table, deal, trick, by, event.card)
     if deal.round.closed:
@@ -292,8 +295,16 @@ def _result(table: Table, _event: Result) -> None:
         show_hand_over(table, table.deal, ended="played")
 
 
-def _gather(table: Table, _event: Gather) -> None:
-    """Where a trick belongs to whoever gathered it, the hand may be over with another result."""
+def _gather(table: Table, event: Gather) -> None:
+    """A trick may be gathered by the player who had lost it.
+
+    Where it belongs to whoever gathered it, the hand may be over with another result.
+    """
+    deal = table.deal
+    trick = deal.round.tricks[-1] if deal is not None and deal.round.tricks else None
+    if deal is not None and trick is not None and event.by in deal.hands and trick.winner not in (None, event.by):
+        evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]
+        table.show(Fact("trick_gathered_amiss", deal, table.now, event.by, {}, evidence, about=trick))
     if table.game.gathered == "stands" and table.deal is not None and table.deal.round.closed:
         show_hand_over(table, table.deal, ended="played")
 

@@ -1,0 +1,61 @@
+"""Cards given lie apart from the hand until something shows that they were mixed with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.record.cards import UNKNOWN
+from referee.table.deal import Deal, Exchange, Round
+from referee.table.table import Table
+
+
+def comes(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None:
+    """Note the cards that a player is given in an exchange, and those that he holds besides; before he has them."""
+    exchange.apart.setdefault(to, list(deal.hands[to].cards))
+    exchange.came.setdefault(to, []).extend(cards)
+
+
+def mixes(table: Table, exchange: Exchange, player: str) -> None:
+    """Note that the cards a player was given are mixed with his hand now."""
+    exchange.mixed.add(player)
+    if player in exchange.found:
+        exchange.tell(player, table.now)
+
+
+def see_mixed(table: Table, deal: Deal, player: str) -> None:
+    """See whether a card that the player has played shows that those given him too many were mixed with his hand.
+
+    A card given that is played was taken up as well.
+    """
+    later: list[str] = []
+    for exchange in reversed(deal.exchanges):
+        came = exchange.came.get(player, [])
+        too_many = exchange.taken(player) > exchange.discarded.get(player, 0)
+        doubtful = too_many and bool(came) and player not in exchange.mixed
+        if doubtful and _given_played(_played(deal.round, player), came, exchange.apart[player] + later):
+            mixes(table, exchange, player)
+            exchange.taken_up.add(player)
+        later += came
+
+
+def _played(play: Round, player: str) -> list[str]:
+    """Return the cards of a player's that lie in the tricks, those of unknown face last."""
+    cards = [trick.lead if trick.leader == player else trick.reply for trick in play.tricks]
+    return sorted((card for card in cards if card is not None), key=lambda card: card == UNKNOWN)
+
+
+def _given_played(played: list[str], came: list[str], rest: list[str]) -> bool:
+    """Whether a card that came must be among those played, as the rest of the hand cannot account for all of them."""
+    rest = list(rest)
+    for card in played:
+        if card != UNKNOWN and card in came:
+            return True
+        if card in rest:
+            rest.remove(card)
+        elif UNKNOWN in rest:
+            rest.remove(UNKNOWN)
+        elif card == UNKNOWN and rest:
+            rest.pop()
+        else:
+            return True
+    return False

@@ -88,7 +88,6 @@ class Unfolding:
         first, second = self.players
         return second if player == first else first
 
-
     def take_in(self, event: Event) -> None:
         """Note an act that stands written out, if the next deal may be told without it."""
         if isinstance(event, Packet):
@@ -172,7 +171,9 @@ class DealLine(Shorthand):
         """Return what is wrong where the pack is said to be uncut and the cut is written out before."""
         if self.deal.cut or not unfolding.written(Cut, self.deal.pack):
             return []
-        return [Wrong("the cut is written out before this deal", "no cut: false beside it", "false", at=("deal", "cut"))]
+        return [
+            Wrong("the cut is written out before this deal", "no cut: false beside it", "false", at=("deal", "cut"))
+        ]
 
     def _whole(self, unfolding: Unfolding) -> list[Share]:
         """Return all cards of each player as one share, for their split is not told."""

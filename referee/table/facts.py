@@ -120,7 +120,9 @@ FACTS: Final[dict[str, FactKind]] = {
         open=True,
         regular=True,
     ),
-    "new_cards": FactKind("new cards were called for or brought", ("act", "number", "late", "payer"), open=True, regular=True),
+    "new_cards": FactKind(
+        "new cards were called for or brought", ("act", "number", "late", "payer"), open=True, regular=True
+    ),
     "exchange_wrong": FactKind(
         "the numbers asked, discarded and given do not agree",
         (

@@ -193,8 +193,8 @@ def uphold(case: Case, ledger: Ledger, event: Demand | Permit) -> bool:
     for matter in within(case, event) + coming:
         for clause in case.rulebook.clauses.values():
             own = clause.kind in ("prohibition", "right") and matter.fact.actor == event.by
-            own = own or (clause.kind == "effect" and clause.holder and matter.role(clause.holder) != event.by)
-            if clause.does == event.remedy and not own and _in_force(case, clause, matter):
+            others = clause.kind == "effect" and clause.holder is not None and matter.role(clause.holder) != event.by
+            if clause.does == event.remedy and not (own or others) and _in_force(case, clause, matter):
                 case.rule(
                     "granted", "remedy", clause, matter, answers=event.id, by=event.by, holder=event.by,
                     remedy=event.remedy, bound=matter.role(BOUND.get(event.remedy)),

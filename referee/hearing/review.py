@@ -265,9 +265,9 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     down = isinstance(matter.fact.about, Peg) and matter.fact.about.struck
     if remedy is None or down:
         return  # a mark that another clause has just taken down is down
-    asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered
+    mine = clause.holder is None or (event is not None and matter.role(clause.holder) == event.by)
+    asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered and mine
     asked = asked and not _ground_differs(event, matter)
-    asked = asked and event is not None and (clause.holder is None or matter.role(clause.holder) == event.by)
     if asked and event is not None:
         case.answered = True
         said = {"answers": event.id, "by": event.by}

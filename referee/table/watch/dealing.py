@@ -256,7 +256,8 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
     if new and order in table.game.packets and (begins or bound_by != "this_game"):
         table.orders[key] = order
     table.bound[key] = (deal.game, table.match_number)
-    table.told.pop(deal.dealer, None)
+    if table.told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
+        table.told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
 
 
 def _expose(table: Table, event: Expose) -> None:

@@ -46,8 +46,8 @@ def _shuffle(table: Table, event: Shuffle) -> None:
 def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner: str) -> Fact:
     """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal."""
     using = table.packs.in_use(deal)
-    owner = deal.dealer if pack in (None, using) else table.packs.owners.get(str(pack))
     in_use = pack in (None, using)
+    owner = table.packs.owners.get(str(pack or using)) or (deal.dealer if in_use else None)
     cut = in_use and ("cut" in deal.when or bool(deal.packets))
     nobody = None if table.dealer_cut.unknown else "nobody"
     fields = {

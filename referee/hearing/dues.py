@@ -23,6 +23,8 @@ class Due:
     provisional: whether the king it is for has yet to be proved.
     itself: whether it counts without being put up.
     fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
+    possible: the results of the hand that the record leaves possible, where they are worth different points; the due
+    is worth the least of them as long as nothing decides between them.
     """
 
     deal: Deal
@@ -49,6 +51,7 @@ class Due:
     provisional: bool = False
     itself: bool = False
     fixed: tuple[int, Clause, tuple[str, ...]] | None = None
+    possible: list[dict[str, Any]] = field(factory=list)
 
     @property
     def alive(self) -> bool:

@@ -17,6 +17,7 @@ from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
+from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
 from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
@@ -297,6 +298,12 @@ class Hearing:
         """Say what only the end of the log can say: faults that nobody noticed."""
         case = self.case
         before = len(case.rulings)
+        for due in self.ledger.undecided() if not self.finished else ():
+            _, clause, also = at_most(case, due)
+            case.rule(
+                "undetermined", "scoring", clause, due.matter, also=also, at=due.at, holder=due.player, offender=None,
+                reason="The record does not tell whether cards were proposed, and how that was answered.",
+            )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
             for matter in sorted(case.docket.shelved + case.docket.matters, key=lambda m: m.fact.event):
                 self._note(matter)
@@ -325,7 +332,7 @@ class Hearing:
             case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
 
     def _told(self, matter: Matter, clause: Clause) -> bool:
-        """Whether a ruling has told of what no law has a remedy for: under its clause, or on the same trick."""
+        """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on its trick."""
         case, fact = self.case, matter.fact
         told = (r for r in case.rulings if r.clause == clause.name and r.deal == fact.deal.number)
         if any(case.ids[fact.event] in r.evidence or r.kind == "remedy" for r in told):

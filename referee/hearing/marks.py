@@ -6,6 +6,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
+from referee.hearing.scoring import settle_possible
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
 from referee.record.acts import Mark, Unmark
@@ -62,7 +63,24 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
             due.matter.marks.append(peg.at)
             left -= n
             late = allowing if allowing is not due.source else late
-    return left, late
+    return left - _decide(case, peg, left), late
+
+
+def _decide(case: Case, peg: Peg, left: int) -> int:
+    """A mark decides what a hand was worth of which the record does not tell it; return what it pays of it besides.
+
+    One of more than it can have been worth decides nothing, and is too much only by what is beyond the most.
+    """
+    for i, (due, n) in enumerate(peg.payments):
+        if not due.possible or due.paid != due.points:
+            continue
+        before = due.points
+        settle_possible(case, due, before + left)
+        more = min(left, due.points - before)
+        due.paid += more
+        peg.payments[i] = (due, n + more)
+        return more
+    return 0
 
 
 def clause_allowing_mark(case: Case, due: Due) -> Clause | None:

@@ -172,7 +172,8 @@ def _correct_score(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, 
 
 def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """A card that the dealer still has must be given to whoever has chosen it."""
-    if matter.deal.turned_in_error in offered(matter, "take_exposed"):
+    hand = matter.deal.hands.get(str(claimant))
+    if hand is not None and not any(card in hand.cards for card in offered(matter, "take_exposed")):
         case.docket.orders.append(Order("take_exposed", clause, matter, case.now, matter.deal.dealer, claimant))
 
 

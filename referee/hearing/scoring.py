@@ -11,7 +11,7 @@ from referee.hearing.judge import matches
 from referee.law.clause import Clause
 from referee.law.remedies import cut_to
 from referee.table.deal import Deal
-from referee.table.watch.play import exchange_end
+from referee.table.watch.play import exchange_ends
 
 
 def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
@@ -20,22 +20,58 @@ def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
 
 
 def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[str, Any]:
-    """Return a result of a hand as modifiers see it: who won what, and who closed the exchange when."""
-    loser = deal.other(winner)
-    closed_by, decision = exchange_end(deal)
-    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
-    first = closer is not None and decision == "first"
+    """Return a result of a hand as modifiers see it: who won what, who closed the exchange, if that is told."""
+    ends = exchange_ends(deal)
+    end: dict[str, Any] = dict.fromkeys(("exchange_closed_by", "exchange_decision", "exchange_closed_first_by"))
     return {
         "winner": deal.role(winner),
-        "loser": deal.role(loser),
+        "loser": deal.role(deal.other(winner)),
         "made": made,
-        "exchange_closed_by": closed_by,
-        "exchange_decision": decision,
-        "exchange_closed_first_by": ("loser" if closer == loser else "winner") if first else "nobody",
+        **(_exchange(deal, winner, *ends[0]) if len(ends) == 1 else end),
         "won_by_counting": deal.won_by_counting,
         "replay": len(deal.rounds) > 1,
         "ended": ended,
     }
+
+
+def _exchange(deal: Deal, winner: str, closed_by: str, decision: str) -> dict[str, Any]:
+    """Return what modifiers see of the exchange, if it was closed so."""
+    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
+    first = closer is not None and decision == "first"
+    return {
+        "exchange_closed_by": closed_by,
+        "exchange_decision": decision,
+        "exchange_closed_first_by": ("winner" if closer == winner else "loser") if first else "nobody",
+    }
+
+
+def _leave_possible(case: Case, due: Due) -> None:
+    """See what the hand may be worth where it is not told how its exchange went; it is settled if that is all one."""
+    ends = exchange_ends(due.deal)
+    hands = [due.hand | _exchange(due.deal, due.player, *end) for end in ends]
+    worth = {_before_cuts(case, due, hand)[0] for hand in hands}
+    if len(worth) > 1:
+        due.possible = hands
+    elif hands:
+        due.hand = hands[0] | {name: None for name in hands[0] if len({hand[name] for hand in hands}) > 1}
+
+
+def settle_possible(case: Case, due: Due, points: int) -> None:
+    """Take a result of the hand that is worth just so many points for the one that was, if there is such a one.
+
+    Where it can have been worth less only, the most is taken, and which it was stays open.
+    """
+    hand = next((hand for hand in due.possible if _before_cuts(case, due, hand)[0] == points), None)
+    if hand is not None:
+        due.hand, due.fixed, due.possible = hand, None, []
+    elif points > at_most(case, due)[0]:
+        due.fixed = at_most(case, due)
+    derive(case, due, cutting=True)
+
+
+def at_most(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
+    """Return the most that a hand can be worth whose exchange is not told of, and under which clause."""
+    return max((_before_cuts(case, due, hand) for hand in due.possible), key=lambda fixed: fixed[0])
 
 
 def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
@@ -46,7 +82,9 @@ def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
 def derive(case: Case, due: Due, *, cutting: bool) -> None:
     """Work out what the due comes to, and rule on each new cut-down where ``cutting``."""
     if due.fixed is None:
-        due.fixed = _before_cuts(case, due)
+        if due.hand and due.hand.get("exchange_closed_by") is None:
+            _leave_possible(case, due)
+        due.fixed = min((_before_cuts(case, due, hand) for hand in due.possible or [due.hand]), key=lambda row: row[0])
     due.points, due.clause, also = due.fixed
     due.also = list(also)
     if cutting and due.hand:
@@ -67,13 +105,13 @@ def groundless(case: Case, due: Due) -> bool:
     return mine and all(case.judge.where(clause.where, matter) == "wait" for clause in marking)
 
 
-def _before_cuts(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return what peril makes of a due, under which clause, and the clauses that bear on it."""
+def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Clause, tuple[str, ...]]:
+    """Return what peril makes of a due for such a result of the hand, under which clause, and what bears on it."""
     points, fixing, also = due.base, due.source, []
     for clause in case.rulebook.modifiers:
-        if clause.stage != "peril" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
+        if clause.stage != "peril" or due.source.when not in clause.bears_on or not fits(clause.hand, hand):
             continue
-        sparing = [c.id for c in case.rulebook.exceptions.get(clause.id, ()) if fits(c.hand, due.hand)]
+        sparing = [c.id for c in case.rulebook.exceptions.get(clause.id, ()) if fits(c.hand, hand)]
         also += sparing
         if not sparing:
             points += clause.add or 0

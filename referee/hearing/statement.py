@@ -126,6 +126,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
         if matter.waiting and all(due.matter is not matter for due in presumed)
         for clause in open_marks(case, matter)
     ]
+    pending += [f"whether cards were proposed is not told ({case.ids[due.at]})" for due in ledger.undecided()]
     if ledger.matches.unknown(ledger.games, ledger.number):
         pending.append("how the match stands: not every game of it is told of")
     return pending

@@ -40,6 +40,10 @@ class Tally:
     reached: dict[int, str] = field(factory=dict)
     starts_of: dict[int, dict[str, int]] = field(factory=dict)
 
+    def undecided(self) -> list[Due]:
+        """Return the dues of hands that may be worth more, as the record does not tell how their exchange went."""
+        return [due for due in self.dues if due.possible and due.alive]
+
     @property
     def points(self) -> int | None:
         """The points that win the live game, where they are fixed."""
@@ -155,14 +159,13 @@ class Tally:
         return self.lawful(loser) + left - sum(due.counted for due in self.late(case, winner) if due.alive)
 
     def _left_on(self, case: Case, player: str) -> int:
-        """Return the points too many on the player's score that can come off no more once the game is closed."""
+        """Return how many points too many on the player's score can come off no more once the game is closed."""
         clauses = case.rulebook.by_fact.get("marked_too_much", ())
         limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
         if clauses and not any("game_closed" in limit.shuts for limit in limits):
             return 0
-        mine = [peg for peg in self.pegs if peg.player == player and peg.deal is not None and peg.matter is not None]
-        live = (peg for peg in mine if peg.deal is not None and peg.deal.game == self.number)
-        over = [peg for peg in live if not (peg.struck or peg.stands)]
+        mine = [peg for peg in self.pegs if peg.player == player and not (peg.struck or peg.stands)]
+        over = [peg for peg in mine if peg.matter is not None and peg.matter.deal.game == self.number]
         return sum(max(peg.excess - peg.unmarked, 0) for peg in over)
 
     def won(self, case: Case, winner: str, deal: Deal) -> Fact:

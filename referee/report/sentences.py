@@ -60,7 +60,7 @@ TEMPLATES: Final = {
     "gather": "{by} gathers the trick",
     "reveal": "{by} shows {cards}[ from {place}]",
     "begin_replay": "The hands are taken up again to be replayed",
-    "result": "The scorer states the result[; tricks: {tricks}][; won by {winner}]{vole}",
+    "result": "The scorer states the result[; tricks: {tricks}][; won by {winner}]{vole}[; {exchange}]",
     "notice": "{by} draws attention to {subject}[, on the side of {of}][ ({about})]",
     "claim": "{by} asks" + _DEMAND,
     "elect": "{by} chooses" + _DEMAND,

@@ -17,9 +17,9 @@ class Trick:
 
     played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
     was taken up, while it is.  resumed: whether the lead lies there from a trick that is played again.
-    over_proposal: whether the leader led although he had asked for cards.  id: the event of the lead.
-    named: the suit that the leader named.  counts_as: the suit that the lead counts as, where that is not its own;
-    unknown as long as that is undecided.
+    over_proposal: whether the leader led although he had asked for cards.
+    id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
+    where that is not its own; unknown as long as that is undecided.
     """
 
     leader: str
@@ -47,12 +47,17 @@ class Trick:
 
 @define(eq=False)
 class Round:
-    """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal."""
+    """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
+
+    exchange: what was stated with the result of whether cards were proposed, and how that was answered; untold, where
+    neither that nor any act tells it.
+    """
 
     tricks: list[Trick] = field(factory=list)
     won: dict[str, int] = field(factory=dict)
     closed: bool = False
     stated: bool = False
+    exchange: str | None = None
 
 
 @define(eq=False)
@@ -234,6 +239,18 @@ class Deal:
     def count(self, player: str) -> int:
         """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
         return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)
+
+    @property
+    def served_next(self) -> str | None:
+        """Whose the next card of the stock is in the exchange under way: the non-dealer is served first."""
+        exchange = self.exchange
+        if exchange is None or not self.exchanging:
+            return None
+        wanted = exchange.discarded.get(self.non_dealer, 0) if exchange.asked is None else exchange.asked
+        if exchange.given.get(self.non_dealer, 0) < max(wanted, 1):
+            return self.non_dealer
+        lacks = exchange.given.get(self.dealer, 0) < exchange.discarded.get(self.dealer, 0)
+        return self.dealer if lacks else None
 
     @property
     def awaiting(self) -> bool:

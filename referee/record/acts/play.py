@@ -111,6 +111,7 @@ class Result(Event):
     tricks: tricks of each.
     winner: who won the point.
     vole: whether all tricks were made.
+    exchange: whether cards were proposed, and how the first proposal was answered.
     """
 
     do: ClassVar[str] = "result"
@@ -119,3 +120,4 @@ class Result(Event):
     tricks: dict[Player, Count] | None = None
     winner: Player | None = None
     vole: bool | None = None
+    exchange: Literal["unproposed", "refused", "accepted"] | None = None

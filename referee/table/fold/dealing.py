@@ -111,6 +111,8 @@ def _expose(table: Table, event: Expose) -> None:
         return
     if event.of in deal.hands:
         for card in event.cards:
+            if event.by == deal.dealer and event.of == deal.served_next and card not in deal.hands[event.of].cards:
+                continue  # it is seen as it leaves the stock
             if card != UNKNOWN and not deal.hands[event.of].show(card, table.now):
                 table.problem(f"{card} is shown as {event.of}'s, who cannot have had it")
     table.happen(f"{event.by}.exposes" if event.of == event.by else "exposure")

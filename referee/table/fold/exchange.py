@@ -155,6 +155,7 @@ def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is not None:
         deal.filled = parts(deal, event.to, len(event.cards), table.game.hand_size)
+        _give_turned(table, deal, event.cards)
         if deal.exchange is not None:
             comes(deal, deal.exchange, event.to, event.cards)
         for cause, exchange, cards in deal.filled:

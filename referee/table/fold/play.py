@@ -29,6 +29,8 @@ from referee.table.table import Handler, Table
 
 OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
 """Acts that carry a hand on, and so cannot be once it is over."""
+EXCHANGED: Final = ("proposal", "asks_for_none", "proposed_amiss", "answer", "give")
+"""Happenings that tell how the exchange went."""
 
 
 def beats(deal: Deal, game: Game, reply: str, trick: Trick) -> bool | None:
@@ -323,6 +325,8 @@ def _result(table: Table, event: Result) -> None:
     if not tricks and event.winner is not None:
         size, point = table.game.hand_size, table.game.tricks_for_point
         tricks = {event.winner: size if event.vole else point}
+    told = any(name in deal.when for name in EXCHANGED) or any(each.tricks for each in deal.rounds)
+    deal.round.exchange = None if told else event.exchange or "untold"
     deal.round.won, deal.round.stated, deal.to_replay = tricks, True, False
     for happening in ("lead", *(f"{player}.plays" for player in table.players)):
         table.happen(happening)

@@ -35,11 +35,10 @@ class GivenAmiss(FactSchema, open=True):
     to: Side
 
 
-class TurnedCardTaken(FactSchema, open=True):
-    """The card turned in error was given to somebody who had not chosen it."""
+class TurnedCardTaken(FactSchema, open=True, regular=True):
+    """The card turned in error came into a hand."""
 
     to: Side
-    proposed: bool
 
 
 class TakenAskedAmiss(FactSchema, open=True):

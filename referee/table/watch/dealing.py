@@ -265,7 +265,10 @@ def _expose(table: Table, event: Expose) -> None:
     if deal is None or (table.ahead is not None and table.between):
         return
     phase = "dealing" if not deal.turned else "giving" if deal.exchanging else "after"
-    of = deal.role(event.of) if event.of in table.players else "stock"
+    owner = event.of
+    if event.of not in table.players and event.by == deal.dealer:
+        owner = deal.served_next or owner  # a card that shows as it leaves the stock
+    of = deal.role(owner) if owner in table.players else "stock"
     table.show(
         Fact(
             "card_exposed",

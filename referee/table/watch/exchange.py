@@ -215,7 +215,9 @@ def _turn_up(table: Table, event: TurnUp) -> None:
 
 
 def _turn_up_drawn(table: Table, event: Give | Complete) -> None:
-    """Show that the turn-up itself came into a hand."""
+    """Show that the turn-up itself came into a hand, or the card that was turned after giving."""
+    if table.deal is not None and "turned_card_given" in table.happenings:
+        _show(table, "turned_card_taken", event.by, {"to": table.deal.role(event.to)}, about=event.to)
     if table.deal is not None and "turn_up_drawn" in table.happenings:
         _show(table, "turn_up_drawn", event.by, {"to": table.deal.role(event.to)}, about=event.to)
 

@@ -252,8 +252,9 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     counts = 0 if winner is None else deal.counted.get(winner, 0)
     deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)
-    closed_by, decision = exchange_end(deal)
-    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
+    ends = exchange_ends(deal)
+    closed_by, decision = ends[0] if len(ends) == 1 else (None, None)
+    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(str(closed_by))
     tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
     table.show(
         Fact(
@@ -268,7 +269,7 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
                 "made": made or "none",
                 "exchange_closed_by": closed_by,
                 "exchange_decision": decision,
-                "loser_closed_exchange": closer is not None and closer == loser,
+                "loser_closed_exchange": (closer is not None and closer == loser) if len(ends) == 1 else None,
                 "replay": len(deal.rounds) > 1,
             },
             [*tricks, table.now] if table.now not in tricks else tricks,
@@ -276,7 +277,19 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     )
 
 
-def exchange_end(deal: Deal) -> tuple[str, str]:
+STATED: Final = {"unproposed": ("lead", "first"), "refused": ("refusal", "first"), "accepted": ("lead", "later")}
+"""How the exchange ended, by what was stated with a result."""
+
+
+def exchange_ends(deal: Deal) -> list[tuple[str, str]]:
+    """Return every way in which the exchange may have ended: one, unless a result was stated and no word said of it."""
+    stated = deal.round.exchange
+    if stated is None:
+        return [_exchange_end(deal)]
+    return [STATED[stated]] if stated in STATED else list(STATED.values())
+
+
+def _exchange_end(deal: Deal) -> tuple[str, str]:
     """Say who closed the exchange, by a lead or a refusal, and whether it was the first decision of the hand.
 
     A first proposal refused stays refused, whatever is proposed and answered after it.

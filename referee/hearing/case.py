@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from attrs import define, field
 
-from referee.hearing.docket import Docket, Matter, Right
-from referee.hearing.judge import Judge
-from referee.hearing.rulings import Problem, Ruling
+from referee.hearing.docket import Docket, Fallen, Matter, Right
+from referee.hearing.proof import Condition, Failure, Proof
+from referee.hearing.prover import Prover
+from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.record.acts import Event, Permit
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal, Trick
-from referee.table.facts import FACTS
-from referee.table.moments import came
 from referee.table.table import Table
 
 
@@ -24,8 +23,9 @@ from referee.table.table import Table
 class Case:
     """Everything that a hearing works on.
 
-    acted: the last event that was an act and no mere word.  deferred: demands that the record could not decide.
-    fallen: the clause by which a deal was set aside, by the deal.  unanswered: rulings of ``undetermined`` on
+    deals_at: the deal of each event.  demands: the events that were demands.
+    deferred: demands that the record could not decide.
+    unanswered: rulings of ``undetermined`` on
     demands, by the event of the demand.  settled: whose hand score was cut down by agreement, and to what, by the deal.
     excused: tricks of which a card may go back by agreement.
     """
@@ -33,15 +33,15 @@ class Case:
     table: Table
     rulebook: Rulebook
     docket: Docket
-    judge: Judge
+    judge: Prover
     rulings: list[Ruling] = field(factory=list)
     problems: list[Problem] = field(factory=list)
     ids: list[str] = field(factory=list)
     index: dict[str, int] = field(factory=dict)
+    deals_at: list[Deal | None] = field(factory=list)
     event: Event | None = None
     answered: bool = False
-    acted: int = -1
-    fallen: dict[int, Clause] = field(factory=dict)
+    demands: set[int] = field(factory=set)
     unanswered: dict[str | None, int] = field(factory=dict)
     excused: list[Trick] = field(factory=list)
     settled: dict[int, tuple[str | None, int]] = field(factory=dict)
@@ -56,11 +56,26 @@ class Case:
         """Return the index of an event by its id."""
         return None if event is None else self.index.get(event)
 
+    def events_of(self, name: str) -> list[int]:
+        """Return the indices of the event of an id, or of all acts of the line of shorthand of that id."""
+        if name in self.index:
+            return [self.index[name]]
+        return [at for id, at in self.index.items() if id.startswith(f"{name}.")]
+
+    def line_of(self, at: int) -> str | None:
+        """Return the line of shorthand in which an event stands, if it stands in one."""
+        line, dot, _ = self.ids[at].partition(".")
+        return line if dot else None
+
+    def deal_at(self, at: int) -> Deal | None:
+        """Return the deal to which an event belongs."""
+        return self.deals_at[at] if at < len(self.deals_at) else self.table.deal
+
     def set_aside(self, deal: Deal, ended: str, clause: Clause | None) -> None:
         """A deal is over before its time, by a clause or by agreement; one not yet begun is made ready anew."""
         deal.ended = ended
         if clause is not None:
-            self.fallen[id(deal)] = clause
+            self.docket.fallen[id(deal)] = Fallen(clause, self.now)
         if self.table.deal is deal:
             self.table.deal_closed = True
         elif self.table.ahead is deal:
@@ -72,7 +87,7 @@ class Case:
         for matter in self.docket.matters:
             if matter.deal is deal and matter.stillborn:
                 matter.closed = matter.stillborn = False
-        self.fallen.pop(id(deal), None)
+        self.docket.fallen.pop(id(deal), None)
         self.table.deal_closed = False
 
     def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
@@ -87,21 +102,45 @@ class Case:
         matter: Matter | None = None,
         *,
         also: Iterable[str | None] = (),
-        proof: Iterable[int | None] = (),
+        events: Iterable[int | None] = (),
+        proof: Proof | None = None,
+        failed: Failure | None = None,
+        failed_at: int = -1,
         right: Right | None = None,
         at: int | None = None,
         reason: str = "",
         **fields: Any,
     ) -> Ruling:
-        """Write a ruling at the current event, with the clause, the evidence and the readings it rests on."""
+        """Write a ruling at the current event, with the clause, its proof, and the readings it rests on.
+
+        Args:
+            outcome: what was ruled.
+            kind: what it was ruled on.
+            clause: the clause it rests on; none where no clause gives what was asked for.
+            matter: what it is about.
+            also: ids of further clauses that bear on it.
+            events: indices of further events that prove it.
+            proof: the proof it is read off; where none is given, the clause is proved over the matter.
+            failed: why a demand was denied; failed_at: the index of the event at which it failed, or -1.
+            right: the right it is about.
+            at: the index of the event at which it is made, where that is not the current one.
+            reason: why, in a sentence; else what the clause says.
+            fields: further fields of the ruling.
+
+        Returns:
+            the ruling, which stands in ``rulings`` now.
+        """
         at = self.now if at is None else at
         further = self._further(clause, matter, also)
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             matter.ruled = matter.ruled or outcome != "undetermined"
             fields.setdefault("offender", matter.offender)
+            self._spoken(matter, fields.get("answers"))
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
+        proof = self._proof(clause, matter) if proof is None else proof
+        proved = proof.events if proof is not None else matter.fact.evidence if matter is not None else []
         ruling = Ruling(
             id=len(self.rulings) + 1,
             deal=deal.number if deal is not None else None,
@@ -111,9 +150,13 @@ class Case:
             kind=kind,
             outcome=outcome,
             also=further,
-            evidence=self._proof(at, [*proof, self.at(fields.get("answers"))], matter, clause),
+            evidence=self.evidence(
+                i for i in (at, *events, self.at(fields.get("answers")), *proved) if i is None or i <= self.now
+            ),
             reason=reason or (clause.says if clause is not None else "No clause of the rulebook gives this."),
             readings=self.readings(([clause.id] if clause is not None else []) + list(further)),
+            failed=None if failed is None else Failed(failed, self.ids[failed_at] if failed_at >= 0 else None),
+            proof=() if proof is None else tuple(map(self._told, proof.conditions)),
             **fields,
         )
         if outcome != "undetermined":
@@ -121,33 +164,29 @@ class Case:
         self.rulings.append(ruling)
         return ruling
 
+    def _proof(self, clause: Clause | None, matter: Matter | None) -> Proof | None:
+        """Return the proof of a clause over a matter, if both are there."""
+        if clause is None or matter is None:
+            return None
+        return self.judge.prove(clause, matter)
+
+    def _spoken(self, matter: Matter, answers: str | None) -> None:
+        """Note the words that were answered over a matter."""
+        at = self.at(answers)
+        if at is not None and at not in matter.words:
+            matter.words.append(at)
+
+    def _told(self, condition: Condition) -> ProvedCondition:
+        """Return a condition as the output tells it."""
+        by = condition.by.name if condition.by is not None else None
+        return ProvedCondition(condition.name, condition.state, by, self.evidence(condition.events))
+
     def _further(self, clause: Clause | None, matter: Matter | None, also: Iterable[str | None]) -> tuple[str, ...]:
         """Return the clauses that bear on a ruling besides the one it is made under, each once."""
         others = [*also, *(matter.definitions() if matter is not None else ())]
         clauses = self.rulebook.clauses
         names = [clauses[name].name if name in clauses else name for name in others if name is not None]
         return tuple(dict.fromkeys(name for name in names if clause is None or name != clause.name))
-
-    def _proof(
-        self, at: int, further: Iterable[int | None], matter: Matter | None, clause: Clause | None
-    ) -> tuple[str, ...]:
-        """Return the events that prove a ruling: of its matter, its notice, the moments it waited for, and its own."""
-        events = [at, *further]
-        if matter is not None:
-            events += matter.fact.evidence
-            events += [came(matter.fact, moments) for moments in self._awaited(clause, matter)]
-            if matter.noticed is not None and not FACTS[matter.fact.name].open:
-                events.append(matter.noticed)
-        return self.evidence(event for event in events if event is None or event <= self.now)
-
-    def _awaited(self, clause: Clause | None, matter: Matter) -> Iterator[tuple[str, ...]]:
-        """Give the moments that had to come before the clause could apply to the matter."""
-        for each in (clause, *(term for term in matter.terms.values() if term is not None)):
-            if each is not None and each.after:
-                yield each.after
-        for limit in self.rulebook.limits.get(clause.id, ()) if clause is not None else ():
-            if limit.opens and self.judge.applies(limit, matter):
-                yield limit.opens
 
     def _superseded(self, ruling: Ruling, matter: Matter | None) -> int | None:
         """Return the undetermined ruling that this one takes the place of: on the same words, or on the same act."""

@@ -14,12 +14,21 @@ from referee.table.facts import FACTS, Fact
 Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 
 
+@define
+class Fallen:
+    """That a deal was set aside: by which clause, at which event (index)."""
+
+    clause: Clause
+    at: int
+
+
 @define(eq=False)
 class Right:
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
     chosen: the remedies elected so far; decided: the cards they were elected for, where it chooses among cards.
     given_back: whether the choice is the holder's again because what he chose was not done.
+    dropped: the options that were given up singly, each with the event (index) at which that was done.
     """
 
     name: str
@@ -34,6 +43,7 @@ class Right:
     chosen: set[str] = field(factory=set)
     decided: list[str] = field(factory=list)
     given_back: bool = False
+    dropped: dict[str, int] = field(factory=dict)
 
     @property
     def quiet(self) -> bool:
@@ -51,6 +61,8 @@ class Matter:
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
     moot: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
+    closed_at: the event at which the players settled it, if they did.
+    words: the events of words spoken on it.  marks: the events at which points were put up for it.
     stillborn: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
     waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     """
@@ -65,6 +77,9 @@ class Matter:
     moot: set[str] = field(factory=set)
     idle: bool = False
     closed: bool = False
+    closed_at: int = -1
+    words: list[int] = field(factory=list)
+    marks: list[int] = field(factory=list)
     ruled: bool = False
     claimed: bool = False
     stillborn: bool = False
@@ -118,7 +133,11 @@ class Order:
 
 @define(eq=False)
 class Docket:
-    """Everything pending: matters still live, rights still open, orders not yet carried out."""
+    """Everything pending: matters still live, rights still open, orders not yet carried out.
+
+    fallen: the deals that were set aside, by which clause and when.
+    acted: the last event (index) that was an act and no mere word.
+    """
 
     matters: list[Matter] = field(factory=list)
     shelved: list[Matter] = field(factory=list)
@@ -127,6 +146,8 @@ class Docket:
     orders: list[Order] = field(factory=list)
     opened: int = 0
     by_deal: dict[int, list[Matter]] = field(factory=dict)
+    fallen: dict[int, Fallen] = field(factory=dict)
+    acted: int = -1
 
     def enter(self, fact: Fact, noticed: int | None) -> Matter:
         """Enter a fact and return its matter."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
-from referee.hearing.judge import Judge
 from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, put_up, take_down
-from referee.hearing.notice import discover, lasting, notice, undecided
+from referee.hearing.notice import discover, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
+from referee.hearing.prover import Prover
+from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review
 from referee.hearing.rulings import Adjudication, Ruling
@@ -20,7 +22,7 @@ from referee.hearing.silence import leave_open
 from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
-from referee.hearing.words import answer, on_behalf
+from referee.hearing.waivers import give_up
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
@@ -34,6 +36,7 @@ from referee.record.acts import (
     Cut,
     CutForDeal,
     DeclareError,
+    Decline,
     Draw,
     Event,
     Lead,
@@ -60,6 +63,7 @@ from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS, Fact
 from referee.table.fold import fold
+from referee.table.fold.dealing import taken_as
 from referee.table.fold.play import contest, dead
 from referee.table.fold.replay import begin_replay, begins_again, resumes
 from referee.table.fold.shown import amounts_to
@@ -96,7 +100,7 @@ class Hearing:
         table = Table.opened(header, rulebook.game)
         table.turned_suit_is_trumps = ("trump_turned", "choose_trump") in rulebook.standing
         docket = Docket()
-        self.case = Case(table, rulebook, docket, Judge(table, rulebook, docket))
+        self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
         self.ledger = Ledger.opened(header, rulebook.game)
         self.finished = False
         self._to_look = False
@@ -106,6 +110,7 @@ class Hearing:
         case, table = self.case, self.case.table
         before = len(case.rulings)
         table.now += 1
+        event = taken_as(table, event)
         case.ids.append(event.id or f"e{table.now + 1}")
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
@@ -137,9 +142,10 @@ class Hearing:
         if "game_closed" in table.happenings:
             forget(case, self.ledger)
         if event.do not in SPOKEN:
-            case.acted = table.now
+            case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
+        case.deals_at.append(table.ahead if table.ahead is not None and isinstance(event, PREPARING) else table.deal)
         return case.rulings[before:]
 
     def _give_over(self, event: Event) -> None:
@@ -196,8 +202,6 @@ class Hearing:
     def _rule(self, event: Event) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
         case, ledger = self.case, self.ledger
-        if isinstance(event, ASKING):
-            event = on_behalf(case, event)
         if isinstance(event, WORDS):
             discover(case, event)
         elif isinstance(event, Look) and case.rulebook.procedure.discovery == "one_player":
@@ -216,7 +220,7 @@ class Hearing:
         if case.docket.orders:
             follow_orders(case, ledger, event)
             review(case, ledger)
-        answer(case, ledger, event)
+        self._answer(event)
         if case.deferred:
             ledger.rederive(case)
             review(case, ledger)
@@ -229,16 +233,25 @@ class Hearing:
                 revive(case, deal.last_withdrawn[2])
         ledger.rederive(case)
 
+    def _answer(self, event: Event) -> None:
+        """Rule on a demand, unless something that it brought about has answered it; note what is given up."""
+        if isinstance(event, ASKING):
+            self.case.demands.add(self.case.now)
+            if not self.case.answered:
+                answer_demand(self.case, self.ledger, event)
+        elif isinstance(event, Waive | Decline):
+            give_up(self.case, event)
+
     def _answer_deferred(self) -> None:
         """Answer again the demands that the record could not decide before."""
         case = self.case
         for row in list(case.deferred):
             event, matter = row
-            if not undecided(case, matter, event.remedy, event.by, asked=True):
+            if not undecided(case, matter, event.remedy, event.by):
                 case.deferred.remove(row)
                 if not matter.closed:
                     case.answered = False
-                    answer(case, self.ledger, event)
+                    self._answer(event)
                 settle_suit(case, matter)
 
     def _expect_dealer(self) -> None:

@@ -1,12 +1,14 @@
-"""Does a clause apply to a matter now?  Each answer names what decided it."""
+"""Does a clause apply to a matter now?  The single conditions of a clause, its exceptions and its limits."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar, Literal
 
 from attrs import define
 
 from referee.hearing.docket import Docket, Matter
+from referee.hearing.proof import Condition, failed, unknown
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.table.fields import is_fixed, read
@@ -48,6 +50,8 @@ class Judge:
     rulebook: Rulebook
     docket: Docket
 
+    # What a clause comes to now.
+
     def verdict(self, clause: Clause, matter: Matter, *, electing: bool = False) -> Verdict:
         """Say whether the clause applies to the matter at this event.
 
@@ -68,28 +72,65 @@ class Judge:
     def conditions(self, clause: Clause, matter: Matter) -> Answer:
         """Test the clause's own conditions, without limits and exceptions."""
         Judge.evaluated += 1
+        wanting = next(self.wanting(clause, matter), None)
+        if wanting is None:
+            return "yes"
+        return "unknown" if wanting.state == "unknown" else "no" if wanting.final else "wait"
+
+    # The single conditions.
+
+    def wanting(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+        """Give the conditions in the clause's own words that do not hold, what rules it out for good first."""
         fact = matter.fact
-        if clause.unless_arisen and any(group in matter.groups for group in clause.unless_arisen):
-            return "no"
-        if clause.unless_used and any(
-            matter.groups[group].fate == "used" for group in clause.unless_used if group in matter.groups
-        ):
-            return "no"
+        for group in clause.unless_arisen:
+            if group in matter.groups:
+                arisen = matter.groups[group]
+                yield failed("not_outranked", arisen.options[0], [arisen.opened], final=True)
+        for group in clause.unless_used:
+            if group in matter.groups and matter.groups[group].fate == "used":
+                used = matter.groups[group]
+                yield failed("unspent", used.options[0], [used.ended], failure="used", final=True)
         if clause.if_used and not self._used(clause, matter):
-            return "wait"
+            yield failed("opened")
         if clause.passed_up and not self._passed_up(clause, matter):
-            return "wait"
-        if (clause.noticed and matter.noticed is None) or (clause.claimed and not matter.claimed):
-            return "wait"
+            yield failed("opened")
+        if clause.noticed and matter.noticed is None:
+            yield failed("noticed")
+        if clause.claimed and not matter.claimed:
+            yield failed("noticed")
         if (clause.sole_offender or clause.first_offender) and self._others(clause, matter):
-            return "wait"
+            yield failed("not_spared", clause)
         if clause.after and came(fact, clause.after) is None:
-            return "wait"
-        if clause.before and came(fact, clause.before) is not None:
-            return "no"
-        if fact.truth is not True:
-            return "unknown" if fact.truth is None else "no"
-        return self.where(clause.where, matter)
+            yield failed("opened")
+        if clause.before and (at := came(fact, clause.before)) is not None:
+            yield failed("not_shut", clause, [at], final=True)
+        if fact.truth is None:
+            yield unknown("proved")
+        elif not fact.truth:
+            yield failed("happened", final=True)
+        else:
+            yield from self._unlike(clause, matter)
+
+    def _unlike(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+        """Give that fields of the fact are not as the clause wants them, or not known to be."""
+        fitting = [matches(wanted, read(self.table, matter.fact, name)) for name, wanted in clause.where.items()]
+        misfits = fitting.count(False)
+        if misfits:
+            condition = failed("happened", None, matter.fact.evidence)
+            condition.misfits = misfits
+            yield condition
+        elif None in fitting:
+            yield unknown("proved")
+
+    def where(self, where: dict[str, Any], matter: Matter) -> Answer:
+        """Compare fields of the fact, in three values."""
+        unsure = False
+        for name, wanted in where.items():
+            fits = matches(wanted, read(self.table, matter.fact, name))
+            if fits is False:
+                return "wait"
+            unsure = unsure or fits is None
+        return "unknown" if unsure else "yes"
 
     def never(self, clause: Clause, matter: Matter) -> bool:
         """Whether a field of the fact that cannot change any more keeps the clause from ever applying."""
@@ -99,6 +140,11 @@ class Judge:
             for name, wanted in clause.where.items()
             if is_fixed(matter.fact, name)
         )
+
+    def conceivable(self, clause: Clause, matter: Matter) -> bool:
+        """Whether a clause could yet come to speak of the matter, by those of its fields that never change."""
+        fixed = {name: value for name, value in clause.where.items() if name in matter.fact.fields}
+        return self.where(fixed, matter) != "wait"
 
     def _passed_up(self, clause: Clause, matter: Matter) -> bool:
         rights = (matter.groups.get(group) for group in clause.passed_up)
@@ -117,20 +163,7 @@ class Judge:
             return any(m.fact.event < matter.fact.event for m in alike)
         return any(m.fact.actor != matter.fact.actor for m in alike)
 
-    def where(self, where: dict[str, Any], matter: Matter) -> Answer:
-        """Compare fields of the fact, in three values."""
-        unknown = False
-        for name, wanted in where.items():
-            fits = matches(wanted, read(self.table, matter.fact, name))
-            if fits is False:
-                return "wait"
-            unknown = unknown or fits is None
-        return "unknown" if unknown else "yes"
-
-    def conceivable(self, clause: Clause, matter: Matter) -> bool:
-        """Whether a clause could yet come to speak of the matter, by those of its fields that never change."""
-        fixed = {name: value for name, value in clause.where.items() if name in matter.fact.fields}
-        return self.where(fixed, matter) != "wait"
+    # Exceptions and limits.
 
     def exception(self, clause: Clause, matter: Matter) -> Verdict | None:
         """Return the exception that reaches the clause in this matter, if any."""
@@ -158,12 +191,19 @@ class Judge:
         for limit in self.rulebook.limits.get(clause.id, ()):
             if not self.applies(limit, matter):
                 continue
-            shut = self._shut(limit, clause, matter, electing=electing)
+            shut = self.shut_at(limit, clause, matter)
+            if shut is None and not electing and self.unopened(limit, matter):
+                shut = -1
             if shut is not None:
                 return Verdict("barred", limit, shut)
+        shut = self.own_end(clause, matter)
+        return None if shut is None else Verdict("barred", clause, shut)
+
+    def own_end(self, clause: Clause, matter: Matter) -> int | None:
+        """Return since when the clause's own window is shut, if it has one and it is."""
         shut = came(matter.fact, clause.until) if clause.until else None
         time = matter.noticed if clause.kind == "modifier" and matter.noticed is not None else self.table.now
-        return Verdict("barred", clause, shut) if shut is not None and shut < time else None
+        return shut if shut is not None and shut < time else None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a limit has shut the clause to any later step in the matter."""
@@ -177,18 +217,18 @@ class Judge:
         excepted = self.exception(limit, matter)
         return excepted is None or excepted.answer != "excepted"
 
-    def _shut(self, limit: Clause, clause: Clause, matter: Matter, *, electing: bool) -> int | None:
+    def shut_at(self, limit: Clause, clause: Clause, matter: Matter) -> int | None:
         """Return since when a limit shuts the clause, by the clock that the limit runs on."""
-        time = self._clock(limit, matter)
         shut = came(matter.fact, (*limit.shuts, *limit.also_shuts.get(clause.id, ())))
-        if shut is not None and shut < time:
-            return shut
+        return shut if shut is not None and shut < self._clock(limit, matter) else None
+
+    def unopened(self, limit: Clause, matter: Matter) -> bool:
+        """Whether a limit does not let the clause open yet."""
         arisen = not limit.opens_if or any(group in matter.groups for group in limit.opens_if)
-        if limit.opens and arisen and not electing:
-            opened = came(matter.fact, limit.opens)
-            if opened is None or opened > time:
-                return -1
-        return None
+        if not (limit.opens and arisen):
+            return False
+        opened = came(matter.fact, limit.opens)
+        return opened is None or opened > self._clock(limit, matter)
 
     def _clock(self, limit: Clause, matter: Matter) -> int:
         """Return the time on the limit's clock: when the matter occurred, was proved, was noticed, or now."""

@@ -169,6 +169,7 @@ class Ledger(Tally):
                     peg.excess -= n
                     due.paid += n
                     peg.payments.append((due, n))
+                    due.matter.marks.append(peg.at)
                     if peg.king is not None and not peg.excess:
                         peg.king.fact.fields["marked"] = False
 
@@ -196,6 +197,7 @@ class Ledger(Tally):
 
     def suspend(self, deal: Deal, *, hanging: bool) -> None:
         """Let the result of a hand hang on its replay, or no longer; then points put up meanwhile count for it."""
+        deal.to_replay = hanging
         for due in self.dues:
             if due.deal is deal and due.kind in HAND:
                 due.suspended = hanging

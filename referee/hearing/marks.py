@@ -53,13 +53,14 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
     for due in dues:
         if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
             continue
-        allowing = leave(case, due)
+        allowing = clause_allowing_mark(case, due)
         if allowing is None:
             continue
         n = min(left, due.open)
         if n:
             due.paid += n
             peg.payments.append((due, n))
+            due.matter.marks.append(peg.at)
             left -= n
             late = allowing if allowing is not due.source else late
     return left - _decide(case, peg, left), late
@@ -82,7 +83,7 @@ def _decide(case: Case, peg: Peg, left: int) -> int:
     return 0
 
 
-def leave(case: Case, due: Due) -> Clause | None:
+def clause_allowing_mark(case: Case, due: Due) -> Clause | None:
     """Return the clause under which a due may be marked now: its own while it is fresh, else one for late marks.
 
     Where no clause speaks of late marks, it is the one that says that the code is silent on them, or its own again.
@@ -98,10 +99,10 @@ def leave(case: Case, due: Due) -> Clause | None:
     speaking = case.rulebook.by_fact.get("mark_omitted", ())
     if not speaking:
         return next(iter(case.rulebook.silences.get("mark_omitted", ())), due.source)
-    return next((c for c in speaking if case.judge.verdict(c, omission(case, due)).answer == "yes"), None)
+    return next((c for c in speaking if case.judge.verdict(c, mark_omitted(case, due)).answer == "yes"), None)
 
 
-def omission(case: Case, due: Due) -> Matter:
+def mark_omitted(case: Case, due: Due) -> Matter:
     """Return the omission of a mark as a matter, so that clauses on it can be tested."""
     fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proof=case.now)
     return Matter(fact, {"mark_omitted": None}, case.now)
@@ -115,7 +116,7 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
     ledger.enter_excess(case, peg)
     case.rule(
         "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
-        reason="" if peg.against is not None else "Nothing was due for it.", proof=proof,
+        reason="" if peg.against is not None else "Nothing was due for it.", events=proof,
     )  # fmt: skip
 
 
@@ -153,7 +154,7 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
             peg.deal = due.deal
             return due.lost_by, [due.at, due.lost_at]
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
-    if late is not None and leave(case, late) is None:
+    if late is not None and clause_allowing_mark(case, late) is None:
         return next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None), [late.at]
     cut = next((due for due in mine if due.deal is deal and due.cuts and not due.dropped), None)
     if cut is not None and peg.reason is None and peg.n <= cut.fixed_points:
@@ -161,8 +162,8 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
     king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
     if king is not None:
         return king
-    if deal is not None and id(deal) in case.fallen:
-        return case.fallen[id(deal)], []
+    if deal is not None and id(deal) in case.docket.fallen:
+        return case.docket.fallen[id(deal)].clause, []
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
         if due.deal is deal and fits and not due.dropped:
@@ -184,6 +185,7 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | Non
         if held is False:
             matter.fact.fields["marked"] = True
             peg.king = matter
+            matter.marks.append(peg.at)
             return case.rulebook.award("held_king"), matter.fact.evidence
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
@@ -238,13 +240,13 @@ def forget(case: Case, ledger: Ledger) -> None:
                 offender=None,
             )  # fmt: skip
             due.lost_by, due.lost_at = limit, case.now
-        elif leave(case, due) is None:
+        elif clause_allowing_mark(case, due) is None:
             due.lost_by, due.lost_at = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None), case.now
 
 
 def _bars(case: Case, clause: Clause, due: Due) -> bool:
     """Whether a clause on late marks does not reach this due at all."""
-    return case.judge.where(clause.where, omission(case, due)) != "yes"
+    return case.judge.where(clause.where, mark_omitted(case, due)) != "yes"
 
 
 def _limit(case: Case, due: Due) -> Clause | None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from referee.hearing.docket import Matter, Right
-from referee.record.acts import Event
-from referee.record.acts.words import Demand
+from referee.hearing.plea import Plea
+from referee.law.remedies import REMEDIES
 from referee.record.cards import UNKNOWN
-
-CHOOSING = ("choose_trump", "take_exposed", "refuse_exposed")
 
 
 def offered(matter: Matter, remedy: str) -> list[str]:
@@ -15,34 +13,33 @@ def offered(matter: Matter, remedy: str) -> list[str]:
     if remedy == "choose_trump":
         return [card for _, cards in matter.deal.turned for card in cards]
     about = matter.fact.about
-    return list(about) if remedy in CHOOSING and isinstance(about, tuple) else []
+    return list(about) if REMEDIES[remedy].chooses and isinstance(about, tuple) else []
 
 
-def foreign(event: Event, matter: Matter, remedy: str) -> bool:
+def foreign(plea: Plea, matter: Matter) -> bool:
     """Whether a demand names a card that is not among those on offer."""
-    cards = offered(matter, remedy)
-    wanted = event.card if isinstance(event, Demand) else None
-    return bool(cards) and wanted is not None and wanted not in cards and UNKNOWN not in cards
+    cards = offered(matter, plea.remedy)
+    return bool(cards) and plea.card is not None and plea.card not in cards and UNKNOWN not in cards
 
 
-def acceptable(event: Event | None, right: Right, matter: Matter, remedy: str) -> bool:
+def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
     """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
-    if remedy not in CHOOSING or not isinstance(event, Demand):
+    if not REMEDIES[plea.remedy].chooses or plea.leave:
         return True
-    left = _left(right, matter, remedy)
-    wanted = event.card or (event.value if remedy == "choose_trump" else None)
+    left = _left(right, matter, plea.remedy)
+    wanted = plea.card or (plea.value if plea.remedy == "choose_trump" else None)
     if wanted is not None:
         return wanted in left or UNKNOWN in left
-    return event.suit is None or any(card[-1] == event.suit for card in left) or UNKNOWN in left
+    return plea.suit is None or any(card[-1] == plea.suit for card in left) or UNKNOWN in left
 
 
-def choose(event: Event, right: Right, matter: Matter, remedy: str) -> bool:
+def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
     """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
-    left = _left(right, matter, remedy)
-    wanted = event.card if isinstance(event, Demand) else None
+    left = _left(right, matter, plea.remedy)
+    wanted = plea.card
     right.decided += [wanted if wanted in left else UNKNOWN] if wanted is not None else left
-    right.chosen.add(remedy)
-    return remedy != "choose_trump" and bool(_left(right, matter, remedy))
+    right.chosen.add(plea.remedy)
+    return plea.remedy != "choose_trump" and bool(_left(right, matter, plea.remedy))
 
 
 def _left(right: Right, matter: Matter, remedy: str) -> list[str]:

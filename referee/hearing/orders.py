@@ -9,7 +9,7 @@ from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
 from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
-from referee.hearing.using import USES
+from referee.law.remedies import REMEDIES, used_by
 from referee.record.acts import (
     Answer,
     Complete,
@@ -40,22 +40,6 @@ ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
 
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
-OBEYS: Final[dict[str, tuple[type[Event], ...]]] = {
-    "rectify": (Rectify, Packet),
-    "complete_from_stock": (Complete,),
-    "discard_surplus": (Discard,),
-    "draw_surplus": (Draw,),
-    "throw_aside": (ThrowAside,),
-    "turn_top_card": (TurnUp,),
-    "tell_taken": (TellTaken,),
-    "take_exposed": (Give,),
-    "require_named_suit": (Lead,),
-    "take_back": (TakeBack,),
-    "recut": (Cut, CutForDeal),
-    "reshuffle": (Shuffle,),
-}
-PLAYED_TO: Final = ("take_back", "require_named_suit")
-"""Orders about a card on the table, which the claimant gives up by playing to it."""
 
 
 def shut_windows(case: Case) -> None:
@@ -80,13 +64,20 @@ def shut_windows(case: Case) -> None:
             by = right.options[0] if own or gone is None else case.rulebook.clauses[gone]
             case.docket.end(right, "lapsed", case.now, by)
             also = [clause.id for clause in right.options]
-            case.rule("lapsed", "right", by, matter, also=also, right=right, proof=[right.opened])
+            case.rule("lapsed", "right", by, matter, also=also, right=right, events=[right.opened])
 
 
 def _ends_it(case: Case, right: Right) -> bool:
     """Whether the holder's own act uses the right or gives it up, so that it does not merely lapse."""
-    used = right.option(USES.get(type(case.event), "")) if case.event is not None else None
-    return used is not None or (isinstance(case.event, ADVANCING) and case.rulebook.procedure.waiver == "conduct")
+    return _uses(right, case.event) or (
+        isinstance(case.event, ADVANCING) and case.rulebook.procedure.waiver == "conduct"
+    )
+
+
+def _uses(right: Right, event: Event | None) -> bool:
+    """Whether the act is the use of a right."""
+    remedy = used_by(event)
+    return remedy is not None and right.option(remedy) is not None
 
 
 def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> str | None:
@@ -110,7 +101,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue
         if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
             continue
-        if right.option(USES.get(type(event), "")) or not _passes_up(case, event, right):
+        if _uses(right, event) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
         if right.quiet:
@@ -122,7 +113,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             matter,
             also=[clause.id for clause in right.options[1:]],
             right=right,
-            proof=[right.opened],
+            events=[right.opened],
             by=event.by,
             reason=f"{event.by} played on with knowledge of it.",
         )
@@ -140,7 +131,7 @@ def _passes_up(case: Case, event: Event, right: Right) -> bool:
 def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
     """See whether the act obeys an order, defies it, or gives it up."""
     for order in list(case.docket.orders):
-        if order.given >= case.now and not (order.duty and isinstance(event, OBEYS.get(order.remedy, ()))):
+        if order.given >= case.now and not (order.duty and isinstance(event, REMEDIES[order.remedy].obeyed_by)):
             continue
         if _obeyed(case, ledger, order, event):
             case.docket.orders.remove(order)
@@ -149,7 +140,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             rightly = _rightly(case, order)
             if rightly or (rightly is not None and not order.defied):
                 _say(case, order, "complied" if rightly else "not_complied", event)
-        elif order.remedy in ("fresh_deal", "deal_void"):
+        elif REMEDIES[order.remedy].sets_aside:
             _in_dead_hand(case, ledger, order, event)
         elif order.remedy == "replay_hands":
             if not _too_late(case, order) or order.defied:
@@ -183,7 +174,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
         "duty" if order.duty else "remedy",
         order.clause,
         order.matter,
-        proof=[order.given],
+        events=[order.given],
         answers=event.id,
         by=event.by,
         bound=order.bound,
@@ -195,14 +186,13 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
 
 def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     table, deal = case.table, order.matter.deal
-    if order.remedy in ("fresh_deal", "deal_void"):
+    if REMEDIES[order.remedy].sets_aside:
         return isinstance(event, Packet) and table.deal is not deal
     if not table.live(deal):
         return False
     if order.remedy == "replay_hands":
         return "replay" in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
-    acts = OBEYS.get(order.remedy, ())
-    if not isinstance(event, acts):
+    if not isinstance(event, REMEDIES[order.remedy].obeyed_by):
         return False
     if isinstance(event, Discard | Draw):
         enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)
@@ -223,10 +213,15 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         meant = {UNKNOWN, *(order.matter.fact.about or ())}
         return bool(meant.intersection(event.cards)) or UNKNOWN in (order.matter.fact.about or ())
     if isinstance(event, Complete):
-        return event.to == order.matter.role("concerned")
+        return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
     if isinstance(event, Cut | CutForDeal | Shuffle):
         return event.by == order.bound and _alike(order, event)
     return True
+
+
+def _full(case: Case, event: Complete) -> bool:
+    """Whether a hand that is filled has as many cards now as it should have, if not more."""
+    return case.table.deal is not None and case.table.deal.count(event.to) >= case.table.game.hand_size
 
 
 def _alike(order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
@@ -247,7 +242,7 @@ def _too_late(case: Case, order: Order) -> bool:
 def _played_to(case: Case, order: Order, event: Event) -> bool:
     """Whether the claimant plays to the card that he asked to have taken up."""
     trick = order.matter.fact.about
-    asked = order.remedy in PLAYED_TO and isinstance(event, Play) and event.by == order.claimant
+    asked = REMEDIES[order.remedy].played_to and isinstance(event, Play) and event.by == order.claimant
     return asked and isinstance(trick, Trick) and trick.replied_at == case.now
 
 
@@ -269,6 +264,8 @@ def _rightly(case: Case, order: Order) -> bool | None:
     if order.remedy == "take_exposed" and isinstance(case.event, Give):
         given = set(case.event.cards)
         return True if given.intersection(offered(order.matter, order.remedy)) else None if UNKNOWN in given else False
+    if isinstance(case.event, Complete):
+        return order.matter.deal.count(case.event.to) <= case.rulebook.game.hand_size
     if order.remedy in (AWAY, DRAWN):
         just = taken(order.matter, order.remedy) == share(case, order.matter, order.remedy)
         return just and allowed(case, order.matter, order.remedy)
@@ -323,7 +320,7 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
         return False  # it lies in nobody's way until cards are taken from the stock
     if order.remedy == "tell_taken" and isinstance(event, Discard | Give):
         return False  # he takes what he will have to tell
-    if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, OBEYS.get(order.remedy, ())):
+    if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, REMEDIES[order.remedy].obeyed_by):
         return event.by == order.bound
     on = isinstance(event, (*HAND_ON, Complete))
-    return on and event.by == order.bound and not isinstance(event, OBEYS.get(order.remedy, ()))
+    return on and event.by == order.bound and not isinstance(event, REMEDIES[order.remedy].obeyed_by)

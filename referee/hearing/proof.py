@@ -1,33 +1,151 @@
-"""What the record lacks: the card that would settle a matter it cannot decide."""
+"""Proofs: the conditions of a clause over a matter, in order, each held, failed or unknown, with what decides it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from attrs import define, field
+
 from referee.hearing.docket import Matter
-from referee.record.cards import SUIT_NAMES, SUIT_OF, describe
+from referee.law.clause import Clause
+
+State = Literal["held", "failed", "unknown"]
+ConditionName = Literal[
+    "happened",
+    "proved",
+    "noticed",
+    "opened",
+    "not_shut",
+    "holder",
+    "unspent",
+    "not_spared",
+    "not_outranked",
+]
+Failure = Literal[
+    "not_so",
+    "unproved",
+    "unnoticed",
+    "not_yet",
+    "too_late",
+    "not_yours",
+    "given_up",
+    "used",
+    "spared",
+    "yields",
+    "unknown_remedy",
+]
+
+CONDITIONS: Final[tuple[ConditionName, ...]] = ConditionName.__args__  # type: ignore[attr-defined]
+"""The conditions of every clause, in the order in which a proof lists them."""
+
+STATES: Final[tuple[State, ...]] = State.__args__  # type: ignore[attr-defined]
+FAILURES: Final[tuple[Failure, ...]] = Failure.__args__  # type: ignore[attr-defined]
+"""The ways in which a demand can fail, as `failed` names them."""
+
+FAILED_BY: Final[dict[ConditionName, Failure]] = {
+    "happened": "not_so",
+    "proved": "unproved",
+    "noticed": "unnoticed",
+    "opened": "not_yet",
+    "not_shut": "too_late",
+    "holder": "not_yours",
+    "unspent": "used",
+    "not_spared": "spared",
+    "not_outranked": "yields",
+}
+"""The failure that a condition which does not hold amounts to, unless the condition says another."""
 
 
-def lacking(matter: Matter) -> str:
-    """Return in one sentence which card or number would settle the matter."""
-    fact, deal, player = matter.fact, matter.deal, matter.fact.actor
-    trick = fact.trick
-    trumps = SUIT_NAMES.get(deal.trump or "", "trumps")
-    if fact.name in ("exchange_wrong", "cards_left"):
-        return f"The record does not tell how many cards {deal.non_dealer} asked for; the number would settle it."
-    if fact.name in ("shuffled", "choice_made"):
-        return "The record does not tell who has won the cut."
-    if fact.name == "king_claimed":
-        unknown = player if fact.fields["held"] is None else matter.role("adversary")
-        return f"The record does not show whether {unknown} held the king of {trumps}; the card itself would settle it."
-    if fact.name == "king_revealed":
-        return "The record does not show yet whether cards are still exchanged; what is done next will settle it."
-    if fact.name == "named_suit_differs":
-        suit = SUIT_NAMES[fact.fields["named"]]
-        return f"The record does not show whether {player} held a card of {suit}; the rest of the hand would settle it."
-    if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
-        return "It is not decided which suit the lead counts as."
-    if trick is not None and trick.lead in SUIT_OF:
-        led = SUIT_NAMES[trick.suit or SUIT_OF[trick.lead]]
-        better = f"one of {trumps}" if fact.fields.get("void") else f"one that beats the {describe(trick.lead)}"
-        card = better if fact.name == "win_missed" else f"another card of {led}"
-        return f"The record does not show whether {player} held {card}; the rest of the hand would settle it."
-    return "The record does not show the cards that would settle this."
+@define
+class Condition:
+    """One condition of a clause.
+
+    by: the clause that decides it, where it is not the clause's own.
+    events: indices of the events that prove how it stands.
+    failure: what its failing amounts to, where it failed or is unknown.
+    final: whether nothing that is still to come can make it hold.
+    misfits: how many fields of the fact are other than the clause wants them.
+    """
+
+    name: ConditionName
+    state: State = "held"
+    by: Clause | None = None
+    events: tuple[int, ...] = ()
+    failure: Failure | None = None
+    final: bool = False
+    misfits: int = 0
+
+    @property
+    def at(self) -> int:
+        """The index of the event at which it came to stand so; -1 where no event did it."""
+        return self.events[-1] if self.events else -1
+
+    @property
+    def means(self) -> Failure:
+        """What its failing amounts to."""
+        return self.failure or FAILED_BY[self.name]
+
+
+def failed(
+    name: ConditionName,
+    by: Clause | None = None,
+    at: Iterable[int | None] = (),
+    *,
+    failure: Failure | None = None,
+    final: bool = False,
+) -> Condition:
+    """Return a condition that does not hold."""
+    return Condition(name, "failed", by, tuple(i for i in at if i is not None and i >= 0), failure, final)
+
+
+def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[int] = ()) -> Condition:
+    """Return a condition that the record does not decide."""
+    return Condition(name, "unknown", by, tuple(at))
+
+
+@define(eq=False)
+class Proof:
+    """How a clause stands to a matter: all its conditions, in the order of ``CONDITIONS``.
+
+    claimant: the player for whom it was proved, where it was proved for one.
+    """
+
+    clause: Clause
+    matter: Matter
+    conditions: list[Condition] = field(factory=list)
+    claimant: str | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether every condition holds."""
+        return all(condition.state == "held" for condition in self.conditions)
+
+    @property
+    def failures(self) -> list[Condition]:
+        """The conditions that failed."""
+        return [condition for condition in self.conditions if condition.state == "failed"]
+
+    @property
+    def undecided(self) -> bool:
+        """Whether nothing is wanting but what the record does not show."""
+        return not self.failures and not self.holds
+
+    @property
+    def events(self) -> list[int]:
+        """The events that prove its conditions."""
+        return [event for condition in self.conditions for event in condition.events]
+
+
+def in_order(conditions: Iterable[Condition]) -> list[Condition]:
+    """Return one condition of each name in order: what failed before what is unknown, and that before what holds."""
+    worst: dict[str, Condition] = {}
+    severity = {"held": 0, "unknown": 1, "failed": 2}
+    for condition in conditions:
+        known = worst.get(condition.name)
+        if known is None or severity[condition.state] > severity[known.state]:
+            worst[condition.name] = condition
+        elif condition.state == known.state == "held":
+            known.events = tuple(dict.fromkeys((*known.events, *condition.events)))
+            known.by = known.by or condition.by
+    return [worst[name] for name in CONDITIONS if name in worst]

@@ -10,6 +10,7 @@ from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
 from referee.law.clause import Clause
+from referee.law.remedies import binds
 from referee.record.acts.words import Demand
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
@@ -30,25 +31,9 @@ def carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause, matter: M
         handler(case, ledger, clause, matter, claimant)
 
 
-BOUND: Final[dict[str, str]] = {
-    "fresh_deal": "dealer",
-    "deal_void": "rightful_dealer",
-    "turn_top_card": "dealer",
-    "rectify": "dealer",
-    "complete_from_stock": "dealer",
-    "throw_aside": "dealer",
-    "draw_surplus": "adversary",
-    "take_back": "actor",
-    "require_named_suit": "actor",
-    "recut": "actor",
-    "reshuffle": "actor",
-}
-"""Whose it is to carry out what a remedy orders, by his role in the matter."""
-
-
 def _order(remedy: str) -> Remedy:
     def give(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
-        case.docket.orders.append(Order(remedy, clause, matter, case.now, matter.role(BOUND[remedy]), claimant))
+        case.docket.orders.append(Order(remedy, clause, matter, case.now, matter.role(binds(remedy)), claimant))
 
     return give
 

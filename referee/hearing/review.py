@@ -10,20 +10,15 @@ from referee.hearing.docket import Matter, Order
 from referee.hearing.dues import Peg
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
-from referee.hearing.notice import beside_ground
-from referee.hearing.proof import lacking
-from referee.hearing.remedies import BOUND, carry_out
+from referee.hearing.notice import grounds
+from referee.hearing.remedies import carry_out
+from referee.hearing.unknowns import lacking
 from referee.law.clause import Clause
-from referee.record.acts import Mark
+from referee.law.remedies import REMEDIES, binds
+from referee.record.acts import Event, Mark
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
 
-EFFECT_KINDS: Final = {
-    "deal_stands": "no_penalty",
-    "deals": "no_penalty",
-    "count_unplayable_as_tricks": "scoring",
-    "accept_conditionally": "right",
-}
 DECLINED: Final = ("waived", "lapsed")
 
 
@@ -69,7 +64,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
                 moved = _kept_back(case, clause, matter, verdict) or moved
         elif verdict.answer == "unknown":
             _undetermined(case, ledger, clause, matter)
-        elif clause.else_barred and matter.fact.event == case.now and unlike(case, clause, matter):
+        elif clause.else_barred and matter.fact.event == case.now and not matter.ruled and unlike(case, clause, matter):
             matter.done.add(clause.id)
             _prohibition(case, ledger, clause, matter)
             moved = True
@@ -91,7 +86,7 @@ def _refuse(case: Case, by: Clause, clause: Clause, matter: Matter, at: int) -> 
     answers = case.ids[matter.fact.event]
     case.rule(
         "denied", "remedy", by, matter, also=[clause.id], answers=answers, by=matter.fact.actor, remedy=clause.may,
-        proof=[at],
+        events=[at],
     )  # fmt: skip
 
 
@@ -115,7 +110,7 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
                 return True
             case.rule(
                 "barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor,
-                proof=[verdict.at],
+                events=[verdict.at],
             )  # fmt: skip
         return True
     if verdict.answer == "excepted" and clause.kind in ("scoring", "effect") and verdict.by is not None:
@@ -143,11 +138,11 @@ def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) 
             if verdict.by.id in matter.done:
                 continue
             matter.done.add(verdict.by.id)
-            case.rule("barred", "right", verdict.by, matter, proof=[verdict.at], also=[clause.id])
+            case.rule("barred", "right", verdict.by, matter, events=[verdict.at], also=[clause.id])
     limits = [verdict for _, verdict in verdicts if verdict.answer == "barred" and verdict.by is not None]
     if limits and not ruled and not matter.ruled:
         last = max(limits, key=lambda verdict: verdict.at)
-        case.rule("barred", "right", last.by, matter, proof=[last.at])
+        case.rule("barred", "right", last.by, matter, events=[last.at])
 
 
 def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
@@ -270,8 +265,9 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     down = isinstance(matter.fact.about, Peg) and matter.fact.about.struck
     if remedy is None or down:
         return  # a mark that another clause has just taken down is down
-    asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered
-    asked = asked and not beside_ground(case, event, matter)
+    mine = clause.holder is None or (event is not None and matter.role(clause.holder) == event.by)
+    asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered and mine
+    asked = asked and not _ground_differs(event, matter)
     if asked and event is not None:
         case.answered = True
         said = {"answers": event.id, "by": event.by}
@@ -285,17 +281,23 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         return
     case.rule(
         "granted" if asked else "enforced",
-        EFFECT_KINDS.get(remedy, "no_penalty" if clause.excepts else "remedy"),
+        REMEDIES[remedy].ruled or ("no_penalty" if clause.excepts else "remedy"),
         clause,
         matter,
         holder=matter.role(clause.holder),
-        bound=matter.role(BOUND.get(remedy)),
+        bound=matter.role(binds(remedy)),
         mandatory=True,
         remedy=remedy,
         remedies=(remedy,),
         **said,
     )
     carry_out(case, ledger, remedy, clause, matter, claimant=None)
+
+
+def _ground_differs(event: Event | None, matter: Matter) -> bool:
+    """Whether a demand gives another ground than the matter."""
+    ground = event.ground if isinstance(event, Demand) else None
+    return ground is not None and ground not in grounds(matter)
 
 
 def _long_asked(case: Case, matter: Matter, remedy: str) -> dict[str, Any]:

@@ -31,12 +31,31 @@ DEAL_ENDS: Final = ("played", "abandoned", "fresh_deal", "void", "unfinished")
 
 
 @define
+class Failed:
+    """Why a demand was denied: which condition of the clause failed, and the event at which it did, if one did it."""
+
+    condition: str
+    event: str | None = None
+
+
+@define
+class ProvedCondition:
+    """One condition of the clause of a ruling: how it stands, by which clause, and the events that prove it."""
+
+    condition: str
+    state: str
+    clause: str | None = None
+    events: tuple[str, ...] = ()
+
+
+@define
 class Ruling:
     """One ruling, with the clause it rests on and the events that prove it.
 
     ``event`` is the event at which it was made; ``answers`` the claim, election or act that it answers.
     ``clause`` is ``None`` only where no clause gives what was asked.  ``also`` lists the further clauses that
     bear on it, ``evidence`` the ids of the events that met its conditions, in order.
+    ``proof`` lists the conditions of the clause; ``failed`` names the one for which a demand was denied.
     """
 
     id: int
@@ -61,6 +80,8 @@ class Ruling:
     points: int | None = None
     reason: str = ""
     readings: tuple[str, ...] = ()
+    failed: Failed | None = None
+    proof: tuple[ProvedCondition, ...] = ()
 
 
 def is_ordinary(ruling: Ruling) -> bool:

@@ -9,6 +9,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.judge import matches
 from referee.law.clause import Clause
+from referee.law.remedies import cut_to
 from referee.table.deal import Deal
 from referee.table.watch.play import exchange_ends
 
@@ -163,9 +164,9 @@ def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
             clause,
             matter,
             also=due.also,
-            proof=due.matter.fact.evidence,
+            events=due.matter.fact.evidence,
             holder=due.deal.other(due.player),
             mandatory=True,
-            remedy={0: "cut_to_zero", 1: "cut_to_one"}.get(due.points, "reduce_score"),
+            remedy=cut_to(due.points),
             points=due.points,
         )

@@ -9,37 +9,34 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.ledger import Ledger
-from referee.hearing.notice import is_about, notice, speaking
+from referee.hearing.notice import notice
+from referee.hearing.reach import meant, speaking
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.scoring import derive, hand_result
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
 from referee.record.acts import Settle
 from referee.table.deal import Deal
 from referee.table.facts import FACTS
 from referee.table.fold.play import close_round, reopen_round
 
-SETS_ASIDE: Final = {"fresh_deal": "fresh_deal", "deal_void": "void"}
-LAWFUL: Final = ("reduce_score", "replay_hands")
-"""Remedies by which the players agree to what the law has for the fault anyhow, cut-down included."""
-LEAVES: Final = {"cut_to_zero": 0, "cut_to_one": 1}
-EARNS: Final = {"mark_point": "point", "mark_vole": "vole", "mark_king": "held_king"}
-
 
 def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     """Carry out a settlement: the rights it is about are gone, and what was agreed has its effect."""
     matters = _meant(case, event.about)
+    agreed = REMEDIES[event.remedy] if event.remedy is not None else None
     first = matters[0] if matters else None
     for matter in matters:
-        _dispose(case, ledger, matter, closing=event.remedy not in LAWFUL)
+        _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
     clause = _clause(case, first) if first is not None else None
     case.rule(
         "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy,
         reason=f"The players settled it: {event.terms.strip().rstrip('.')}.",
     )  # fmt: skip
     deal = first.deal if first is not None else _deal_of(case, event.about)
-    if deal is not None and event.remedy in SETS_ASIDE:
-        case.set_aside(deal, SETS_ASIDE[event.remedy], None)
+    if deal is not None and agreed is not None and agreed.sets_aside is not None:
+        case.set_aside(deal, agreed.sets_aside, None)
         discharge(case, deal)
     elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
@@ -61,7 +58,7 @@ def _meant(case: Case, about: str) -> list[Matter]:
     found += [o.matter for o in case.docket.orders if o.given == at and o.matter not in found]
     found += [m for m in live if m not in found and any(at in (r.opened, r.ended) for r in m.groups.values())]
     if not found:
-        found = [m for m in live if is_about(case, m, about)][:1]
+        found = [m for m in live if meant(case, m, about, None)][:1]
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
 
 
@@ -76,6 +73,7 @@ def _clause(case: Case, matter: Matter) -> Clause | None:
 def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> None:
     """End every right and order over a matter; where ``closing``, the law has no more to say about it."""
     matter.closed = matter.closed or closing
+    matter.closed_at = case.now if closing else -1
     if matter.noticed is None:
         notice(case, matter, None)
     for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
@@ -85,15 +83,16 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
     for order in gone:
         if order.remedy == "replay_hands":
             ledger.suspend(matter.deal, hanging=False)
-        elif order.remedy in SETS_ASIDE:
+        elif REMEDIES[order.remedy].sets_aside:
             case.restore(matter.deal)
 
 
 def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, matter: Matter) -> None:
-    if remedy in LEAVES:
-        case.settled[id(matter.deal)] = (matter.fact.actor if _at_fault(case, matter) else None, LEAVES[remedy])
-    elif remedy in EARNS:
-        _earn(case, ledger, EARNS[remedy], matter)
+    left, earned = REMEDIES[remedy].leaves, REMEDIES[remedy].earns
+    if left is not None:
+        case.settled[id(matter.deal)] = (matter.fact.actor if _at_fault(case, matter) else None, left)
+    elif earned is not None:
+        _earn(case, ledger, earned, matter)
     elif remedy in EFFECTS:
         EFFECTS[remedy](case, ledger, matter)
     elif clause is not None and remedy != "choose_trump":  # a settlement names no card

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
+from referee.hearing.plea import Plea
 from referee.law.clause import Clause
-from referee.record.acts import Notice, Permit
+from referee.record.acts import Notice
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
 
@@ -48,14 +49,14 @@ def _akin(matter: Matter, clause: Clause, ground: str | None) -> bool:
     return matter.fact.name in faults and any(ground in _grounds(fact) for fact in faults)
 
 
-def leave_unanswered(case: Case, event: Demand | Permit, matters: list[Matter], *, grounded: bool) -> bool:
-    """Leave a demand open over the last matter on which the code is silent; ``grounded``: one of its ground.
+def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
+    """Leave a demand open over the last matter on which the code is silent: one of its ground, where it gives one.
 
     What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for.
     """
-    ground = getattr(event, "ground", None)
+    ground = plea.ground
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
-    if grounded:
+    if ground is not None:
         exact = [pair for pair in found if ground in _grounds(pair[0].fact.name)]
         found = exact or [pair for pair in found if _akin(*pair, ground)]
     else:
@@ -64,5 +65,5 @@ def leave_unanswered(case: Case, event: Demand | Permit, matters: list[Matter], 
         return False
     matter, clause = max(found, key=lambda pair: pair[0].fact.event)
     matter.done.add(clause.id)
-    case.rule("undetermined", "remedy", clause, matter, answers=event.id, by=event.by, remedy=event.remedy)
+    case.rule("undetermined", "remedy", clause, matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy)
     return True

@@ -40,7 +40,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     ended = deal.ended or ("played" if deal.over else "unfinished")
     voided = deal.set_aside
-    fallen = case.fallen.get(id(deal))
+    fallen = case.docket.fallen.get(id(deal))
     marks: list[tuple[int, MarkRow]] = []
     for due in ledger.dues:
         if due.deal is deal and (due.provisional or not due.dropped):
@@ -59,7 +59,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
         trump=deal.trump,
         ended=ended,
         void=voided,
-        void_by=fallen.name if voided and fallen is not None else None,
+        void_by=fallen.clause.name if voided and fallen is not None else None,
         tricks={player: deal.round.won.get(player, 0) for player in case.table.players},
         marks=[row for _, row in marks],
     )

@@ -8,21 +8,15 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.surplus import DRAWN, allowed, share, taken
 from referee.law.clause import Clause
-from referee.record.acts import Complete, Draw, Event, Play, Rectify, Unmark
+from referee.law.remedies import used_by
+from referee.record.acts import Complete, Draw, Event, Unmark
 
 FILLED: Final = "complete_from_stock"
-USES: Final[dict[type[Event], str]] = {
-    Draw: DRAWN,
-    Complete: FILLED,
-    Rectify: "rectify",
-    Unmark: "correct_score",
-    Play: "play_to_card_led",
-}
 
 
 def use_rights(case: Case, event: Event) -> None:
     """Doing what a right allows is using it."""
-    remedy = USES.get(type(event))
+    remedy = used_by(event)
     if remedy is None:
         return
     if isinstance(event, Complete):
@@ -48,7 +42,7 @@ def _use(case: Case, event: Event, right: Right, option: Clause, *, allowed: boo
     case.rule(
         "exercised" if allowed else "barred", "right" if allowed else "prohibition", option,
         case.docket.matter_of(right), right=right, answers=event.id, by=event.by, remedy=option.may,
-        proof=[right.opened],
+        events=[right.opened],
     )  # fmt: skip
 
 
@@ -70,12 +64,17 @@ def _draw(case: Case, event: Draw) -> None:
 
 
 def _fill(case: Case, event: Complete) -> None:
-    """A short hand is filled: by leave or without, where leave is needed."""
+    """A short hand is filled: by leave or without, where leave is needed, and with no more cards than it lacks."""
+    deal = case.table.deal
+    beyond = deal is not None and deal.count(event.to) > case.table.game.hand_size
     for matter in case.docket.matters:
         if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.to:
             continue
         for right in matter.groups.values():
             option = right.option(FILLED)
+            ordered = any(order.matter is matter and order.remedy == FILLED for order in case.docket.orders)
+            if right.fate == "used" and right.ended_by is option and option is not None and beyond and not ordered:
+                _use(case, event, right, option, allowed=False)
             if option is None or right.fate == "used":
                 continue
             leave = event.leave_of == right.holder and option.leave is None
@@ -83,7 +82,7 @@ def _fill(case: Case, event: Complete) -> None:
             if right.fate == "open":
                 case.docket.end(right, "used" if may else "discharged", case.now, option)
             if may or option.leave == "needed":
-                _use(case, event, right, option, allowed=may)
+                _use(case, event, right, option, allowed=may and not beyond)
         _fill_unasked(case, event, matter)
 
 

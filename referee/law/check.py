@@ -1,34 +1,31 @@
-"""Every name in a rulebook must be one that the program knows; all that are not are reported at once."""
+"""Every word in a rulebook must be one that the program knows; all that are not are reported at once."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final
 
-from attrs import define
+from attrs import define, field
 
-from referee.law.choices import Path, Placed
-from referee.law.clause import Clause, OpenPoint
+from referee.law.choices import Path
+from referee.law.clause import Clause
 from referee.law.merge import NO_CLAUSE
-from referee.law.rulebook import Procedure
+from referee.law.remedies import REMEDIES
 from referee.law.topics import topics
-from referee.record.codec import mistakes_of, structure, structure_value
+from referee.record.codec import mistakes_of, structure_value
 from referee.record.edge import Document
 from referee.record.errors import Mistake
 from referee.record.kinds import Wrong, nearest, show
-from referee.record.shapes import written_fields
-from referee.record.vocabulary import REMEDIES
-from referee.table.facts import FACTS
-from referee.table.game import Game
+from referee.table.facts import FACTS, HAND
+from referee.table.kinds.base import Values, either
 from referee.table.moments import MOMENTS
 
 PlacedClause = tuple[Document, Path, Clause]
 
-_MOMENT_FIELDS = ("after", "before", "until", "shuts", "opens")
-_CLAUSE_FIELDS = ("limits", "excepts", "outlives")
-_GROUP_FIELDS = ("unless_arisen", "unless_used", "declined", "opens_if", "passed_up", "if_used")
-_REMEDY_FIELDS = ("may", "does")
-_NEEDS = {
+MOMENT_KEYS: Final = ("after", "before", "until", "shuts", "opens")
+CLAUSE_KEYS: Final = ("limits", "excepts", "outlives")
+GROUP_KEYS: Final = ("unless_arisen", "unless_used", "declined", "opens_if", "passed_up", "if_used")
+NEEDS: Final = {
     "definition": ("defines",),
     "option": ("group", "holder", "may"),
     "duty": ("holder", "does"),
@@ -37,26 +34,94 @@ _NEEDS = {
     "modifier": ("bears_on", "stage"),
     "silence": ("facts",),
 }
-_WAKING = ("limit", "exception", "modifier", "setting", "silence")
+WAKING: Final = ("limit", "exception", "modifier", "setting", "silence")
+RESULTS: Final = ("modifier", "exception")
+"""The kinds of clause that ask for the result of a hand."""
+
+LEANING: Final = ("bears_on", "declined", "limits", "excepts")
+"""Keys that tell what a clause is about beside ``when``, the first of them in a silence."""
+
+IDLE: Final = "setting"
+"""A kind of clause that does nothing by itself."""
+
+LEAST: Final = {"points": 1, "stake": 1, "set_to": 0}
+"""The least number that some keys can have."""
 
 
 @define
-class Known:
-    """What a clause may name beside other clauses.
+class Words:
+    """What a clause may name beside facts, moments and remedies: laws, choices, and what other clauses bring in.
 
-    vanished: clauses that were left out on purpose, and what went with them; whoever names them names nothing.
+    ids, groups, terms: what clauses bear, form and define.  gone: those of clauses that were left out, which name
+    nothing.  woken: by each id, group and term, what tells which facts the clauses are about.
     """
 
-    laws: Collection[int]
-    choices: list[Placed]
-    vanished: set[str]
+    laws: set[str]
+    points: set[str]
+    gone: set[str]
+    ids: set[str] = field(init=False)
+    groups: set[str] = field(init=False)
+    terms: set[str] = field(init=False)
+    woken: dict[str, set[str]] = field(init=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.ids, self.groups, self.terms = {*self.gone}, {*self.gone}, {*self.gone}
+
+    def add(self, row: Any) -> None:
+        """Take in what a clause brings, as plain data in which anything may yet be wrong."""
+        for key, known in (("id", self.ids), ("group", self.groups), ("defines", self.terms)):
+            name = row.get(key) if isinstance(row, dict) else None
+            if isinstance(name, str) and row.get("id") not in NO_CLAUSE:
+                known.add(name)
+                self.woken.setdefault(name, set()).update(_wakers(row))
+
+    def facts(self, row: Mapping[str, Any]) -> set[str]:
+        """Return the facts that a clause can be about; none where that cannot be told any more."""
+        seen: set[str] = set()
+        ahead = [*_wakers(row)]
+        while ahead:
+            name = ahead.pop()
+            if name not in seen:
+                seen.add(name)
+                ahead += self.woken.get(name, ())
+        untold = seen - FACTS.keys() - self.woken.keys()
+        return set() if untold or seen & self.gone else seen & FACTS.keys()
 
 
-def check_clauses(placed: list[PlacedClause], known: Known, mistakes: list[Mistake]) -> dict[str, Clause]:
-    """Check the names in all clauses together and return the clauses by id, in order."""
+def _wakers(row: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what tells the facts that a clause is about: its own, or those of the clauses that it leans on."""
+    if isinstance(when := row.get("when"), str):
+        yield when
+    keys = LEANING[:1] if row.get("kind") == "silence" else () if when else LEANING[1:]
+    for key in keys:
+        several = row.get(key)
+        yield from (name for name in several if isinstance(name, str)) if isinstance(several, list | tuple) else ()
+
+
+def sound_part(document: Document, path: Path, mistakes: list[Mistake]) -> tuple[Clause | None, bool]:
+    """Return a clause without what is of the wrong form in it, which is told, and whether that is the whole of it.
+
+    One of which the kind is wrong is read as one that does nothing.
+    """
+    row = document.get(path)
+    try:
+        return structure_value(Clause, row), True
+    except Wrong as error:
+        mistakes += mistakes_of(error, document, path)
+        wrong = {each.at[0] for each in error.each() if each.at}
+    try:
+        return structure_value(Clause, {"kind": IDLE, **{key: row[key] for key in row if key not in wrong}}), False
+    except (Wrong, TypeError):
+        return None, False
+
+
+def check_clauses(
+    placed: list[PlacedClause], words: Words, mistakes: list[Mistake], parts: set[str]
+) -> dict[str, Clause]:
+    """Check the words in all clauses together, ``parts`` of clauses too; return the clauses by id, in order."""
     told = [each for each in placed if each[2].id not in NO_CLAUSE]
     clauses = {clause.id: clause for _, _, clause in told}
-    checker = _Checker(clauses, known, mistakes)
+    checker = Checker(words, mistakes, parts)
     seen: set[str] = set()
     for document, path, clause in told:
         if clause.id in seen:
@@ -66,18 +131,16 @@ def check_clauses(placed: list[PlacedClause], known: Known, mistakes: list[Mista
     return clauses
 
 
-class _Checker:
-    """Checks one clause after another against the names that there are."""
+@define
+class Checker:
+    """Checks one clause after another against the words that there are.
 
-    def __init__(self, clauses: dict[str, Clause], known: Known, mistakes: list[Mistake]) -> None:
-        self.clauses = clauses
-        self.known = known
-        self.mistakes = mistakes
-        self.groups = {clause.group for clause in clauses.values() if clause.group} | known.vanished
-        self.terms = {clause.defines for clause in clauses.values() if clause.defines} | known.vanished
-        self.ids = {*clauses} | known.vanished
-        self.points = {point.id for _, _, point in known.choices}
-        self.laws = set(map(str, known.laws))
+    parts: the ids of clauses of which something was of the wrong form, so that nothing is said of what they lack.
+    """
+
+    words: Words
+    mistakes: list[Mistake]
+    parts: set[str]
 
     def report(self, document: Document, path: Path, what: str, expected: str, got: str) -> None:
         """Add a mistake."""
@@ -97,103 +160,98 @@ class _Checker:
             self.name(document, (*path, key, i), what, name, known)
 
     def check(self, document: Document, path: Path, clause: Clause) -> None:
-        """Check every name in one clause."""
+        """Check every word in one clause."""
+        words = self.words
         if clause.when is not None:
-            self.name(document, (*path, "when"), "term or fact", clause.when, {*FACTS, *self.terms})
-        self.name(document, (*path, "id"), "law", str(clause.law), self.laws)
-        self._fields(document, path, clause)
-        for key in _MOMENT_FIELDS:
+            self.name(document, (*path, "when"), "term or fact", clause.when, {*FACTS, *words.terms})
+        self.name(document, (*path, "id"), "law", str(clause.law), words.laws)
+        for key in MOMENT_KEYS:
             self.each(document, path, key, "moment", clause, MOMENTS)
-        for key in _CLAUSE_FIELDS:
-            self.each(document, path, key, "clause", clause, self.ids)
-        for key in _GROUP_FIELDS:
-            self.each(document, path, key, "group", clause, self.groups)
+        for key in CLAUSE_KEYS:
+            self.each(document, path, key, "clause", clause, words.ids)
+        for key in GROUP_KEYS:
+            self.each(document, path, key, "group", clause, words.groups)
         for key in ("denies", "chose"):
             self.each(document, path, key, "remedy", clause, REMEDIES)
-        for key in _REMEDY_FIELDS:
+        for key in ("may", "does"):
             if getattr(clause, key) is not None:
                 self.name(document, (*path, key), "remedy", getattr(clause, key), REMEDIES)
         self.each(document, path, "topics", "topic", clause, topics())
-        self.each(document, path, "open_points", "open point", clause, self.points)
-        facts = {*FACTS, *self.terms} if clause.kind == "silence" else FACTS
+        self.each(document, path, "open_points", "open point", clause, words.points)
+        facts = {*FACTS, *words.terms} if clause.kind == "silence" else FACTS
         self.each(document, path, "bears_on", "fact", clause, facts)
         self._others(document, path, clause)
         self._needs(document, path, clause)
+        self._compared(document, path, clause)
+        self._numbers(document, path, clause)
 
     def _others(self, document: Document, path: Path, clause: Clause) -> None:
         """Check the clauses and laws that one only refers to."""
+        ids = self.words.ids
         if clause.cites is not None:
-            self.name(document, (*path, "cites"), "clause", clause.cites, self.ids)
-        self.each(document, path, "see", "clause or law", clause, {*self.ids, *self.laws})
+            self.name(document, (*path, "cites"), "clause", clause.cites, ids)
+        self.each(document, path, "see", "clause or law", clause, {*ids, *self.words.laws})
         for limited, moments in clause.also_shuts.items():
-            self.name(document, (*path, "also_shuts", limited), "clause", limited, self.ids, key=True)
+            self.name(document, (*path, "also_shuts", limited), "clause", limited, ids, key=True)
             for i, moment in enumerate(moments):
                 self.name(document, (*path, "also_shuts", limited, i), "moment", moment, MOMENTS)
 
     def _needs(self, document: Document, path: Path, clause: Clause) -> None:
-        """Report what a clause of its kind cannot do without."""
-        for key in _NEEDS.get(clause.kind, ()):
+        """Report what a clause of its kind cannot do without, and what it can do nothing with."""
+        if clause.id in self.parts:
+            return
+        for key in NEEDS.get(clause.kind, ()):
             if not getattr(clause, key):
                 self.report(document, path, f"a clause of kind {clause.kind} lacks a key", key, f"clause {clause.id}")
-        if clause.kind not in _WAKING and clause.when is None and not clause.declined:
+        if clause.hand and clause.kind not in RESULTS:
+            self.report(
+                document, (*path, "hand"), "not asked by a clause of this kind", " or ".join(RESULTS), clause.kind
+            )
+        if clause.kind not in WAKING and clause.when is None and not clause.declined:
             self.report(document, path, "nothing wakes this clause", "when or declined", f"clause {clause.id}")
 
-    def _fields(self, document: Document, path: Path, clause: Clause) -> None:
-        facts = {fact for term in clause.facts for fact in self._facts(term)}
-        known = {name for fact in facts for name in FACTS[fact].fields}
-        for name in clause.where:
-            if facts:
-                self.name(document, (*path, "where", name), f"field of {clause.when}", name, known)
+    def _compared(self, document: Document, path: Path, clause: Clause) -> None:
+        """Check what fields of the fact, and of the result of the hand, are compared with."""
+        if clause.where:
+            noun = f"field of {clause.when}" if clause.when in {*FACTS, *self.words.terms} else "field of a fact"
+            self._rows(document, (*path, "where"), clause.where, noun, self._fields(clause))
+        self._rows(document, (*path, "hand"), clause.hand, "result of a hand", HAND)
 
-    def _facts(self, term: str, depth: int = 0) -> set[str]:
-        """Return the facts that a term can stand for."""
-        if term in FACTS:
-            return {term}
-        if depth > 9:
-            return set()
-        defining = [clause.when for clause in self.clauses.values() if clause.defines == term and clause.when]
-        return {fact for when in defining for fact in self._facts(when, depth + 1)}
+    def _fields(self, clause: Clause) -> dict[str, Values]:
+        """Return the fields of all facts that the clause can be about, each with what any of them can have there."""
+        facts = self.words.facts({key: getattr(clause, key) for key in ("kind", "when", *LEANING)})
+        fields: dict[str, list[Values]] = {}
+        for fact in sorted(facts) or FACTS:
+            for name, values in FACTS[fact].values.items():
+                fields.setdefault(name, []).append(values)
+        return {name: known for name, values in fields.items() if not (known := either(values)).opaque}
 
+    def _rows(
+        self, document: Document, path: Path, wanted: dict[str, Any], noun: str, known: Mapping[str, Values]
+    ) -> None:
+        """Check the names on the left against those that are known, and what stands on the right against each."""
+        for name, value in wanted.items():
+            self.name(document, (*path, name), noun, name, known, key=True)
+            if name not in known:
+                continue
+            if value == []:
+                self.report(document, (*path, name), f"no value of {name}", known[name].expected, show(value))
+            places = [((*path, name, i), each) for i, each in enumerate(value)] if isinstance(value, list) else []
+            for place, each in places or [((*path, name), value)] if value != [] else ():
+                self._value(document, place, name, each, known[name])
 
-def check_open_points(
-    placed: Iterable[Placed], what: str, clauses: dict[str, Clause], known: Known, mistakes: list[Mistake]
-) -> None:
-    """Check that each open point, or option, stands once, and that what it names is there."""
-    checker = _Checker(clauses, known, mistakes)
-    seen: set[str] = set()
-    for document, path, point in placed:
-        if point.id in seen:
-            checker.report(document, (*path, "id"), f"this {what} stands twice", "an id of its own", point.id)
-        seen.add(point.id)
-        checker.name(document, (*path, "default"), "reading", point.default, point.readings)
-        for i, law in enumerate(point.laws):
-            checker.name(document, (*path, "laws", i), "law", law, checker.laws)
-        for name, reading in point.readings.items():
-            for clause in reading.patch:
-                where = (*path, "readings", name, "patch", clause)
-                checker.name(document, where, "clause", clause, checker.ids, key=True)
+    def _value(self, document: Document, path: Path, name: str, value: Any, values: Values) -> None:
+        """Report a value that a field never has."""
+        if value not in values:
+            near = nearest(value, [str(each) for each in values.options]) if isinstance(value, str) else None
+            what = f"{name} is never that"
+            self.mistakes.append(Mistake(document.place(path), what, values.expected, show(value), near))
 
-
-def check_readings(document: Document, path: Path, point: OpenPoint, mistakes: list[Mistake]) -> None:
-    """Check what each reading would change or bring in, whether it is taken or not."""
-    known = written_fields(Clause)
-    for name, reading in point.readings.items():
-        where = (*path, "readings", name)
-        check_values({"game": reading.game, "procedure": reading.procedure}, document, where, mistakes)
-        for i in range(len(reading.clauses)):
-            structure(Clause, document, (*where, "clauses", i), mistakes)
-        for id, keys in reading.patch.items():
-            for key in keys:
-                if key not in known or key == "id":
-                    place = document.place((*where, "patch", id, key), key=True)
-                    mistakes.append(Mistake(place, f"unknown key {show(key)}", hint=nearest(key, {*known} - {"id"})))
-
-
-def check_values(row: dict[str, Any], document: Document, path: Path, mistakes: list[Mistake]) -> None:
-    """Check the game values and the procedure that a head, a clause or a reading fixes."""
-    for key, form in (("game", Game), ("procedure", Procedure)):
-        if isinstance(row.get(key), dict):
-            try:
-                structure_value(form, row[key])
-            except Wrong as error:
-                mistakes += mistakes_of(error, document, (*path, key))
+    def _numbers(self, document: Document, path: Path, clause: Clause) -> None:
+        """Check the points and stakes that a clause gives, and by how much it changes points."""
+        for key, least in LEAST.items():
+            number = getattr(clause, key)
+            if number is not None and number < least:
+                self.report(document, (*path, key), f"{key} cannot be that", f"{least} or more", str(number))
+        if clause.add == 0:
+            self.report(document, (*path, "add"), "this changes nothing", "a number other than 0", "0")

@@ -6,7 +6,10 @@ from typing import Annotated, Any, Literal
 
 from attrs import define, field
 
-from referee.record.kinds import matching
+from referee.record.kinds import Kind as Text
+from referee.record.kinds import Wrong, matching, show
+from referee.record.vocabulary import REMEDIES
+from referee.table.moments import MOMENTS
 
 Kind = Literal[
     "definition",
@@ -23,9 +26,21 @@ Kind = Literal[
     "silence",
 ]
 Clock = Literal["occurrence", "proof", "discovery", "election", "conduct"]
-Role = Literal["dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
+Role = Literal["dealer", "rightful_dealer", "non_dealer", "actor", "adversary", "concerned", "winner", "loser"]
 Gain = Literal["turned_king", "held_king", "point", "vole", "game", "match"]
+
+
+def _text(value: Any) -> str:
+    """Return a text as it is: what it may name is seen to when all of a code is there."""
+    if type(value) is str:
+        return value
+    raise Wrong("wrong kind of value", "a text", show(value))
+
+
 Names = tuple[str, ...]
+RemedyName = Annotated[str, Text(_text, {"enum": sorted(REMEDIES)})]
+MomentName = Annotated[str, Text(_text, {"enum": sorted(MOMENTS)})]
+Moments = tuple[MomentName, ...]
 CodeName = Annotated[str, matching("[^\\s@/\\\\]+", "a name for a code", "a word without blanks, slashes and @")]
 _MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
 Date = Annotated[
@@ -83,22 +98,22 @@ class Clause:
     declined: Names = ()
     where: dict[str, Any] = field(factory=dict)
     noticed: bool = False
-    after: Names = ()
-    before: Names = ()
+    after: Moments = ()
+    before: Moments = ()
     unless_arisen: Names = ()
     unless_used: Names = ()
     group: str | None = None
     holder: Role | None = None
-    may: str | None = None
-    does: str | None = None
-    until: Names = ()
+    may: RemedyName | None = None
+    does: RemedyName | None = None
+    until: Moments = ()
     outlives: Names = ()
     defines: str | None = None
     limits: Names = ()
     clock: Clock | None = None
-    shuts: Names = ()
-    opens: Names = ()
-    also_shuts: dict[str, Names] = field(factory=dict)
+    shuts: Moments = ()
+    opens: Moments = ()
+    also_shuts: dict[str, Moments] = field(factory=dict)
     opens_if: Names = ()
     leave: Literal["needed", "needless"] | None = None
     excepts: Names = ()
@@ -119,8 +134,8 @@ class Clause:
     else_barred: bool = False
     silent: bool = False
     if_used: Names = ()
-    denies: Names = ()
-    chose: Names = ()
+    denies: tuple[RemedyName, ...] = ()
+    chose: tuple[RemedyName, ...] = ()
     cites: str | None = None
     passed_up: Names = ()
     claimed: bool = False

@@ -8,12 +8,13 @@ from typing import Any, Literal
 
 from attrs import define, field
 
-from referee.law.check import Known, PlacedClause, check_clauses, check_open_points, check_readings
-from referee.law.choices import Placed, choose, option_values, split_options, unknown_options
+from referee.law.alternatives import Alternatives, check_open_points, check_readings
+from referee.law.check import PlacedClause, Words, check_clauses, sound_part
+from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
-from referee.law.files import Source, digest, read_sources, rows
+from referee.law.files import Source, digest, mapping, mappings, read_sources, rows
 from referee.law.locate import EDITIONS, find_rulebook
-from referee.law.merge import NO_CLAUSE, Merger
+from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
 from referee.law.values import Values
 from referee.record.codec import structure
@@ -84,16 +85,21 @@ def load_rulebook(
     merger.extend()
     points = _listed(merger.documents, "open_points", mistakes)
     offered = _listed(merger.documents, "options", mistakes)
-    _raise(mistakes)
-    taken, set_values = split_options(options or {}, offered)
-    unknown_options(set_values, offered)
-    merged = [*choose(points, readings or {}), *option_values(offered, taken)]
-    merger.apply(merged, without)
-    head, chapters = _structured(sources, mistakes)
+    alternatives = Alternatives.of(merger, [*points, *offered])
+    taken: dict[str, str] = {}
+    set_values: dict[str, Any] = {}
+    merged: list[Chosen] = []
+    if not mistakes:
+        taken, set_values = split_options(options or {}, offered)
+        unknown_options(set_values, offered)
+        merged = [*choose(points, readings or {}), *option_values(offered, taken)]
+        merger.apply(merged, without)
+    head, chapters = _structured(sources, merger)
     values = Values(sources, mistakes)
-    values.collect(merged, set_values)
     parts = _Parts(merger, head, chapters, values, points, offered, readings or {}, taken)
-    return parts.built(parts.checked())
+    clauses = parts.checked(alternatives)
+    values.collect(merged, set_values)
+    return parts.built(clauses)
 
 
 @define
@@ -114,18 +120,28 @@ class _Parts:
         """The laws by number."""
         return {int(number): title for _, _, chapter in self.chapters for number, title in chapter.laws.items()}
 
-    def checked(self) -> dict[str, Clause]:
-        """Return the clauses by id, once all names in them and in the open points are found to be known."""
+    def words(self) -> Words:
+        """The words of the code that clauses may name, without those that clauses bring themselves."""
+        documents, gone = self.merger.documents, self.merger.vanished
+        laws = {str(number) for document in documents for number in mapping(document, "laws")}
+        listed = [row for document in documents for key in LISTED[1:] for row in mappings(document, key)]
+        return Words(laws, {str(row.get("id")) for row in listed}, {*gone})
+
+    def checked(self, alternatives: Alternatives) -> dict[str, Clause]:
+        """Return the clauses by id; tell every word in them and in the open points that is not known."""
         placed: list[PlacedClause] = [
             (each, ("clauses", i), c) for _, each, chapter in self.chapters for i, c in enumerate(chapter.clauses)
         ]
         seats = {(document.path, path[1]): n for n, (document, path, _) in enumerate(placed)}
         order = {id: seats[seat] for id, seat in self.merger.seats.items() if seat in seats}
-        known = Known(self.laws, [*self.points, *self.offered], self.merger.vanished)
-        clauses = check_clauses(placed, known, self.merger.mistakes)
-        check_open_points(self.points, "open point", clauses, known, self.merger.mistakes)
-        check_open_points(self.offered, "option", clauses, known, self.merger.mistakes)
-        _raise(self.merger.mistakes)
+        mistakes, any_reading = self.merger.mistakes, alternatives.add_to(self.words())
+        words = self.words() if self.merger.read else any_reading
+        for _, _, row in self.merger.clauses():
+            words.add(row)
+        clauses = check_clauses(placed, words, mistakes, self.merger.parts)
+        check_open_points(self.points, "open point", any_reading, mistakes)
+        check_open_points(self.offered, "option", any_reading, mistakes)
+        alternatives.check(any_reading, clauses, mistakes)
         at = {clause.id: order.get(clause.id, n) for n, (_, _, clause) in enumerate(placed)}
         return dict(sorted(clauses.items(), key=lambda item: at[item[0]]))
 
@@ -160,14 +176,32 @@ class _Parts:
         )
 
 
-def _structured(sources: list[Source], mistakes: list[Mistake]) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
-    """Return the head of the code itself, and the chapters of all sources, each with its source and its file."""
-    head = structure(Head, sources[-1].head, (), mistakes)
-    documents = [(source, document) for source in sources for document in source.chapters]
-    chapters = [(source, each, structure(Chapter, each, (), mistakes)) for source, each in documents]
-    _raise(mistakes)
-    assert head is not None
-    return head, [(source, each, chapter) for source, each, chapter in chapters if chapter is not None]
+def _structured(sources: list[Source], merger: Merger) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
+    """Return the head of the code itself, and the chapters of all sources, each with its source and its file.
+
+    Of a chapter in which something is of the wrong form, the clauses are returned that are not.
+    """
+    head = structure(Head, sources[-1].head)
+    assert head is not None  # without a list of mistakes to add to, the codec raises
+    chapters = []
+    for source in sources:
+        for document in source.chapters:
+            chapter = structure(Chapter, document, (), merger.mistakes) or _rest(document, merger)
+            chapters.append((source, document, chapter))
+    return head, chapters
+
+
+def _rest(document: Document, merger: Merger) -> Chapter:
+    """Return what is left of a chapter without what is of the wrong form in it."""
+    sound = []
+    for i, row in enumerate(rows(document, "clauses")):
+        clause, whole = sound_part(document, ("clauses", i), [])
+        if clause is None:
+            merger.vanish(row)
+        elif not whole:
+            merger.parts.add(clause.id)
+        sound.append(clause or Clause(LEFT_OUT, "definition", ""))
+    return Chapter("", {}, tuple(sound))
 
 
 def _check_heads(sources: list[Source], mistakes: list[Mistake]) -> None:

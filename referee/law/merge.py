@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from attrs import define, field
@@ -32,6 +32,7 @@ class Merger:
     seats: what was worded anew, each with the place at which it stood before.
     asked: the open points and options that the last code words, or reads otherwise by default.
     vanished: the names of clauses that were left out, and the groups and terms that went with them.
+    parts: the ids of clauses of which something was of the wrong form.  read: whether readings have been merged.
     """
 
     sources: list[Source]
@@ -41,11 +42,20 @@ class Merger:
     seats: dict[str, tuple[str, int]] = field(factory=dict)
     asked: set[str] = field(factory=set)
     vanished: set[str] = field(factory=set)
+    parts: set[str] = field(factory=set)
+    read: bool = False
 
     @property
     def documents(self) -> list[Document]:
         """All files of all codes, those of the code built on first."""
         return [document for source in self.sources for document in files(source)]
+
+    def clauses(self) -> Iterator[tuple[Document, tuple[str, int], dict[str, Any]]]:
+        """Yield the clauses of all files as plain data, each with its file and where it stands there."""
+        for document in self.documents:
+            for i, row in enumerate(rows(document, "clauses")):
+                if isinstance(row, dict):
+                    yield document, ("clauses", i), row
 
     def extend(self) -> None:
         """Let each code replace what it words anew of those that it builds on, change it, or leave it out."""
@@ -66,6 +76,7 @@ class Merger:
 
     def apply(self, readings: Iterable[Chosen], without: frozenset[str]) -> None:
         """Merge the readings into the clauses, and leave out the clauses that are not wanted."""
+        self.read = True
         gone = set(without)
         for chosen in readings:
             gone.update(chosen.reading.remove)
@@ -136,12 +147,17 @@ class Merger:
                     row[key] = new
                     document.borrowed[(*where, key)] = (lender, (*at, key))
 
+    def vanish(self, row: Any) -> None:
+        """Let what a clause brings be no mistake where it is named, though the clause is not there."""
+        if isinstance(row, dict):
+            self.vanished.update(str(row[key]) for key in ("id", "group", "defines") if key in row)
+
     def _leave_out(self, documents: list[Document], ids: set[str]) -> None:
         """Put something that does not count in place of the clauses with these ids."""
         for document in documents:
             for row in mappings(document, "clauses"):
                 if str(row.get("id")) in ids:
-                    self.vanished.update(str(row[key]) for key in ("id", "group", "defines") if key in row)
+                    self.vanish(row)
                     _stub(row, "clauses", LEFT_OUT)
         self.vanished.update(ids)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Literal
 
@@ -75,6 +76,8 @@ class Rulebook:
     word; they are carried out by the table and never come before the judge.
     by_fact: the clauses that a fact or term wakes; silences: those that say of a fact or term that nothing is said
     of it; by_group: those that a right passed up wakes.
+    by_remedy: the clauses that give, order or deny a remedy; defining: those that define a term; options_of: the
+    options of a group.
     limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
     unsettling: the silences on which the score hangs.
     settled: the game values and the procedure that are fixed, each with the clause, open point or option that does it,
@@ -118,6 +121,9 @@ class Rulebook:
     modifiers: list[Clause] = field(factory=list)
     outliving: frozenset[str] = frozenset()
     offences: frozenset[str] = frozenset()
+    by_remedy: dict[str, list[Clause]] = field(factory=dict)
+    defining: dict[str, list[Clause]] = field(factory=dict)
+    options_of: dict[str, list[Clause]] = field(factory=dict)
     unsettling: frozenset[str] = frozenset()
     standing: frozenset[tuple[str, str]] = frozenset()
 
@@ -130,6 +136,7 @@ class Rulebook:
             for excepted in clause.excepts:
                 self.exceptions.setdefault(excepted, []).append(clause)
             outliving.update(clause.outlives)
+            self._index_by_what_follows(clause)
             if clause.kind == "modifier":
                 self.modifiers.append(clause)
             elif clause.kind not in ("limit", "exception"):
@@ -144,6 +151,16 @@ class Rulebook:
         self.unsettling = frozenset(clause.id for clause in unsaid if clause.unsettles)
         silent = [clause for clause in self.clauses.values() if clause.kind == "effect" and clause.silent]
         self.standing = frozenset((str(c.when), str(c.does)) for c in silent if not (c.where or c.noticed or c.after))
+
+    def _index_by_what_follows(self, clause: Clause) -> None:
+        """Index a clause by the remedies it gives, orders or denies, the term it defines, and its group."""
+        for remedy in dict.fromkeys((clause.may, clause.does, *clause.denies)):
+            if remedy is not None:
+                self.by_remedy.setdefault(remedy, []).append(clause)
+        if clause.defines is not None:
+            self.defining.setdefault(clause.defines, []).append(clause)
+        if clause.kind == "option" and clause.group is not None:
+            self.options_of.setdefault(clause.group, []).append(clause)
 
     @property
     def called(self) -> str:
@@ -163,6 +180,22 @@ class Rulebook:
         """Return the open point or the option of a name, if there is one."""
         return self.open_points.get(id) or self.options.get(id)
 
+    def base_facts(self, clause: Clause) -> list[str]:
+        """Return the facts the clause speaks of: its own, of its term, of the right passed up, of what it limits."""
+        found: dict[str, None] = {}
+        seen: set[str] = set()
+        waiting = [clause]
+        while waiting:
+            each = waiting.pop(0)
+            if each.id in seen:
+                continue
+            seen.add(each.id)
+            found.update(dict.fromkeys(fact for fact in (*each.facts, *each.bears_on) if fact not in self.defining))
+            waiting += [c for fact in each.facts for c in self.defining.get(fact, ())]
+            waiting += [c for group in each.declined for c in self.options_of.get(group, ())]
+            waiting += [self.clauses[name] for name in (*each.limits, *each.excepts) if name in self.clauses]
+        return list(found)
+
     def words(self, id: str) -> bool:
         """Return whether a clause is worded, or changed, in this code itself."""
         return self.called in (self.origins.get(id, self.called), self.changed.get(id))
@@ -172,6 +205,6 @@ class Rulebook:
         clauses = [clause for clause in self.clauses.values() if clause.for_ == kind]
         return clauses[0] if len(clauses) == 1 else None
 
-    def granting(self, remedy: str) -> list[Clause]:
-        """Return the clauses under which a player may ask for a remedy, or under which it follows by itself."""
-        return [clause for clause in self.clauses.values() if remedy in (clause.may, clause.does)]
+    def awarding(self, kinds: Collection[str]) -> list[Clause]:
+        """Return the clauses that give points for things of some kinds."""
+        return [clause for clause in self.clauses.values() if clause.for_ in kinds]

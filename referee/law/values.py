@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.law.check import check_values
+from referee.law.alternatives import check_values
 from referee.law.choices import Chosen, Path
 from referee.law.files import Source, files, mapping, mappings, rows
 from referee.law.rulebook import Procedure

@@ -42,5 +42,6 @@ class Unreadable(RefereeError):  # noqa: N818 - it says what the file is
     """A file that cannot be read, with all its mistakes at once, in the order of the file."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
-        self.mistakes = sorted(mistakes, key=lambda mistake: (mistake.place.line, mistake.place.column))
+        each = {str(mistake): mistake for mistake in mistakes}
+        self.mistakes = sorted(each.values(), key=lambda mistake: (mistake.place.line, mistake.place.column))
         super().__init__("\n".join(map(str, self.mistakes)))

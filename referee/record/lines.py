@@ -130,6 +130,8 @@ class _Reading:
         wrongs = []
         if isinstance(read, Event) and read.needs_actor and read.by is None:
             wrongs.append(Wrong('the key "by" is missing'))
+        if isinstance(read, Shorthand) and not self.broken:
+            wrongs += read.wrongs(self.unfolding)
         if self.header:
             wrongs += wrong_names(read, self.header.players, None if self.broken else self.ids)
         return wrongs
@@ -138,4 +140,5 @@ class _Reading:
         """Return the events that a line stands for."""
         if isinstance(read, Shorthand):
             return read.unfold(self.unfolding) if self.header else []
+        self.unfolding.take_in(read)
         return [read]

@@ -29,16 +29,17 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | N
             if not _names_player(mark, name, players):
                 known = [*(mark.before + player for player in players), *mark.also]
                 wrongs.append(Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key))
-        elif earlier is not None and name not in earlier:
-            wrongs.append(_no_event(name, at, earlier))
+        elif earlier is not None and name not in earlier and not _stands_for_line(name, earlier):
+            wrong = Wrong(
+                "no such event before this one", "the id of an earlier event", show(name), nearest(name, earlier), at
+            )
+            wrongs.append(wrong)
     return wrongs
 
 
-def _no_event(name: str, at: Path, earlier: Collection[str]) -> Wrong:
-    """Say that a name is no event's: a line of shorthand stands for several, any other may be a slip of the pen."""
-    if parts := sorted(each for each in earlier if each.startswith(f"{name}.")):
-        return Wrong("this stands for several events", f"one of {', '.join(parts)}", show(name), None, at)
-    return Wrong("no such event before this one", "the id of an earlier event", show(name), nearest(name, earlier), at)
+def _stands_for_line(name: str, earlier: Collection[str]) -> bool:
+    """Whether a name is the id of a line of shorthand, which means all its acts."""
+    return any(each.startswith(f"{name}.") for each in earlier)
 
 
 def _names_player(mark: Names, name: str, players: tuple[str, str]) -> bool:

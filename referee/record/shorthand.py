@@ -30,7 +30,7 @@ from referee.record.acts import (
 )
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.cards import UNKNOWN, known
-from referee.record.kinds import Names, whole_number
+from referee.record.kinds import Names, Wrong, whole_number
 from referee.record.shares import PACKETS, TRICK, TURNED, Share
 from referee.record.written import MOST_CARDS
 
@@ -46,6 +46,8 @@ class Deal:
     """A deal: shuffled, cut, dealt, turned up and looked at, as far as it does not say otherwise.
 
     Packets that are not told went in the order in force; those that are told to be unknown may have gone anyhow.
+    Shuffles and a cut that are written out before it are those of the deal. Who looks is by default both, once a card
+    is turned; where none is, nobody.
     """
 
     by: Player
@@ -55,7 +57,7 @@ class Deal:
     packets: Annotated[tuple[Share, ...] | None, PACKETS] = None
     counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = field(factory=dict)
     turn_up: Annotated[tuple[str, ...], TURNED] = (UNKNOWN,)
-    look: Annotated[str, Names(also=("both", "none"))] = "both"
+    look: Annotated[str | None, Names(also=("both", "none"))] = None
     shuffle: bool = True
     cut: bool = True
 
@@ -73,14 +75,30 @@ class Exchange:
 
 @define
 class Unfolding:
-    """What the unfolding of shorthands goes by: the players."""
+    """What the unfolding of shorthands goes by: the players, and what has been written out for the deal to come.
+
+    prepared: the shuffles since the last packet, the cuts that were not broken off, and a cut said to be left out.
+    """
 
     players: tuple[str, str]
+    prepared: list[Shuffle | Cut | OmitCut] = field(factory=list)
 
     def other(self, player: str) -> str:
         """Return the other player."""
         first, second = self.players
         return second if player == first else first
+
+    def take_in(self, event: Event) -> None:
+        """Note an act that stands written out, if the next deal may be told without it."""
+        if isinstance(event, Packet):
+            self.prepared.clear()
+        elif isinstance(event, Shuffle | OmitCut) or (isinstance(event, Cut) and event.completed):
+            self.prepared.append(event)
+
+    def written(self, acts: type[Event] | tuple[type[Event], ...], pack: str | None) -> bool:
+        """Whether an act of some kind has been written out for the deal to come, with its pack or with none named."""
+        found = (event for event in self.prepared if isinstance(event, acts))
+        return any(None in (pack, of := getattr(event, "pack", None)) or of == pack for event in found)
 
 
 def _rounds(order: str) -> list[int]:
@@ -108,7 +126,13 @@ class Shorthand:
             event.basis = event.basis or self.basis
             events.append(event)
         events[0].note, events[0].x = self.note, self.x
+        for event in events:
+            unfolding.take_in(event)
         return events
+
+    def wrongs(self, unfolding: Unfolding) -> list[Wrong]:
+        """Return what in the line is against what was written out before it."""
+        return []
 
 
 @define(kw_only=True)
@@ -121,9 +145,10 @@ class DealLine(Shorthand):
         """Yield the acts of the deal."""
         deal, dealer = self.deal, self.deal.by
         other = unfolding.other(dealer)
-        if deal.shuffle:
+        if deal.shuffle and not unfolding.written((Shuffle, Cut, OmitCut), deal.pack):
             yield "shuffle", Shuffle(by=dealer, pack=deal.pack)
-        yield "cut", Cut(by=other, pack=deal.pack) if deal.cut else OmitCut()
+        if not unfolding.written((Cut, OmitCut), deal.pack):
+            yield "cut", Cut(by=other, pack=deal.pack) if deal.cut else OmitCut()
         packets = deal.packets or self._rounds(unfolding)
         basis: Basis | None = "inferred" if deal.packets == () and not packets else None
         for i, share in enumerate(packets or self._whole(unfolding), 1):
@@ -137,9 +162,18 @@ class DealLine(Shorthand):
                 yield f"reveal.{player}", Reveal(by=player, cards=cards, place=f"hand:{player}", basis="stated")
         if deal.turn_up:
             yield "turn_up", TurnUp(by=dealer, cards=deal.turn_up)
+        look = deal.look or ("both" if deal.turn_up else "none")
         for player in (other, dealer):
-            if deal.look in ("both", player):
+            if look in ("both", player):
                 yield f"look.{player}", Look(by=player, at="hand")
+
+    def wrongs(self, unfolding: Unfolding) -> list[Wrong]:
+        """Return what is wrong where the pack is said to be uncut and the cut is written out before."""
+        if self.deal.cut or not unfolding.written(Cut, self.deal.pack):
+            return []
+        return [
+            Wrong("the cut is written out before this deal", "no cut: false beside it", "false", at=("deal", "cut"))
+        ]
 
     def _whole(self, unfolding: Unfolding) -> list[Share]:
         """Return all cards of each player as one share, for their split is not told."""

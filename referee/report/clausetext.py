@@ -13,6 +13,7 @@ Row = tuple[str, str]
 
 ROLES: Final = {
     "dealer": "the dealer",
+    "rightful_dealer": "the player whose deal it is",
     "non_dealer": "the non-dealer",
     "actor": "the player whose act it is",
     "adversary": "his adversary",

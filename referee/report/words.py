@@ -4,68 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.law import remedies
+
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 # Each fits after "may", "must", "asks to" and "gives up the right to"; no word tells he from she.
-REMEDIES: Final = {
-    "shuffle": "shuffle",
-    "shuffle_last": "shuffle last",
-    "reshuffle": "have the pack shuffled again",
-    "stop_shuffle": "have the shuffling stopped",
-    "rectify": "have the error put right",
-    "turn_top_card": "have the top card turned for trumps",
-    "fresh_deal": "have a fresh deal",
-    "deal_stands": "have the deal stand",
-    "deal_void": "have the deal void",
-    "deals": "deal",
-    "choose_pack": "choose a pack",
-    "choose_seat": "choose a seat",
-    "call_new_packs": "call for new packs",
-    "pay_for_packs": "have the new packs paid for",
-    "recut": "have the pack cut again",
-    "packs_stay_changed": "have the packs stay changed",
-    "choose_trump": "say which of the cards turned is the trump",
-    "discard_surplus": "lay the surplus cards away",
-    "draw_surplus": "draw the surplus cards from the other hand",
-    "see_drawn": "see the cards drawn",
-    "hide_surplus": "keep the surplus cards unseen",
-    "complete_from_stock": "have the hand filled up from the stock",
-    "count_unplayable_as_tricks": "count the cards that cannot be played to as tricks",
-    "hold_to_proposal": "hold the other to the proposal",
-    "hold_to_number": "hold the other to the number named",
-    "hold_to_acceptance": "hold the other to the acceptance",
-    "hold_to_refusal": "hold the other to the refusal",
-    "propose_again": "propose again",
-    "tell_taken": "be told how many cards were taken",
-    "discard_stands": "have the discard stand",
-    "no_look_at_discard": "leave the discard unseen",
-    "serve_as_asked": "be served the number asked for",
-    "serve_what_is_left": "be served what is left of the stock",
-    "play_as_is": "play the hand as it is",
-    "accept_conditionally": "accept if the stock is enough",
-    "see_faced": "see the faced card",
-    "throw_aside": "have the card thrown aside",
-    "take_exposed": "take the exposed card",
-    "refuse_exposed": "refuse the exposed card",
-    "must_take_exposed": "take the exposed card whether welcome or not",
-    "take_back": "take the card back",
-    "card_stands": "have the card stand as played",
-    "play_to_card_led": "play to the card led",
-    "require_named_suit": "have the suit led that was named",
-    "count_as_named": "have the card count as one of the suit that was named",
-    "replay_hands": "have the hands played again",
-    "reduce_score": "have the score cut down",
-    "mark_king": "mark the king",
-    "bar_king_mark": "keep the king from being marked",
-    "mark_point": "mark the point",
-    "mark_vole": "mark the vole",
-    "mark_late": "mark what was forgotten",
-    "cut_to_zero": "have the points cut down to nothing",
-    "cut_to_one": "have the points cut down to one",
-    "correct_score": "have the score put right",
-    "play_out": "have the hand played out",
-    "other": "have something that no clause names",
-}
+REMEDIES: Final = {name: remedy.says for name, remedy in remedies.REMEDIES.items()}
 
 GROUNDS: Final = {
     "dealt_count": "the number of cards dealt",

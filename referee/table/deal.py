@@ -127,6 +127,7 @@ class Deal:
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     lifted: how the discard stood that was last taken back into the hand.
+    to_replay: whether the hand is to be played again and has not been yet.
     filled: what the cards made up for with which a hand was last filled.
     amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
@@ -189,6 +190,7 @@ class Deal:
     ended: str | None = None
     over: bool = False
     reopened: bool = False
+    to_replay: bool = False
     thrown_down: bool = False
 
     @property

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.table import Table
 
 Field = Callable[[Table, Fact], Any]
@@ -35,9 +35,11 @@ def _took_cards(_table: Table, fact: Fact) -> bool:
     return fact.deal.taken.get(_person(fact), 0) > 0
 
 
-def _put_right(_table: Table, fact: Fact) -> bool:
-    if fact.name == "dealt_wrong_number":
-        return f"{_person(fact)}.put_right" in fact.deal.when
+def _number_put_right(_table: Table, fact: Fact) -> bool:
+    return f"{_person(fact)}.put_right" in fact.deal.when
+
+
+def _order_put_right(_table: Table, fact: Fact) -> bool:
     return "rectified" in fact.deal.when
 
 
@@ -124,8 +126,9 @@ def _fault(_table: Table, fact: Fact) -> str | None:
         return "none"
     trick, _, at = fact.about
     shown = [fault for fault in fact.deal.faults if fault.about is trick and fault.event == at]
-    if any(fault.truth for fault in shown):
-        return "renounce" if any(f.truth and f.name == "renounced" for f in shown) else "missed_win"
+    proved = sorted((FACTS[fault.name] for fault in shown if fault.truth), key=lambda kind: not kind.outdoes)
+    if proved:
+        return proved[0].subject
     return None if any(fault.truth is None for fault in shown) else "none"
 
 
@@ -204,7 +207,7 @@ def _wrong_count(table: Table, fact: Fact) -> bool:
 def surplus(table: Table, fact: Fact) -> int:
     """Return how many cards too many the hand was left with, those included that have been taken out of it since."""
     person, size = _person(fact), table.game.hand_size
-    if fact.name == "dealt_wrong_number":
+    if FACTS[fact.name].of_one_hand:
         return fact.deal.dealt.get(person, 0) - size
     total = fact.deal.count(person) + fact.deal.parted(person) - size
     exchange = fact.fields["exchange"]
@@ -219,7 +222,7 @@ def _count_relation(table: Table, fact: Fact) -> str:
 
 def _taken(_table: Table, fact: Fact) -> int:
     """Return how many cards the dealer took in the last exchange."""
-    return fact.deal.exchanges[-1].taken(fact.deal.dealer)
+    return sum(exchange.taken(fact.deal.dealer) for exchange in fact.deal.exchanges[-1:])
 
 
 def _taken_in_all(_table: Table, fact: Fact) -> int:
@@ -233,18 +236,19 @@ def _may_take(_table: Table, fact: Fact) -> bool:
 
 
 def _stands(_table: Table, fact: Fact) -> bool:
-    """Whether an answer is still the last one, with no proposal after it."""
-    return fact.deal.answers[-1][0] == fact.event and not fact.deal.open_proposal
+    """Whether an answer is still the last one, with no proposal after it; one of a round that was begun anew is not."""
+    last = fact.deal.answers[-1][0] if fact.deal.answers else None
+    return last == fact.event and not fact.deal.open_proposal
 
 
 LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "still_wrong"): _still_wrong,
     ("dealt_wrong_number", "took_cards"): _took_cards,
     ("dealt_wrong_number", "anyone_took_cards"): _anyone_took_cards,
-    ("dealt_wrong_number", "put_right"): _put_right,
+    ("dealt_wrong_number", "put_right"): _number_put_right,
     ("dealt_wrong_number", "hand_taken_up"): _hand_taken_up,
     ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
-    ("packets_out_of_order", "put_right"): _put_right,
+    ("packets_out_of_order", "put_right"): _order_put_right,
     ("surplus_drawn", "hand_taken_up"): _hand_taken_up,
     ("card_taken_back", "fault"): _fault,
     ("exchange_wrong", "given_vs_asked"): _given_vs_asked,

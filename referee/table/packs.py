@@ -54,6 +54,8 @@ class Packs:
     new: whether new packs lie on the table from which nobody has chosen yet.
     faulty: packs that hold a card too many or too few, whether or not anybody knows.
     before: whose they were before a wrong deal exchanged them, and in which deal that was.
+    caller: who has called for new packs that are still to come; called_by: who had called for those brought last.
+    opening: the pack that the first deal of the log is dealt with, and who deals it, as far as the header tells.
     """
 
     names: tuple[str, ...] = ()
@@ -62,22 +64,37 @@ class Packs:
     owners: dict[str, str] = field(factory=dict)
     faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None
+    caller: str | None = None
+    called_by: str | None = None
+    opening: tuple[str, str | None] | None = None
 
     @classmethod
     def opened(cls, header: Header) -> Packs:
         """Return the packs as the header of a log names them."""
         owned = {name: pack.owner for name, pack in header.packs.items() if pack.owner is not None}
         faulty = frozenset(name for name, pack in header.packs.items() if pack.extra or pack.missing)
-        return cls(tuple(header.packs), owners=owned, faulty=faulty)
+        told = header.opening
+        opening = (told.pack, told.dealer) if told.pack is not None else None
+        return cls(tuple(header.packs), owners=owned, faulty=faulty, opening=opening)
+
+    def to_open(self, dealer: str) -> str | None:
+        """Return the pack that a player deals the first deal with, where the header tells it."""
+        return self.opening[0] if self.opening is not None and self.opening[1] in (None, dealer) else None
+
+    def in_use(self, deal: Deal) -> str | None:
+        """Return the pack of a deal, begun or made ready: the one that is told, or else its dealer's own."""
+        own = next((name for name, owner in self.owners.items() if owner == deal.dealer), None)
+        return deal.pack or (self.to_open(deal.dealer) if not deal.packets else None) or own
 
     def bring(self, names: tuple[str, ...]) -> None:
         """Put new packs on the table; they are nobody's yet."""
-        self.names, self.new = names, True
+        self.called_by, self.caller = self.caller, None
+        self.names, self.new, self.opening = names, True, None
 
     def give(self, pack: str, player: str, other: str) -> None:
         """Let one pack be the player's and every other one his adversary's."""
         self.owners = dict.fromkeys(self.names, other) | {pack: player}
-        self.before, self.new = None, False
+        self.before, self.new, self.opening = None, False, None
 
     def exchange(self, players: tuple[str, str], deal: Deal) -> None:
         """Let each player have the other's pack, from this deal on."""

@@ -12,7 +12,7 @@ from referee.record.cards import UNKNOWN
 from referee.record.log import Header, Opening
 from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Round
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.packs import DealerCut, Packs
@@ -42,6 +42,8 @@ class Table:
     match_number, match_known: the match under way, and whether the log tells where matches begin.
     begun: the games of which a packet has been dealt.
     orders, bound: the order of packets last chosen, and the game and the match in which it was dealt, by whom it binds.
+    told: the order that a player has told for his next deal, with when, and in the making of which deal.
+    kept_on: by whom an order was kept in deals of the game under way that came before the log.
     agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
@@ -76,7 +78,8 @@ class Table:
     expected_dealer: str | None = None
     dealer_cut: DealerCut = field(factory=DealerCut)
     packs: Packs = field(factory=Packs)
-    told: dict[str, tuple[str, str]] = field(factory=dict)
+    told: dict[str, tuple[str, str, Deal]] = field(factory=dict)
+    kept_on: set[tuple[str, int]] = field(factory=set)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -99,6 +102,7 @@ class Table:
             self.orders[key] = order
             if opening.deal > 1:
                 self.bound[key] = (opening.game, self.match_number)
+                self.kept_on.add((key, opening.game))
             elif under_way:
                 self.bound[key] = (opening.game - 1, self.match_number)
 
@@ -155,6 +159,7 @@ class Table:
         if self.ahead is None:
             self.ahead = self._blank()
         self._seat(self.ahead, self.expected_dealer)
+        self.ahead.lawful_dealer = self.expected_dealer
         return self.ahead
 
     def annul_cut(self, deal: Deal) -> None:
@@ -194,7 +199,8 @@ class Table:
         self.ahead = None
         self._seat(deal, dealer)
         self.deal_number += 1
-        deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack
+        deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack or self.packs.to_open(dealer)
+        self.packs.opening = None
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
         if self.expected_dealer is None:
@@ -215,7 +221,7 @@ class Table:
             fact.actor = None
         if fact.truth:
             fact.proof = self.now if fact.proof < 0 else fact.proof
-        if fact.name in ("renounced", "win_missed"):
+        if FACTS[fact.name].of_play:
             fact.deal.faults.append(fact)
         self.facts.append(fact)
 
@@ -268,10 +274,10 @@ class Table:
 
     def rule_out(self, proved: Fact) -> None:
         """One card cannot be both a renounce and a missed win."""
-        if proved.name == "renounced" and proved.truth:
-            for other in proved.deal.faults:
-                if other.name == "win_missed" and other.about is proved.about and other.event == proved.event:
-                    other.prove(False, proved.proof)
+        outdone = FACTS[proved.name].outdoes if proved.truth else ()
+        for other in proved.deal.faults if outdone else ():
+            if other.name in outdone and other.about is proved.about and other.event == proved.event:
+                other.prove(False, proved.proof)
 
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""

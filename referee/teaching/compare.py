@@ -104,7 +104,17 @@ def _compare_rulings(expected: Sequence[ExpectedRuling], found: Sequence[Ruling]
 
 def _tell(ruling: Ruling, told: Iterable[str]) -> dict[str, Any]:
     names = (*ALWAYS, *(name for name in told if name not in ALWAYS))
-    return {name: ruling.event if name == "at" else getattr(ruling, name) for name in names}
+    return {name: _value(ruling, name) for name in names}
+
+
+def _value(ruling: Ruling, name: str) -> Any:
+    """Return what a ruling tells under a name that a scenario file uses."""
+    if name == "at":
+        return ruling.event
+    if name in ("failed", "failed_at"):
+        part = "condition" if name == "failed" else "event"
+        return None if ruling.failed is None else getattr(ruling.failed, part)
+    return getattr(ruling, name)
 
 
 def _compare_lists(noun: str, key: str, expected: Sequence[Any] | None, found: Sequence[Any]) -> Iterator[Difference]:

@@ -29,6 +29,8 @@ class ExpectedRuling:
     remedies: tuple[str, ...] = UNSAID
     points: int | None = UNSAID
     answers: str | None = UNSAID
+    failed: str | None = UNSAID
+    failed_at: str | None = UNSAID
     mandatory: bool = UNSAID
     deal: int | None = UNSAID
     readings: tuple[str, ...] = UNSAID

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from attrs import fields
@@ -13,7 +13,8 @@ from referee.law import Clause, Rulebook
 from referee.record.vocabulary import GROUNDS, REMEDIES
 from referee.report import words
 from referee.report.clausetext import CLOCKS, ROLES
-from referee.table.facts import FACTS, FactKind
+from referee.table.facts import FACTS, HAND
+from referee.table.kinds.base import FactKind, Values
 from referee.table.moments import MOMENTS
 
 MOMENT_KEYS: Final = ("after", "before", "until", "shuts", "opens")
@@ -29,6 +30,9 @@ def word_page(book: Rulebook, link: Link) -> Iterator[str]:
         "not load. How clauses are made of them is told in [the guide to rulebooks](../../rulebook.md)."
     )
     yield from _facts(book, link)
+    yield "## Results of a hand"
+    yield "What `hand` of a modifier can ask about, each with one of its values or a list of them."
+    yield from _table(("result", "can be"), ((f"`{name}`", _choice(of)) for name, of in HAND.items()))
     yield from _moments(book, link)
     yield from _remedies(book, link)
     yield "## Grounds"
@@ -45,9 +49,12 @@ def _facts(book: Rulebook, link: Link) -> Iterator[str]:
     yield "## Facts"
     yield (
         "What the table can show. *Open* facts lie before both players, so that nobody need speak of them; of a "
-        "*fault* that nobody spoke of, a note is made at the end. Fields can stand in `where`."
+        "*fault* that nobody spoke of, a note is made at the end. Fields can stand in `where`, each with one of its "
+        "values or a list of them."
     )
-    rows = ((f"`{name}`", _said(kind), _list(kind.fields), _waking(book, name, link)) for name, kind in FACTS.items())
+    rows = (
+        (f"`{name}`", _said(kind), _with_values(kind.values), _waking(book, name, link)) for name, kind in FACTS.items()
+    )
     yield from _table(("fact", "means", "fields", "clauses"), rows)
 
 
@@ -55,6 +62,22 @@ def _said(kind: FactKind) -> str:
     traits = [trait for trait, holds in (("open", kind.open), ("a fault", kind.fault)) if holds]
     traits += [f"spoken of as `{kind.subject}`"] if kind.subject else []
     return f"{kind.says} ({', '.join(traits)})" if traits else kind.says
+
+
+def _with_values(values: Mapping[str, Values]) -> str:
+    """Return the fields that a clause may ask about, each with what it can be."""
+    return "; ".join(f"`{name}`: {_choice(of)}" for name, of in values.items() if not of.opaque)
+
+
+def _choice(values: Values) -> str:
+    """Return what a field can be; a list that has a table of its own on the page is only named.
+
+    >>> _choice(Values((True, False))), _choice(Values(counts=True))
+    ('`true`, `false`', 'a number')
+    """
+    if values.counts:
+        return "a number"
+    return "a remedy" if set(values.options) == REMEDIES else _plain(values.options)
 
 
 def _waking(book: Rulebook, fact: str, link: Link) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tests.law.test_broken import CODES, complaint
 from tests.record.test_broken import FILES, message
 
 if __name__ == "__main__":
-    for path in FILES:
-        path.with_name(f"{path.name}.expected").write_text(f"{message(path)}\n", encoding="utf-8")
+    for paths, said in ((FILES, message), (CODES, complaint)):
+        for path in paths:
+            path.with_name(f"{path.name}.expected").write_text(f"{said(path)}\n", encoding="utf-8")

@@ -16,7 +16,7 @@ from referee.record.schema import log_schema
 from referee.record.yamlform import read_yaml
 
 BROKEN = Path(__file__).resolve().parents[1] / "broken"
-FILES = sorted(path for path in BROKEN.iterdir() if path.suffix != ".expected")
+FILES = sorted(path for path in BROKEN.iterdir() if path.is_file() and path.suffix != ".expected")
 
 
 def message(path: Path) -> str:

@@ -54,6 +54,34 @@ def test_what_did_not_happen_is_left_out() -> None:
     assert ids("{id: d, deal: {by: Bert, look: Bert}}")[-2:] == ["d.turn_up", "d.look.Bert"]
 
 
+def test_nobody_looks_where_nothing_is_turned_unless_it_says_so() -> None:
+    assert not [e for e in ids("{id: d, deal: {by: Bert, turn_up: none}}") if "look" in e]
+    assert ids("{id: d, deal: {by: Bert, turn_up: none, look: Anne}}")[-1] == "d.look.Anne"
+
+
+@pytest.mark.parametrize(
+    ("before", "left"),
+    [
+        ("{do: shuffle, by: Anne}", ["d.cut"]),
+        ("{do: shuffle, by: Anne, pack: blue}", ["d.shuffle", "d.cut"]),
+        ("{do: cut, by: Anne, lifted: 1}", []),
+        ("{do: cut, by: Anne, pack: red}", []),
+        ("{do: cut, by: Anne, completed: false}", ["d.shuffle", "d.cut"]),
+        ("{do: omit_cut}", []),
+        ("{do: cut_for_deal, by: Anne, exposed: KS}", ["d.shuffle", "d.cut"]),
+        ("{do: packet, by: Bert, to: Anne, cards: 3}", ["d.shuffle", "d.cut"]),
+    ],
+)
+def test_a_shuffle_or_a_cut_that_is_written_out_is_that_of_the_deal(before: str, left: list[str]) -> None:
+    assert [e for e in ids(before, "{id: d, deal: {by: Bert, pack: red}}")[1:] if e[2:] in ("shuffle", "cut")] == left
+
+
+def test_what_was_written_out_for_a_deal_is_not_that_of_the_next() -> None:
+    told = ids("{do: cut, by: Anne}", "{id: d, deal: {by: Bert}}", "{id: e, deal: {by: Anne}}")
+    assert "d.cut" not in told
+    assert "e.cut" in told
+
+
 def test_hands_are_unordered_so_that_no_packet_claims_to_know_its_cards() -> None:
     line = "{deal: {by: Bert, hands: {Anne: AS KH AH QD JC, Bert: 5}}}"
     assert packets(line) == [("Anne", ("AS", "KH", "AH", "QD", "JC"), True), ("Bert", 5, True)]

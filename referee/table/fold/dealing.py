@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record.acts import (
+    Complete,
     Event,
     Expose,
     Look,
@@ -23,6 +24,25 @@ def _all_dealt(table: Table, deal: Deal) -> bool:
     return deal.dealt_out(table.game)
 
 
+def taken_as(table: Table, event: Event) -> Event:
+    """Return a packet as what it is: after the turn-up, one that fills a short hand completes it.
+
+    The dealer's hand is meant by any packet to him, for a deal begins with the other's; his by one that it lacks.
+    """
+    deal = table.deal
+    if not isinstance(event, Packet) or deal is None or not _after_turn_up(table, deal, event):
+        return event
+    short = table.game.hand_size - deal.count(event.to)
+    fills = short > 0 if event.to == deal.dealer else len(event.cards) <= short
+    return Complete(by=event.by, to=event.to, cards=event.cards, id=event.id, basis=event.basis) if fills else event
+
+
+def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:
+    """Whether the dealer of the live deal gives a packet when all is dealt and turned, and nothing has been played."""
+    begun = any(deal.out.values()) or deal.exchanging or bool(deal.taken)
+    return event.by == deal.dealer and bool(deal.turned) and _all_dealt(table, deal) and not (begun or table.between)
+
+
 def _deal_of(table: Table, event: Packet) -> Deal:
     """Return the deal that a packet belongs to; a packet may begin a new one."""
     deal = table.deal
@@ -30,6 +50,8 @@ def _deal_of(table: Table, event: Packet) -> Deal:
     if deal is not None and dealer == deal.dealer and _runs_on(table, deal, event):
         return deal
     done = deal is not None and deal.turned and _all_dealt(table, deal)
+    if deal is not None and event.to == dealer and _after_turn_up(table, deal, event):
+        return deal  # no deal begins with the dealer's own hand
     if deal is None or done or table.between or dealer != deal.dealer:
         deal = table.begin_deal(dealer, event.pack)
     elif event.pack is not None:
@@ -163,7 +185,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
             if card in deal.faces:
                 table.problem(f"{card} is turned up but lay already {deal.faces[card]}")
             deal.faces[card] = "turned up"
-    if deal.taken or deal.out:
+    if deal.turned and (deal.taken or deal.out):
         _turn_again(table, deal, event.cards)
         table.happen("turned_again")
         return

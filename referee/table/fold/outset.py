@@ -19,17 +19,28 @@ from referee.record.acts import (
     Shuffle,
 )
 from referee.record.vocabulary import BYSTANDER
+from referee.table.deal import Deal
+from referee.table.phase import phase
 from referee.table.table import Handler, Table
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
-    """A shuffle begins the next deal, unless the pack in use is still being dealt or another pack is shuffled."""
+    """A shuffle begins the next deal, unless the pack in use is being dealt or played or another pack is shuffled."""
     deal = table.deal
+    playing = deal is not None and phase(deal) == "play" and not table.deal_closed
+    if playing and not table.cut_done:
+        table.fresh_pack = False  # the pack that was shuffled before is not that of the hand, which goes on
     table.stage = table.prepare()
-    idle = deal is not None and not table.between and None not in (event.pack, deal.pack) and event.pack != deal.pack
-    if (table.between or (deal is not None and deal.turned)) and not idle:
+    if table.between or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
         _begin_next(table)
+        table.stage = table.prepare()
     table.stage.mark("shuffle", table.now)
+
+
+def _idle(table: Table, deal: Deal, event: Shuffle) -> bool:
+    """Whether the pack shuffled is another than the one in use."""
+    using = table.packs.in_use(deal)
+    return None not in (event.pack, using) and event.pack != using
 
 
 def _cut(table: Table, event: Cut) -> None:
@@ -63,16 +74,19 @@ def _cut_for_deal(table: Table, event: CutForDeal) -> None:
 
 
 def _notify_order(table: Table, event: NotifyOrder) -> None:
-    """Note the order that a player tells for his next deal, and how far the dealing had come by then."""
+    """Note the order that a player tells for his next deal, and how far the dealing had come by then.
+
+    A deal that was set aside does not count: the game's first cut is then that of the deal made in its place.
+    """
     deal = table.stage = table.prepare()
     if event.by not in table.players:
         return
-    dealt = any(each.game == deal.game for each in table.deals)
-    if table.cut_done and deal.dealer in ("", event.by):
+    dealt = any(each.game == deal.game and not each.set_aside for each in table.deals)
+    if (table.cut_done or deal.packets) and deal.dealer in ("", event.by):
         when = "after_cut"
     else:
         when = "before_own_cut" if dealt or table.cut_done else "before_game_cut"
-    table.told[event.by] = (event.order, when)
+    table.told[event.by] = (event.order, when, deal)
 
 
 def _agree(table: Table, event: Agree) -> None:
@@ -88,6 +102,11 @@ def _agree(table: Table, event: Agree) -> None:
 
 def _stage(table: Table, _event: Event) -> None:
     table.stage = table.prepare()
+
+
+def _call(table: Table, event: CallNewCards) -> None:
+    table.stage = table.prepare()
+    table.packs.caller = event.by if event.by in table.players else None
 
 
 def _new_packs(table: Table, event: NewPacks) -> None:
@@ -108,7 +127,7 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     CutForDeal: _cut_for_deal,
     NotifyOrder: _notify_order,
     Choose: _stage,
-    CallNewCards: _stage,
+    CallNewCards: _call,
     NewPacks: _new_packs,
     PackFault: _pack_fault,
     Examine: _pack_fault,

@@ -327,7 +327,7 @@ def _result(table: Table, event: Result) -> None:
         tricks = {event.winner: size if event.vole else point}
     told = any(name in deal.when for name in EXCHANGED) or any(each.tricks for each in deal.rounds)
     deal.round.exchange = None if told else event.exchange or "untold"
-    deal.round.won, deal.round.stated = tricks, True
+    deal.round.won, deal.round.stated, deal.to_replay = tricks, True, False
     for happening in ("lead", *(f"{player}.plays" for player in table.players)):
         table.happen(happening)
     close_round(table, deal)

@@ -69,6 +69,6 @@ def begin_replay(table: Table) -> None:
     if table.game.replay_exchange == "reopened":
         deal.proposals, deal.open_proposal = 0, False
         deal.answers.clear()
-    deal.over = False
+    deal.over = deal.to_replay = False
     deal.ended = None
     table.happen("replay")

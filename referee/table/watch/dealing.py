@@ -5,15 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record.acts import (
+    Answer,
+    Ask,
     Claim,
+    Discard,
     Draw,
     Elect,
     Event,
     Expose,
+    Give,
+    Lead,
     Look,
     Notice,
     Object,
     Packet,
+    Play,
+    Propose,
     Require,
     TurnUp,
 )
@@ -23,6 +30,8 @@ from referee.table.facts import Fact
 from referee.table.table import Handler, Table
 
 KING: Final = "K"
+GOING_ON: Final = (Propose, Ask, Answer, Discard, Give, Lead, Play)
+"""Acts by which a hand goes on once it is dealt."""
 
 
 def _wrong_number(table: Table, deal: Deal, player: str) -> None:
@@ -95,11 +104,12 @@ def _order(table: Table, deal: Deal) -> None:
     if how is None or "packets_out_of_order" in deal.when:
         return
     deal.mark("packets_out_of_order", table.now)
-    told, when = table.told.get(deal.dealer, (None, "untold"))
+    told, when = _told(table, deal)
     fields = {
         "error": "order",
         "how": how,
         "bound_by": "form" if how == "served_self_first" else deal.bound_by,
+        "begins_game": _begins_game(table, deal, deal.bound_by),
         "told": when if told is not None and _departure(table, deal, told) is None else "untold",
     }
     evidence = [at for at, _, _, _ in deal.packets]
@@ -122,6 +132,22 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
     if key not in table.orders or not (binds or unknown):
         return None, "form", True
     return table.orders[key], "this_game" if same else "earlier_game", not unknown
+
+
+def _told(table: Table, deal: Deal) -> tuple[str | None, str]:
+    """Return the order that the dealer has told for this deal, and when; after a cut, it was before the next deal's."""
+    order, when, at = table.told.get(deal.dealer, (None, "untold", deal))
+    dealt = any(each.game == deal.game and not each.set_aside for each in table.deals if each is not deal)
+    late = when == "after_cut" and at is not deal
+    return order, ("before_own_cut" if dealt else "before_game_cut") if late else when
+
+
+def _begins_game(table: Table, deal: Deal, bound_by: str) -> bool:
+    """Whether a dealer bound by an earlier deal begins a later game: what he dealt in it before was set aside."""
+    key = table.order_key(deal.dealer)
+    mine = [each for each in table.deals if each.game == deal.game and table.order_key(each.dealer) == key]
+    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.kept_on
+    return bound_by == "earlier_game" or (bound_by == "this_game" and anew and deal.game > 1)
 
 
 def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
@@ -184,6 +210,24 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         show_king_turned(table, deal, chosen=False)
 
 
+def _not_turned(table: Table, event: Event) -> None:
+    """Show that no card was turned, once the hand goes on all the same or words call for it."""
+    deal = table.deal
+    if deal is None or table.between or deal.turned or not deal.dealt_out(table.game) or "not_turned" in deal.when:
+        return
+    spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
+    called = spoken == "turned_cards" or getattr(event, "remedy", None) == "turn_top_card"
+    if called or isinstance(event, GOING_ON):
+        deal.mark("not_turned", table.now)
+        table.show(Fact("trump_not_turned", deal, table.now, deal.dealer, {}, [table.now]))
+
+
+def _words(table: Table, event: Event) -> None:
+    """Words on a deal show what in it is amiss so far."""
+    _miscounts(table, event)
+    _not_turned(table, event)
+
+
 def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
     """Show that the turn-up is a king; ``chosen`` where it was picked from several cards turned."""
     at = deal.turned[0][0] if deal.turned else table.now
@@ -197,7 +241,7 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
     if not table.game.packets:
         return
     order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
-    told, when = table.told.get(deal.dealer, (None, "untold"))
+    told, when = _told(table, deal)
     key = table.order_key(deal.dealer)
     if not order:
         kept = table.orders.get(key, table.game.packets[0])
@@ -206,11 +250,14 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
     if not certain:
         return
     anew = key not in table.orders or (chosen is None and table.game.order_lasts in ("game", "match"))
-    new = anew or (table.game.order_lasts == "play" and order == told and when != "after_cut")
-    if new and order in table.game.packets and bound_by != "this_game":
+    begins = _begins_game(table, deal, bound_by)
+    telling = begins and table.game.order_lasts in ("play", "game")
+    new = anew or (telling and order == told and when != "after_cut")
+    if new and order in table.game.packets and (begins or bound_by != "this_game"):
         table.orders[key] = order
     table.bound[key] = (deal.game, table.match_number)
-    table.told.pop(deal.dealer, None)
+    if table.told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
+        table.told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
 
 
 def _expose(table: Table, event: Expose) -> None:
@@ -279,10 +326,7 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     Expose: _expose,
     Look: _look,
     Draw: _draw,
-    Notice: _miscounts,
-    Claim: _miscounts,
-    Elect: _miscounts,
-    Require: _miscounts,
-    Object: _miscounts,
+    **dict.fromkeys(GOING_ON, _not_turned),
+    **dict.fromkeys((Notice, Claim, Elect, Require, Object), _words),
 }
 WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

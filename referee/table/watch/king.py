@@ -32,8 +32,10 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
     king = f"{KING}{deal.trump}"
     fields = {
         "by": by,
+        "of": deal.role(player),
         "held": None,
         "adversary_holds": None,
+        "marked": False if "marking" in table.recorded else None,
         "cards_played": len(deal.when.get(f"{player}.plays", ())),
         **_first_card(deal, player),
     }

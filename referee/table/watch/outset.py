@@ -22,7 +22,6 @@ from referee.record.acts import (
     Require,
     Shuffle,
 )
-from referee.record.acts.words import Demand
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.game import Game
@@ -35,17 +34,20 @@ def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
-    """Show a shuffle that is not as a shuffle should be: by its manner, or because a hand is being played."""
+    """Show a shuffle that is not as a shuffle should be: by its manner, in play, or when the pack is cut."""
     deal = table.stage
-    if deal is not None and (event.manner != "proper" or phase(deal) == "play"):
-        table.show(shuffled(table, deal, event.by, event.pack, event.manner))
+    if deal is None:
+        return
+    fact = shuffled(table, deal, event.by, event.pack, event.manner)
+    if event.manner != "proper" or fact.fields["phase"] == "play" or fact.fields["cut_begun"]:
+        table.show(fact)
 
 
 def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner: str) -> Fact:
     """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal."""
-    using = deal.pack or next((name for name, owner in table.packs.owners.items() if owner == deal.dealer), None)
-    owner = deal.dealer if pack in (None, using) else table.packs.owners.get(str(pack))
+    using = table.packs.in_use(deal)
     in_use = pack in (None, using)
+    owner = table.packs.owners.get(str(pack or using)) or (deal.dealer if in_use else None)
     cut = in_use and ("cut" in deal.when or bool(deal.packets))
     nobody = None if table.dealer_cut.unknown else "nobody"
     fields = {
@@ -114,16 +116,24 @@ def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
 
     It is late once the pack has been cut for a deal, until that deal is begun; from then on it looks to the next.
     """
-    number = "untold" if n is None else "one" if n < table.game.new_packs else "several"
     late = not deal.packets and "cut" in deal.when
-    fields = {"act": "called", "number": number, "late": late}
+    fields = {"act": "called", "number": _number(table, n), "late": late, "payer": "untold"}
     return Fact("new_cards", deal, table.now, by, fields, [table.now], proof=table.now)
 
 
+def _number(table: Table, n: int | None) -> str:
+    """Say whether as many new packs are called for, or brought, as are to be."""
+    due = table.game.new_packs
+    return "untold" if n is None else "fewer" if n < due else "more" if due and n > due else "due"
+
+
 def _new_packs(table: Table, event: NewPacks) -> None:
+    """Show that new packs are brought, on whose call that is told and at whose cost."""
     brought = event.packs if isinstance(event.packs, int) else len(event.packs)
-    fields = {"act": "brought", "number": "one" if brought < table.game.new_packs else "several", "late": False}
-    _show(table, "new_cards", event.paid_by or event.by, fields)
+    caller, payer = table.packs.called_by, event.paid_by
+    paid = "untold" if None in (caller, payer) else "caller" if payer == caller else "other"
+    fields = {"act": "brought", "number": _number(table, brought), "late": False, "payer": paid}
+    _show(table, "new_cards", caller or payer or event.by, fields)
 
 
 def _examine(table: Table, event: Examine) -> None:
@@ -137,7 +147,10 @@ def _pack_fault(table: Table, event: PackFault) -> None:
 
 
 def _show_fault(table: Table, pack: str | None) -> None:
-    """Show a fault of a pack, once a deal: in the deal under way, in one that is over, or in a pack not dealt with."""
+    """Show a fault of a pack, once a deal: in the deal under way, in one that is over, or in a pack not dealt with.
+
+    A hand that is to be played again is not over.
+    """
     deal = table.stage
     if deal is None:
         return
@@ -146,7 +159,8 @@ def _show_fault(table: Table, pack: str | None) -> None:
         return
     deal.mark(found, table.now)
     other = None not in (pack, deal.pack) and pack != deal.pack
-    ended = {"hand_ends": deal.over, "next_cut": False, "point_marked": deal.over and "point_marked" in deal.when}
+    over = deal.over and not deal.to_replay
+    ended = {"hand_ends": over, "next_cut": False, "point_marked": over and "point_marked" in deal.when}
     closed = "next_cut" in deal.when or "game_settled" in deal.when or deal.ended == "void"
     past = closed or ended[table.game.deal_over]
     unused = "other_pack_dealt" if any(each.pack == pack for each in table.deals) else "other_pack"
@@ -206,17 +220,20 @@ def _twice(deal: Deal) -> bool:
     return any("#" in face for face in deal.faces)
 
 
-def wish(table: Table, event: Demand) -> Fact | None:
-    """Return the fact that doing what a player asks for would be, for acts that come before the first packet."""
+def wish(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
+    """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
+
+    ``value`` names the pack or seat asked for, ``n`` how many packs.
+    """
     deal = table.prepare()
-    if event.remedy in ("shuffle", "shuffle_last"):
-        return shuffled(table, deal, event.by, event.value, "proper")
-    if event.remedy in ("choose_pack", "choose_seat"):
-        new = table.packs.new and event.remedy == "choose_pack"
-        what = "new_pack" if new else event.remedy.removeprefix("choose_")
-        return choice(table, deal, event.by, what, event.value)
-    if event.remedy == "call_new_packs":
-        return new_cards(table, deal, event.by, event.n)
+    if remedy in ("shuffle", "shuffle_last"):
+        return shuffled(table, deal, by, value, "proper")
+    if remedy in ("choose_pack", "choose_seat"):
+        new = table.packs.new and remedy == "choose_pack"
+        what = "new_pack" if new else remedy.removeprefix("choose_")
+        return choice(table, deal, by, what, value)
+    if remedy == "call_new_packs":
+        return new_cards(table, deal, by, n)
     return None
 
 

@@ -24,7 +24,7 @@ from referee.record.acts.words import Demand
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Trick
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.fold.play import beats, close_round
 from referee.table.shortage import asked_few
 from referee.table.table import Handler, Query, Table
@@ -100,9 +100,10 @@ def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
 
 def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> None:
     """A player who could not follow and did not trump, though he may have been able to."""
-    if table.facts and table.facts[-1].name == "renounced" and table.facts[-1].truth:
+    missed, last = "win_missed", table.facts[-1] if table.facts else None
+    if last is not None and last.truth and missed in FACTS[last.name].outdoes:
         return
-    _suspect(table, "win_missed", trick, by, lambda other: SUIT_OF[other] == trump)
+    _suspect(table, missed, trick, by, lambda other: SUIT_OF[other] == trump)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:

@@ -1,0 +1,176 @@
+"""The answer to a demand: granted, denied or left undecided, by the proof that answers it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.hearing.case import Case
+from referee.hearing.demands import Candidate, choose, gather, in_question
+from referee.hearing.docket import Matter
+from referee.hearing.granting import grant
+from referee.hearing.ledger import Ledger
+from referee.hearing.plea import Plea, pleas
+from referee.hearing.proof import Condition, Failure
+from referee.hearing.reach import IN_DEAL, closeness, speaks_of
+from referee.hearing.remedies import leave_suit_open
+from referee.hearing.silence import leave_unanswered
+from referee.hearing.spoken_acts import acts_spoken_of
+from referee.hearing.unknowns import lacking
+from referee.law.clause import Clause
+from referee.record.acts import Permit
+from referee.record.acts.words import Demand
+from referee.record.vocabulary import BYSTANDER, OTHER
+from referee.table.facts import FACTS
+
+Answered = tuple[Plea, Candidate | None]
+
+
+def answer_demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
+    """Rule once on what is asked for: on the best that any of those who might have it can make of it."""
+    answers = [_best(case, ledger, plea) for plea in pleas(case, event)]
+    plea, best = min(answers, key=_standing)
+    if best is not None and best.proof.holds:
+        grant(case, ledger, plea, best)
+    elif best is not None and best.proof.undecided and plea.by != BYSTANDER:
+        _undecided(case, plea, best)
+    elif not (_granted_before(case, plea, best) or _left_open(case, ledger, plea, best)):
+        _deny(case, plea, best)
+
+
+def _best(case: Case, ledger: Ledger, plea: Plea) -> Answered:
+    candidates = gather(case, ledger, plea)
+    return plea, choose(case, plea, candidates) if candidates else None
+
+
+def _standing(answered: Answered) -> tuple[int, bool]:
+    """Return how good an answer is, the best first; of equals the one whose own right it would be."""
+    _, best = answered
+    if best is None:
+        return 3, True
+    rank = 0 if best.proof.holds else 1 if best.proof.undecided else 2
+    return rank, any(condition.name == "holder" for condition in best.proof.failures)
+
+
+def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
+    """Leave a demand open until the record shows more, and say what would settle it."""
+    ruling = case.rule(
+        "undetermined", "remedy", best.clause, best.matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy,
+        reason=lacking(best.matter), proof=best.proof,
+    )  # fmt: skip
+    case.unanswered[plea.event.id] = ruling.id
+    case.deferred.append((plea.event, best.matter))
+    leave_suit_open(case, plea.remedy, best.matter)
+
+
+def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
+    """Answer what was granted once as granted already."""
+    granted = None if best is None else _order_of(case, plea, best)
+    if best is None or granted is None:
+        return False
+    clause, at = granted
+    case.rule(
+        "granted", "remedy", clause, best.matter, mandatory=clause.kind == "effect", answers=plea.event.id, by=plea.by,
+        holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof,
+        reason=f"It was granted before ({case.ids[at]}).",
+    )  # fmt: skip
+    return True
+
+
+def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, int] | None:
+    """Return the clause under which just what is asked for was granted or ordered before, and when."""
+    clause, matter = best.clause, best.matter
+    fallen = case.docket.fallen.get(id(matter.deal))
+    if fallen is not None and plea.remedy in (fallen.clause.may, fallen.clause.does):
+        return fallen.clause, fallen.at
+    right = matter.groups.get(clause.group or "")
+    if right is None or fallen is not None or plea.card is not None or best.failing.means != "used":
+        return None
+    ordered = any(order.matter is matter and order.remedy == plea.remedy for order in case.docket.orders)
+    granted = plea.remedy in right.chosen and right.fate == "used" and (ordered or not right.given_back)
+    return (clause, right.ended) if granted else None
+
+
+def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
+    """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
+    denied = best is not None and plea.remedy in best.clause.denies
+    if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
+        return False
+    matters = [*in_question(case, plea, unspoken=True), *acts_spoken_of(case, ledger, plea)]
+    if plea.about is not None:
+        matters = [m for m in matters if closeness(case, m, plea.about) >= IN_DEAL] or matters
+    return leave_unanswered(case, plea, matters)
+
+
+def _deny(case: Case, plea: Plea, best: Candidate | None) -> None:
+    """Deny a demand, under the clause that defeats it, naming the condition that failed and since when."""
+    if best is None:
+        case.rule(
+            "denied", "remedy", None, answers=plea.event.id, by=plea.by, remedy=plea.remedy, failed="unknown_remedy",
+            reason="No clause of this code gives such a remedy.",
+        )  # fmt: skip
+        return
+    failing, matter = best.failing, best.matter if best.real else None
+    clause = failing.by or best.clause
+    ruled = matter.ruled if matter is not None else False
+    spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
+    case.rule(
+        "denied", "remedy", clause, matter, events=failing.events, answers=plea.event.id, by=plea.by,
+        holder=case.judge.holder(best.clause, best.matter) if best.real else None, remedy=plea.remedy,
+        reason=_reason(case, plea, best, failing, clause), failed=failing.means, failed_at=failing.at,
+        proof=best.proof, points=points_due(best),
+        **spared,
+    )  # fmt: skip
+    if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
+        matter.ruled = ruled  # the players know no more of it than before
+
+
+def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> bool:
+    """Whether the record still cannot tell if a clause gives a player a remedy over a matter that he asked for before.
+
+    No window that has shut since he asked stands in his way.
+    """
+    if matter.fact.truth is None:
+        return True
+    for clause in case.rulebook.by_remedy.get(remedy, ()):
+        mine = speaks_of(case, clause, matter) and case.judge.holder(clause, matter) in (None, claimant)
+        if mine and clause.id not in matter.done:
+            links = (*case.judge.definitions(clause, matter), clause)
+            if any(case.judge.conditions(link, matter) == "unknown" for link in links):
+                return True
+            if case.judge.verdict(clause, matter).answer == "unknown":
+                return True
+    return False
+
+
+def points_due(best: Candidate) -> int | None:
+    """Return how many points are due where more were asked for."""
+    return None
+
+
+def _at_fault(best: Candidate) -> bool:
+    """Whether the matter is a fault that did happen."""
+    return best.real and not any(condition.name == "happened" for condition in best.proof.failures)
+
+
+REASONS: Final[dict[Failure, str]] = {
+    "not_yet": "It is too early for that: {says}",
+    "too_late": "It is too late for that: {says}",
+    "given_up": "It was given up before{since}.",
+    "used": "The choice was made before{since}.",
+    "unnoticed": "Nobody has drawn attention to it.",
+}
+
+
+def _reason(case: Case, plea: Plea, best: Candidate, failing: Condition, clause: Clause) -> str:
+    """Say in a sentence why a demand fails."""
+    if plea.by == BYSTANDER:
+        return "A bystander has no say in the game."
+    if failing.means == "not_yours":
+        holder = case.judge.holder(best.clause, best.matter)
+        return (
+            f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
+        )
+    if failing.means == "not_so" and not best.real:
+        return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
+    since = f" ({case.ids[failing.at]})" if failing.at >= 0 else ""
+    return REASONS.get(failing.means, "{says}").format(says=clause.says.rstrip(".") + since + ".", since=since)

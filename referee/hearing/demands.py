@@ -1,0 +1,367 @@
+"""Demands: every clause that gives what is asked for, over every matter it can be about, each with its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import define
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.ledger import Ledger
+from referee.hearing.notice import grounds, of_false_king, settled
+from referee.hearing.offers import foreign, left_to_choose
+from referee.hearing.plea import Plea
+from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
+from referee.hearing.proving_points import prove_cut, prove_mark
+from referee.hearing.reach import IN_DEAL, NOT_AT_ALL, closeness, in_deal, in_reach, lasting, speaking, speaks_of
+from referee.hearing.spoken_acts import acts_spoken_of
+from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
+from referee.record.vocabulary import BYSTANDER
+from referee.table.deal import Deal
+from referee.table.facts import FACTS, Fact
+from referee.table.moments import came
+
+FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
+"""Failures that are told before any other: there is nothing to ask for, or it was never his to ask."""
+
+HINDMOST: Final[tuple[Failure, ...]] = ("not_yet", "unnoticed", "unproved")
+"""Failures that are told only where nothing has come to pass that ends a right."""
+
+
+@define(eq=False)
+class Candidate:
+    """One clause that gives what is asked for, proved over one matter.
+
+    plea: what is asked for, and for whom.  close: how close what is pointed at is to the matter.
+    grounded: whether the matter is of the ground given.
+    real: whether the table showed the matter, or it is an act only spoken of; else it did not happen.
+    apart: whether the clause gives nothing of the kind, but stands in the way of all that is asked for.
+    order: its place among the candidates.
+    """
+
+    plea: Plea
+    proof: Proof
+    close: int
+    grounded: bool
+    real: bool
+    order: int
+    apart: bool = False
+
+    @property
+    def clause(self) -> Clause:
+        """The clause that was proved."""
+        return self.proof.clause
+
+    @property
+    def matter(self) -> Matter:
+        """The matter over which it was proved."""
+        return self.proof.matter
+
+    @property
+    def failing(self) -> Condition:
+        """The failed condition that is told: what was never so or never his first, then what ended it soonest."""
+
+        def place(condition: Condition) -> tuple[int, int]:
+            if condition.means in FOREMOST:
+                return FOREMOST.index(condition.means) - len(FOREMOST), 0
+            return (HINDMOST.index(condition.means) + 1, 0) if condition.means in HINDMOST else (0, condition.at)
+
+        return min(self.proof.failures, key=place)
+
+
+def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
+    """Return every clause that gives what is asked for, proved over every matter that it can be asked about.
+
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        plea: what is asked for, and for whom.
+    """
+    acts = acts_spoken_of(case, ledger, plea)
+    clauses = [clause for clause in _giving(case, plea.remedy) if _of_leave(plea, clause)]
+    proofs: list[Proof] = []
+    met: set[str] = set()
+    for matter in (*in_question(case, plea), *acts):
+        for clause in clauses:
+            done = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
+            if not done and speaks_of(case, clause, matter) and not foreign(plea, matter):
+                proofs.append(prove(case, ledger, plea, clause, matter))
+                met.add(clause.id)
+        proofs += _against(case, plea, matter)
+    apart = list(_set_aside(case, plea))
+    for matter in acts:
+        forbidden = list(_forbidden(case, plea, matter))
+        proofs = [each for each in proofs if each.matter is not matter or not forbidden or not each.holds] + forbidden
+    found = [_candidate(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
+    for candidate in found[len(proofs) :]:
+        candidate.apart = True
+    phantoms = [_phantom(case, plea, clause) for clause in clauses if clause.id not in met]
+    found += [_candidate(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
+    told = any(each.grounded if plea.ground is not None else each.real for each in found)
+    general = len({fact for clause in clauses for fact in case.rulebook.base_facts(clause)}) > FEW
+    if clauses and not told and (general or plea.ground is not None):
+        others = _beside(case, plea, in_question(case, plea))
+        found += [_candidate(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
+    return found
+
+
+def _of_leave(plea: Plea, clause: Clause) -> bool:
+    """Whether a clause fits the words: leave that is the speaker's own to give, or what he concedes the other."""
+    return not plea.leave or (clause.leave is not None) == (plea.asker == plea.by)
+
+
+def _giving(case: Case, remedy: str) -> list[Clause]:
+    """Return the clauses that give or order a remedy, or deny it to everybody."""
+    book = case.rulebook
+    cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]
+    earning = book.awarding(REMEDIES[remedy].marks if REMEDIES[remedy].earns is not None else ())
+    clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]
+    unique = {clause.id: clause for clause in (*clauses, *cutting, *earning)}.values()
+    return [clause for clause in unique if (clause.when, clause.does) not in book.standing]
+
+
+def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
+    """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
+    relied = plea.ground in grounds(matter) if plea.ground is not None else False
+    for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ():
+        sparing = clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.does != plea.remedy
+        if sparing and case.judge.verdict(clause, matter).answer == "yes":
+            proof = case.judge.prove(clause, matter)
+            spared = failed("not_spared", clause, [matter.fact.event])
+            yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
+
+
+def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
+    """Give the proof that the deal which should stand has been set aside, or that its trumps are settled."""
+    deal, book = case.table.deal, case.rulebook
+    if deal is None:
+        return
+    fallen = case.docket.fallen.get(id(deal))
+    matter = _bare(case, deal, TURNED)
+    if fallen is not None:
+        order = next((order for order in case.docket.orders if order.clause is fallen.clause), None)
+        over = order.matter if order is not None else matter
+        outranked = failed("not_outranked", fallen.clause, [fallen.at])
+        yield Proof(
+            fallen.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
+        )
+    for clause in book.by_fact.get(TURNED, ()):
+        if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
+            turned = [at for at, _ in deal.turned]
+            yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
+
+
+def _bare(case: Case, deal: Deal, name: str) -> Matter:
+    """Return a matter that has no more to it than that it came about in a deal."""
+    return Matter(Fact(name, deal, case.now, None), {name: None}, case.now)
+
+
+def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:
+    """Return the matters that the words may be about: those known, or of the ground given, that are within reach.
+
+    Of deals that are past it may be what is asked for there, or what the words point at.
+
+    Args:
+        case: the hearing so far.
+        plea: the words.
+        unspoken: whether matters of other grounds are wanted too of which nobody has spoken.
+    """
+    docket, table = case.docket, case.table
+    known = [*docket.matters, *(docket.shelved if plea.about is not None else ())]
+    preparing = table.deal is None or table.between
+    found = []
+    for matter in known:
+        shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
+        if not shown or plea.of not in (None, matter.role("concerned")):
+            continue
+        late = (
+            REMEDIES[plea.remedy].outlasts or preparing or (plea.ground is not None and plea.ground in grounds(matter))
+        )
+        near = matter.deal in table.recent() and late
+        pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
+        if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
+            found.append(matter)
+    return found
+
+
+def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
+    """Whether the players know of a matter, or the words are themselves notice of it, as far as it still stands."""
+    kind = FACTS[matter.fact.name]
+    if kind.words and matter.fact.event != case.now:
+        return False
+    if settled(matter) or (of_false_king(matter) and plea.asker != matter.fact.actor):
+        return False
+    if matter.closed and matter.closed_at < 0 and id(matter.deal) not in case.docket.fallen:
+        return False
+    return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(matter)
+
+
+def _candidate(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool) -> Candidate:
+    close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
+    spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
+    grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
+    return Candidate(plea, proof, close, grounded, real, order)
+
+
+def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
+    """Return the proof that a clause gives what is asked for over a matter."""
+    if clause.kind == "modifier":
+        return prove_cut(case, ledger, plea, clause, matter)
+    if clause.kind == "scoring":
+        return prove_mark(case, ledger, plea, clause, matter)
+    if clause.kind == "limit":
+        return _shutting(case, clause, matter)
+    proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
+    if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
+        past = came(matter.fact, PAST)
+        proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
+    if plea.remedy in clause.denies:
+        return Proof(clause, matter, in_order([*proof.conditions, failed("not_spared", clause, [matter.fact.event])]))
+    return _with_choice(case, plea, proof)
+
+
+def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
+    """Add what the asker can still do about it: a right passed up by asking for what follows, cards left to choose."""
+    matter, clause = proof.matter, proof.clause
+    conditions = proof.conditions
+    open_parents = [r for g in clause.declined if (r := matter.groups.get(g)) is not None and r.fate == "open"]
+    if any(right.holder == plea.asker for right in open_parents) and not plea.leave:
+        right = open_parents[0]
+        held = Condition("opened", by=right.options[0], events=(right.opened,))
+        conditions = [held if c.name == "opened" and c.state == "failed" else c for c in conditions]
+    right_given = matter.groups.get(clause.group or "")
+    if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
+        conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])
+    return Proof(clause, matter, conditions, proof.claimant)
+
+
+def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
+    """Return the proof that a limit has shut what it limits over a matter."""
+    limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
+    shut = any(c.when in matter.terms and case.judge.shut(c, matter) for c in limited)
+    at = came(matter.fact, limit.shuts)
+    opened = Condition("opened", events=(at,)) if shut and at is not None else failed("opened", limit)
+    return Proof(limit, matter, in_order([Condition("happened", events=tuple(matter.fact.evidence)), opened]))
+
+
+def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
+    """Give the proofs that a clause forbids the act which the asker wants to do, or to have done."""
+    for clause in case.rulebook.by_fact.get(act.fact.name, ()):
+        if clause.kind != "prohibition" or clause.does == plea.remedy or plea.remedy in clause.denies:
+            continue
+        verdict = case.judge.verdict(clause, act)
+        if verdict.answer == "yes":
+            proof = case.judge.prove(clause, act)
+            late = "late" in clause.where and "late" in act.fact.fields
+            against = failed("not_outranked", clause, act.fact.evidence, failure="too_late" if late else "not_so")
+            yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
+        elif verdict.answer == "unknown":
+            yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))
+
+
+def _phantom(case: Case, plea: Plea, clause: Clause) -> Proof:
+    """Return the proof of a clause over what it speaks of, where nothing of the kind has happened."""
+    deal = case.table.deal or case.table.prepare()
+    facts = case.rulebook.base_facts(clause) or [TURNED]
+    named = next((f for f in facts if _is_ground(plea, f)), facts[0])
+    matter = Matter(Fact(named, deal, case.now, None, truth=False), {named: None}, case.now)
+    conditions = [failed("happened", clause)]
+    other = clause.holder in ("dealer", "non_dealer") and bool(deal.dealer) and matter.role(clause.holder) != plea.asker
+    if other or plea.asker == BYSTANDER:
+        conditions.append(failed("holder", clause))
+    return Proof(clause, matter, conditions, plea.asker)
+
+
+def _beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, bool]]:
+    """Return the proofs that what is relied on leads to something else; and of each whether its matter is real.
+
+    Who gives no ground relies on the last irregularity of the deal.
+    """
+    relied = (
+        [m for m in matters if plea.ground in grounds(m)] if plea.ground is not None else _last_fault(case, matters)
+    )
+    found: list[tuple[Proof, bool]] = []
+    for matter in relied:
+        for clause in speaking(case, matter):
+            if clause.kind in FOLLOWING and case.judge.verdict(clause, matter).answer == "yes":
+                other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
+                found.append((Proof(clause, matter, [other], plea.asker), True))
+    clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
+    spoken = [c for c in clauses if any(_is_ground(plea, fact) for fact in case.rulebook.base_facts(c))]
+    found += [(_phantom(case, plea, clause), False) for clause in spoken]
+    return sorted(found, key=lambda pair: (not pair[1], pair[0].clause.kind == "definition"))
+
+
+def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:
+    """Return the last matter of the live deal on which something was ruled, and which is none of regular play."""
+    ruled = [m for m in matters if m.ruled and case.table.live(m.deal) and not FACTS[m.fact.name].regular]
+    return ruled[-1:]
+
+
+def _is_ground(plea: Plea, fact: str) -> bool:
+    return plea.ground in (FACTS[fact].subject, FACTS[fact].ground)
+
+
+PAST: Final = ("next_cut", "game_closed")
+"""Moments with which a fault passes out of reach, unless some clause says otherwise."""
+
+FEW: Final = 3
+"""As many facts as a remedy may follow from that is one of its own kind; what follows from more is general."""
+
+TURNED: Final = "trump_turned"
+FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
+"""Kinds of clauses that say what follows from a fact."""
+
+
+def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
+    """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
+    pool = pointed_at(case, plea, candidates)
+    granted = [each for each in pool if each.proof.holds]
+    if granted:
+        return min(granted, key=lambda each: (not each.grounded, -each.close, each.order))
+    open_ones = [each for each in pool if each.proof.undecided]
+    if open_ones:
+        return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
+    return min(pool, key=lambda each: _remoteness(plea, each))
+
+
+def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
+    """Return those of the candidates that the words point at.
+
+    What is pointed at chooses among several matters. It never defeats the only one there is in its deal, and never
+    lets a matter of one deal answer for what was done in another.
+    """
+    if plea.about is None:
+        return candidates
+    real = [each for each in candidates if each.real]
+    best = max((each.close for each in real), default=NOT_AT_ALL)
+    if best > IN_DEAL:
+        return [each for each in candidates if each.close == best]
+    if best == IN_DEAL:
+        return [each for each in candidates if each.close == IN_DEAL or not each.real]
+    here = [each for each in candidates if not each.real or _alike(case, plea, each)]
+    return here or candidates
+
+
+def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
+    """Whether what is pointed at lies in no deal of its own, so that it cannot speak of another."""
+    about = case.events_of(str(plea.about))
+    return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
+
+
+def _remoteness(plea: Plea, each: Candidate) -> tuple[bool, bool, int, int, int, int]:
+    """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
+    failures = each.proof.failures
+    unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
+    unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
+    return (
+        plea.ground is not None and not each.grounded,
+        not each.real,
+        unlike,
+        len(failures),
+        -each.failing.at if each.real else each.clause.kind != "option",
+        each.order,
+    )

@@ -1,0 +1,192 @@
+"""The whole proof of a clause over a matter, for a ruling or for a demand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define
+
+from referee.hearing.docket import Matter, Right
+from referee.hearing.judge import Judge
+from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
+from referee.law.clause import Clause
+from referee.table.facts import FACTS
+from referee.table.moments import came
+
+
+@define(eq=False)
+class Prover(Judge):
+    """A judge that says of every condition of a clause how it stands, and what decides it."""
+
+    def prove(
+        self, clause: Clause, matter: Matter, *, claimant: str | None = None, noticed: int | None = None
+    ) -> Proof:
+        """Return how every condition of the clause stands over the matter.
+
+        Args:
+            clause: the clause to prove.
+            matter: what it would speak of; it may be an act only spoken of, or one that did not happen.
+            claimant: the player who asks for what the clause gives; without one it is not asked whose it is.
+            noticed: the event index at which attention is taken to be drawn to the matter, if it was not before.
+
+        Returns:
+            the proof, with the conditions of the definitions by which the matter bears the clause's term.
+        """
+        before = matter.noticed
+        matter.noticed = noticed if before is None else before
+        found = [*self._stated(clause, matter)]
+        if claimant is not None and self._arisen(clause, matter):
+            found += self._limited(clause, matter, electing=True)
+        else:
+            found += self._examined(clause, matter)
+        matter.noticed = before
+        if claimant is not None:
+            found += self._claimed(clause, matter, claimant)
+        return Proof(clause, matter, in_order(found), claimant)
+
+    def _arisen(self, clause: Clause, matter: Matter) -> bool:
+        """Whether the right that the clause gives has arisen; from then on nobody's act but its holder's ends it."""
+        right = matter.groups.get(clause.group) if clause.group is not None else None
+        return right is not None and clause.id in matter.done and right.fate != "discharged"
+
+    def _fate(self, right: Right) -> str:
+        """Return what has become of a right; a choice that may be made anew while nothing was done upon it is open."""
+        anew = self.rulebook.procedure.election == "until_acted_upon" and right.fate in ("used", "waived")
+        return "open" if anew and self.docket.acted < right.ended else right.fate
+
+    def _stated(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+        """Give the conditions that every clause has as held, with what proves them."""
+        fact = matter.fact
+        yield Condition("happened", events=tuple(fact.evidence))
+        yield Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ())
+        yield Condition("noticed", events=self._notice(clause, matter))
+        yield Condition(
+            "opened", events=tuple(e for m in self._awaited(clause, matter) if (e := came(fact, m)) is not None)
+        )
+        limits = [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]
+        yield Condition("not_shut", by=limits[0] if limits else None)
+        yield Condition("not_spared")
+        yield Condition("not_outranked")
+
+    def _notice(self, clause: Clause, matter: Matter) -> tuple[int, ...]:
+        spoken = matter.noticed is not None and not FACTS[matter.fact.name].open
+        return (matter.noticed,) if spoken and matter.noticed is not None else ()
+
+    def _awaited(self, clause: Clause, matter: Matter) -> Iterator[tuple[str, ...]]:
+        """Give the moments that had to come before the clause could apply to the matter."""
+        for each in (clause, *(term for term in matter.terms.values() if term is not None)):
+            if each.after:
+                yield each.after
+        for limit in self.rulebook.limits.get(clause.id, ()):
+            if limit.opens and self.applies(limit, matter):
+                yield limit.opens
+
+    def _examined(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+        """Give every condition of the clause that does not hold, and those of the terms it rests on."""
+        for link in (*self.definitions(clause, matter), clause):
+            for wanting in self.wanting(link, matter):
+                wanting.by = wanting.by or (link if link is not clause else None)
+                yield wanting
+            excepted = self.exception(link, matter)
+            if excepted is not None and excepted.answer == "excepted":
+                yield failed("not_spared", excepted.by, [excepted.at])
+            elif excepted is not None:
+                yield unknown("proved", excepted.by)
+            yield from self._limited(link, matter)
+        yield from self._sequel(clause, matter)
+
+    def definitions(self, clause: Clause, matter: Matter) -> list[Clause]:
+        """Return the definitions that give the matter the clause's term, or come nearest to it, the first one first."""
+        if clause.when is None or clause.when == matter.fact.name:
+            return []
+        defining = matter.terms.get(clause.when) or self._nearest(clause.when, matter)
+        return [] if defining is None else [*self.definitions(defining, matter), defining]
+
+    def definition(self, clause: Clause, matter: Matter) -> Clause:
+        """Return the definition on which the clause rests over the matter; the clause itself where it rests on none."""
+        return next(reversed(self.definitions(clause, matter)), clause)
+
+    def _nearest(self, term: str, matter: Matter) -> Clause | None:
+        """Return the definition of a term that lacks least over the matter."""
+        reaching = [c for c in self.rulebook.defining.get(term, ()) if self.reaches(c, matter)]
+        return min(reaching, key=lambda c: len(list(self.wanting(c, matter))), default=None)
+
+    def reaches(self, clause: Clause, matter: Matter) -> bool:
+        """Whether a definition may speak of the matter, by its fact or by a term it may come to bear."""
+        if clause.when is None:
+            return False
+        if clause.when in matter.terms:
+            return True
+        return any(self.reaches(c, matter) for c in self.rulebook.defining.get(clause.when, ()) if c is not clause)
+
+    def _limited(self, clause: Clause, matter: Matter, *, electing: bool = False) -> Iterator[Condition]:
+        """Give what a limit does not open yet, and what one has shut, the window of the clause itself among them."""
+        for limit in self.rulebook.limits.get(clause.id, ()):
+            if self.applies(limit, matter):
+                shut = self.shut_at(limit, clause, matter)
+                if shut is not None:
+                    yield failed("not_shut", limit, [shut], final=True)
+                elif not electing and self.unopened(limit, matter):
+                    yield failed("opened", limit)
+        shut = self.own_end(clause, matter)
+        if shut is not None:
+            yield failed("not_shut", clause, [shut], final=True)
+
+    def _sequel(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+        """Give what stands against a clause that says what follows when a right is passed up."""
+        if not clause.declined:
+            return
+        rights = [right for group in clause.declined if (right := matter.groups.get(group)) is not None]
+        passed = next((right for right in rights if right.fate in ("waived", "lapsed")), None)
+        if passed is not None:
+            yield Condition("opened", by=passed.options[0], events=(passed.ended,))
+        elif any(right.fate == "used" for right in rights):
+            used = next(right for right in rights if right.fate == "used")
+            yield failed("unspent", used.options[0], [used.ended], failure="used")
+        elif rights:
+            yield failed("opened", rights[0].options[0], [rights[0].opened])
+        else:
+            yield from self._parents(clause, matter)
+
+    def _parents(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+        """Give what keeps the right from arising that has to be passed up first: of its options the nearest one."""
+        options = [c for g in clause.declined for c in self.rulebook.options_of.get(g, ())]
+        spoken = [(c, list(self._examined(c, matter))) for c in options if self.reaches(c, matter)]
+        if spoken:
+            option, wanting = min(spoken, key=lambda pair: len(pair[1]))
+            yield from wanting or [failed("opened", option)]
+        else:
+            yield failed("happened", clause)
+
+    def _claimed(self, clause: Clause, matter: Matter, claimant: str) -> Iterator[Condition]:
+        """Give whose the clause's remedy is, whether it was used or given up, and whether its deal still stands."""
+        whose = self.holder(clause, matter)
+        yield Condition("holder") if whose in (None, claimant) else failed("holder", clause)
+        yield self._spent(clause, matter)
+        fallen = self.docket.fallen.get(id(matter.deal))
+        if fallen is not None and matter.closed and fallen.clause is not clause:
+            yield failed("not_outranked", fallen.clause, [fallen.at])
+        elif matter.closed and matter.closed_at >= 0:
+            yield failed("unspent", clause, [matter.closed_at], failure="given_up")
+
+    def holder(self, clause: Clause, matter: Matter) -> str | None:
+        """Return the player to whom the clause gives something over the matter, if it is one player's."""
+        if clause.kind == "right":
+            return matter.fact.actor
+        if clause.kind == "prohibition":
+            return matter.role("adversary")
+        return matter.role(clause.holder or clause.to)
+
+    def _spent(self, clause: Clause, matter: Matter) -> Condition:
+        """Say whether the right that the clause gives is there to be used, or what has become of it."""
+        right = matter.groups.get(clause.group) if clause.group is not None else None
+        fate = None if right is None else self._fate(right)
+        if right is None or (fate == "discharged" and id(matter.deal) in self.docket.fallen):
+            return Condition("unspent")
+        if clause.id in right.dropped:
+            return failed("unspent", clause, [right.dropped[clause.id]], failure="given_up")
+        if fate == "open":
+            return Condition("unspent", events=(right.opened,))
+        if fate == "lapsed":
+            return failed("not_shut", right.ended_by or clause, [right.ended])
+        return failed("unspent", clause, [right.ended], failure="given_up" if right.fate == "waived" else "used")

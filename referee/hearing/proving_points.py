@@ -1,0 +1,94 @@
+"""Proofs about points: that a hand's score is to be cut down, that a mark is due."""
+
+from __future__ import annotations
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Due
+from referee.hearing.ledger import Ledger
+from referee.hearing.marks import clause_allowing_mark, mark_omitted
+from referee.hearing.plea import Plea
+from referee.hearing.proof import Condition, Proof, failed, in_order
+from referee.hearing.scoring import fits, hand_result
+from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
+
+
+def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
+    """Return what was earned by the hand of a matter's deal, by its last playing."""
+    return next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
+
+
+def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
+    """Return the proof that a clause cuts down what a fault's offender won, and to what is asked.
+
+    Before the hand is over it is proved for the offender's winning the point.
+    """
+    proof = case.judge.prove(clause, matter, noticed=case.now)
+    due, offender = hand_due(ledger, matter), matter.fact.actor
+    found = [*proof.conditions]
+    if plea.asker != matter.role("adversary"):
+        found.append(failed("holder", clause))
+    hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
+    done = due is not None and matter in due.cuts
+    if due is not None and due.player != offender:
+        found.append(failed("happened", clause, [due.at]))
+    elif not done and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
+        found.append(failed("happened", clause, [due.at] if due is not None else []))
+    elif not done and not fits(clause.hand, hand):
+        found.append(failed("opened", clause))
+    elif REMEDIES[plea.remedy].leaves not in (None, due.points if due is not None and done else clause.set_to):
+        found.append(failed("happened", clause))
+    return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
+    """Return the proof that points are due to the asker under a scoring clause and can still be put up."""
+    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
+    whose = matter.role(clause.to)
+    found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
+    due = due_of(ledger, clause, matter)
+    explained = any(condition.state == "failed" for condition in found)
+    if due is not None:
+        found.append(_still_due(case, ledger, due))
+    elif not explained:
+        found.append(_nothing_due(case, clause, matter))
+    return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
+    """Return what was earned under a scoring clause over a matter, the last if it was earned anew."""
+    return next((d for d in reversed(ledger.dues) if d.matter is matter and d.source is clause), None)
+
+
+def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
+    """Say why a matter earned nothing: its deal fell, or it has still to be announced or to come about."""
+    fallen = case.docket.fallen.get(id(matter.deal))
+    if fallen is not None:
+        return failed("not_outranked", fallen.clause, [fallen.at])
+    definition = case.judge.definition(clause, matter)
+    return failed("opened", definition)
+
+
+def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
+    """Say whether what was earned can still be put up: it was not lost, marked, cut down, or set aside."""
+    fallen = case.docket.fallen.get(id(due.deal))
+    if fallen is not None and not due.alive:
+        return failed("not_outranked", fallen.clause, [fallen.at])
+    if due.lost_by is not None:
+        return failed("not_shut", due.lost_by, [due.lost_at])
+    if not due.alive or not due.points:
+        return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
+    if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
+        late = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
+        return failed("not_shut", late, [case.now])
+    if ledger.recorded and not due.open:
+        return failed("unspent", due.clause, due.matter.marks, failure="used")
+    return Condition("unspent", events=(due.at,))
+
+
+def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
+    """Return, as matters, the points of the asker's that have not been put up."""
+    recent = case.table.recent()
+    mine = [d for d in ledger.dues if d.player == plea.asker and d.deal in recent and (d.open or d.lost_by is not None)]
+    return [mark_omitted(case, due) for due in mine]

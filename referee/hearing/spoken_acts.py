@@ -1,0 +1,134 @@
+"""Acts that a player asks to do, or asks the other not to do: the fact that each would be if it were done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.ledger import Ledger
+from referee.hearing.plea import Plea
+from referee.hearing.proving_points import omissions
+from referee.hearing.surplus import AWAY, DRAWN
+from referee.table.deal import Deal, Trick
+from referee.table.facts import Fact
+from referee.table.watch.dealing import sight
+from referee.table.watch.exchange import dealer_would_exchange, faced_sight, would_fill
+from referee.table.watch.king import claim_of_king
+from referee.table.watch.outset import wish
+from referee.table.watch.play import last_card, left_by, withdrawal
+
+Act = Callable[[Case, Deal, str], Fact | None]
+FOLLOWING: Final = ("renounce", "missed_win")
+LEADING: Final = ("lead_out_of_turn", "named_suit")
+
+
+def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
+    """Return, as matters, the acts that what is asked for would be, where they could be done.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: what is asked for; its asker would do the act, or it is done to him.
+    """
+    by, deal = plea.asker, case.table.deal
+    if by not in case.table.players:
+        return []
+    if plea.remedy == "take_back":
+        found = _take_back(case, plea, by)
+    else:
+        act = ACTS.get(plea.remedy)
+        of_hand = act(case, deal, by) if deal is not None and act is not None else None
+        kings = _kings(case, deal, by) if plea.remedy == "mark_king" and deal is not None else []
+        found = [of_hand or wish(case.table, plea.remedy, by, plea.value, plea.n), *kings]
+    late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
+    return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
+
+
+def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
+    """Return the withdrawal of the last card of each player, his own who asks first; of a reply only by its player."""
+    deal = case.table.deal
+    if deal is None:
+        return []
+    found: list[Fact | None] = []
+    for player in (by, deal.other(by)):
+        card = last_card(deal, player)
+        meant = plea.of in (None, player) and _of_ground(plea.ground, card, own=player == by)
+        if card is not None and meant:
+            found.append(withdrawal(case.table, deal, player, card))
+    return found
+
+
+def _of_ground(ground: str | None, card: tuple[Trick, bool, int] | None, *, own: bool) -> bool:
+    """Whether a card is such as the ground given speaks of: a reply, or a lead of one's own or out of turn."""
+    if card is None:
+        return False
+    trick, as_reply, _ = card
+    if ground in FOLLOWING:
+        return as_reply
+    if ground in LEADING:
+        return not as_reply and (own or not trick.in_turn)
+    return own or not as_reply or ground is None
+
+
+def _kings(case: Case, deal: Deal, by: str) -> list[Fact | None]:
+    """Return the announcement, or the mark without one, of a player who has not announced the king."""
+    if by not in deal.hands or f"{by}.announces" in deal.when or deal.trump is None:
+        return []
+    return [claim_of_king(case.table, deal, by, how)[0] for how in ("mark", "word")]
+
+
+def _drawing(case: Case, deal: Deal, by: str) -> Fact | None:
+    """He looks at cards that he draws, or has drawn, from the other's hand."""
+    drawn = [r for m in case.docket.matters if m.deal is deal for r in m.groups.values() if r.option(DRAWN)]
+    return sight(case.table, deal, by, "drawn") if any(right.holder == by for right in drawn) else None
+
+
+def _hiding(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The other looks at surplus cards that he lays away, or has laid away."""
+    clauses = case.rulebook.clauses
+    done = [clauses[name] for m in case.docket.matters if m.deal is deal for name in m.done if name in clauses]
+    bound = any(clause.does == AWAY and deal.role(by) == clause.holder for clause in done)
+    return sight(case.table, deal, deal.other(by), "surplus") if bound else None
+
+
+def _discards(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The other looks at a discard."""
+    return sight(case.table, deal, deal.other(by), "discard") if any(deal.discards.values()) else None
+
+
+def _faced(case: Case, deal: Deal, by: str) -> Fact | None:
+    """He looks at a card found face up."""
+    found = any(m.fact.name == "faced_card_found" for m in case.docket.matters if m.deal is deal)
+    return faced_sight(case.table, by) if found else None
+
+
+def _filling(case: Case, deal: Deal, by: str) -> Fact | None:
+    """A hand is filled that his own asking, or the dealer's giving to himself, has left short."""
+    return would_fill(case.table, deal, by) or would_fill(case.table, deal, deal.dealer)
+
+
+def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The dealer exchanges although the stock is too small."""
+    return dealer_would_exchange(case.table, deal) if by == deal.non_dealer else None
+
+
+def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
+    """Cards will be left that the other's hand, short when he can no longer fill it, cannot play to."""
+    short = deal.other(by)
+    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
+    served = short in deal.taken and short == deal.non_dealer
+    lacks = deal.count(short) < case.table.game.hand_size
+    return left_by(case.table, deal, short) if lacks and (fixed or served) else None
+
+
+ACTS: Final[dict[str, Act]] = {
+    "see_drawn": _drawing,
+    "hide_surplus": _hiding,
+    "no_look_at_discard": _discards,
+    "see_faced": _faced,
+    "complete_from_stock": _filling,
+    "play_as_is": _playing,
+    "count_unplayable_as_tricks": _counting,
+}

@@ -1,0 +1,176 @@
+"""The remedies: what each says, who must carry it out, which acts use or obey it, and what it makes of a score.
+
+The one place where anything is kept by the name of a remedy.  How a remedy that does something to the deal is
+carried out is the hearing's; which names there are is told by the closed list that logs and rulebooks share.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from attrs import frozen
+
+from referee.law.clause import Gain
+from referee.record.acts import (
+    Complete,
+    Cut,
+    CutForDeal,
+    Discard,
+    Draw,
+    Event,
+    Give,
+    Lead,
+    Packet,
+    Play,
+    Rectify,
+    Shuffle,
+    TakeBack,
+    TellTaken,
+    ThrowAside,
+    TurnUp,
+    Unmark,
+)
+
+Bound = Literal["dealer", "rightful_dealer", "actor", "adversary"]
+
+
+@frozen
+class Remedy:
+    """What the program knows of a remedy, whatever clause gives it.
+
+    says: what somebody may or must do by it; fits after "may", "must" and "to".
+    bound: the role of the player who must carry it out once it is ordered.
+    obeyed_by: acts by which such an order is obeyed.
+    used_by: the act that is the use of a right to it, without a word.
+    chooses: whether it chooses among cards.
+    played_to: whether an order of it is about a card on the table, so that its claimant gives it up by playing to it.
+    cuts: whether it cuts the points of a hand down; ``leaves``: how many points are left then, where that is fixed.
+    marks: the kinds of points that one who asks for it wants to mark.
+    earns: the kind of points that a settlement by it gives.
+    sets_aside: how a deal ends that is set aside by it.
+    lawful: whether players who settle on it agree to what the law has for the fault anyhow, cut-down included.
+    challenges: whether asking for it holds the fault against the other player.
+    outlasts: whether it can be asked for although the deal is past.
+    ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
+    """
+
+    says: str
+    bound: Bound | None = None
+    obeyed_by: tuple[type[Event], ...] = ()
+    used_by: type[Event] | None = None
+    chooses: bool = False
+    played_to: bool = False
+    cuts: bool = False
+    leaves: int | None = None
+    marks: tuple[Gain, ...] = ()
+    earns: Gain | None = None
+    sets_aside: Literal["fresh_deal", "void"] | None = None
+    lawful: bool = False
+    challenges: bool = False
+    outlasts: bool = False
+    ruled: Literal["no_penalty", "right", "scoring"] | None = None
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether who asks for it asks that nothing should follow."""
+        return self.ruled == "no_penalty"
+
+
+KING: Final[tuple[Gain, ...]] = ("turned_king", "held_king")
+
+REMEDIES: Final[dict[str, Remedy]] = {
+    "shuffle": Remedy("shuffle"),
+    "shuffle_last": Remedy("shuffle last"),
+    "reshuffle": Remedy("have the pack shuffled again", bound="actor", obeyed_by=(Shuffle,)),
+    "stop_shuffle": Remedy("have the shuffling stopped"),
+    "rectify": Remedy("have the error put right", bound="dealer", obeyed_by=(Rectify, Packet), used_by=Rectify),
+    "turn_top_card": Remedy("have the top card turned for trumps", bound="dealer", obeyed_by=(TurnUp,)),
+    "fresh_deal": Remedy("have a fresh deal", bound="dealer", sets_aside="fresh_deal"),
+    "deal_stands": Remedy("have the deal stand", ruled="no_penalty"),
+    "deal_void": Remedy("have the deal void", bound="rightful_dealer", sets_aside="void"),
+    "deals": Remedy("deal", ruled="no_penalty"),
+    "choose_pack": Remedy("choose a pack"),
+    "choose_seat": Remedy("choose a seat"),
+    "call_new_packs": Remedy("call for new packs"),
+    "pay_for_packs": Remedy("have the new packs paid for"),
+    "recut": Remedy("have the pack cut again", bound="actor", obeyed_by=(Cut, CutForDeal)),
+    "packs_stay_changed": Remedy("have the packs stay changed"),
+    "choose_trump": Remedy("say which of the cards turned is the trump", chooses=True),
+    "discard_surplus": Remedy("lay the surplus cards away", obeyed_by=(Discard,)),
+    "draw_surplus": Remedy(
+        "draw the surplus cards from the other hand", bound="adversary", obeyed_by=(Draw,), used_by=Draw
+    ),
+    "see_drawn": Remedy("see the cards drawn"),
+    "hide_surplus": Remedy("keep the surplus cards unseen"),
+    "complete_from_stock": Remedy(
+        "have the hand filled up from the stock", bound="dealer", obeyed_by=(Complete,), used_by=Complete
+    ),
+    "count_unplayable_as_tricks": Remedy("count the cards that cannot be played to as tricks", ruled="scoring"),
+    "hold_to_proposal": Remedy("hold the other to the proposal"),
+    "hold_to_number": Remedy("hold the other to the number named"),
+    "hold_to_acceptance": Remedy("hold the other to the acceptance"),
+    "hold_to_refusal": Remedy("hold the other to the refusal"),
+    "propose_again": Remedy("propose again"),
+    "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,)),
+    "discard_stands": Remedy("have the discard stand"),
+    "no_look_at_discard": Remedy("leave the discard unseen"),
+    "serve_as_asked": Remedy("be served the number asked for"),
+    "serve_what_is_left": Remedy("be served what is left of the stock"),
+    "play_as_is": Remedy("play the hand as it is"),
+    "accept_conditionally": Remedy("accept if the stock is enough", ruled="right"),
+    "see_faced": Remedy("see the faced card"),
+    "throw_aside": Remedy("have the card thrown aside", bound="dealer", obeyed_by=(ThrowAside,)),
+    "take_exposed": Remedy("take the exposed card", obeyed_by=(Give,), chooses=True),
+    "refuse_exposed": Remedy("refuse the exposed card", chooses=True),
+    "must_take_exposed": Remedy("take the exposed card whether welcome or not"),
+    "take_back": Remedy("take the card back", bound="actor", obeyed_by=(TakeBack,), played_to=True),
+    "card_stands": Remedy("have the card stand as played"),
+    "play_to_card_led": Remedy("play to the card led", used_by=Play),
+    "require_named_suit": Remedy("have the suit led that was named", bound="actor", obeyed_by=(Lead,), played_to=True),
+    "count_as_named": Remedy("have the card count as one of the suit that was named"),
+    "replay_hands": Remedy("have the hands played again", lawful=True, challenges=True, outlasts=True),
+    "reduce_score": Remedy("have the score cut down", cuts=True, lawful=True, challenges=True, outlasts=True),
+    "mark_king": Remedy("mark the king", marks=KING, earns="held_king", outlasts=True),
+    "bar_king_mark": Remedy("keep the king from being marked"),
+    "mark_point": Remedy("mark the point", marks=("point",), earns="point", outlasts=True),
+    "mark_vole": Remedy("mark the vole", marks=("vole",), earns="vole", outlasts=True),
+    "mark_late": Remedy("mark what was forgotten", marks=(*KING, "point", "vole"), outlasts=True),
+    "cut_to_zero": Remedy("have the points cut down to nothing", cuts=True, leaves=0, challenges=True, outlasts=True),
+    "cut_to_one": Remedy("have the points cut down to one", cuts=True, leaves=1, challenges=True, outlasts=True),
+    "correct_score": Remedy("have the score put right", used_by=Unmark, outlasts=True),
+    "play_out": Remedy("have the hand played out"),
+    "other": Remedy("have something that no clause names"),
+}
+"""Every remedy, by the name that logs and rulebooks call it by."""
+
+USED: Final[dict[type[Event], str]] = {
+    remedy.used_by: name for name, remedy in REMEDIES.items() if remedy.used_by is not None
+}
+
+
+def binds(remedy: str | None) -> Bound | None:
+    """Return the role of the player who must carry a remedy out, if any is bound.
+
+    >>> binds("fresh_deal"), binds("mark_king"), binds(None)
+    ('dealer', None, None)
+    """
+    return REMEDIES[remedy].bound if remedy is not None else None
+
+
+def used_by(event: Event | None) -> str | None:
+    """Return the remedy to which a right is used by doing this act without a word.
+
+    >>> used_by(Draw(by="Anne", hand_of="Bert", cards=("KS",))), used_by(None)
+    ('draw_surplus', None)
+    """
+    return USED.get(type(event)) if event is not None else None
+
+
+def cut_to(left: int) -> str:
+    """Return the remedy that cuts the points of a hand down to so many.
+
+    >>> cut_to(0), cut_to(1), cut_to(2)
+    ('cut_to_zero', 'cut_to_one', 'reduce_score')
+    """
+    cutting = {remedy.leaves: name for name, remedy in REMEDIES.items() if remedy.cuts}
+    return cutting.get(left, cutting[None])

@@ -1,0 +1,173 @@
+"""How a kind of fact is written down: a class for each, its fields typed by the closed sets of their values.
+
+The types are read when the class is made: ``bool``, a ``Literal`` of words, ``Count`` or ``Opaque``.  Whatever the
+type, a field may also hold ``None`` while the record cannot tell, and a set of values while it tells only so much.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
+
+from attrs import frozen
+
+from referee.record.kinds import say_choice
+from referee.record.vocabulary import REMEDIES
+
+Plain = str | int | bool
+
+
+@frozen
+class Values:
+    """The closed set of values that a field can have.
+
+    options: the words or truth values, one by one; none of them where the values are numbers or opaque.
+    counts: whether they are whole numbers, from nought up.
+    """
+
+    options: tuple[Plain, ...] = ()
+    counts: bool = False
+
+    @property
+    def opaque(self) -> bool:
+        """Whether no clause may compare the field with anything."""
+        return not (self.options or self.counts)
+
+    def __contains__(self, value: object) -> bool:
+        if self.counts and type(value) is int:
+            return value >= 0
+        return any(type(each) is type(value) and each == value for each in self.options)
+
+    @property
+    def expected(self) -> str:
+        """The values as an error message says them.
+
+        >>> Values((True, False)).expected, Values(counts=True).expected
+        ('true or false', 'a whole number from 0 up')
+        """
+        numbers = ["a whole number from 0 up"] if self.counts else []
+        words = [str(each).lower() if isinstance(each, bool) else str(each) for each in self.options]
+        return say_choice(numbers + words)
+
+
+def either(kinds: Iterable[Values]) -> Values:
+    """Return the set of the values that any of some sets holds.
+
+    >>> either([Values(("more", "fewer")), Values(("fewer", "equal"))]).options
+    ('more', 'fewer', 'equal')
+    """
+    several = list(kinds)
+    options = tuple({(type(each), each): each for values in several for each in values.options}.values())
+    return Values(options, any(values.counts for values in several))
+
+
+COUNT: Final = Values(counts=True)
+OPAQUE: Final = Values()
+
+Count = Annotated[int, COUNT]
+"""A number of cards, tricks or points."""
+
+Opaque = Annotated[Any, OPAQUE]
+"""Something that only the program itself looks at."""
+
+RemedyName = Annotated[str, Values(tuple(sorted(REMEDIES)))]
+"""A remedy of the closed list."""
+
+Side = Literal["dealer", "non_dealer"]
+Compared = Literal["fewer", "equal", "more"]
+
+
+def values_of(annotation: Any) -> Values:
+    """Return the set of values that a type stands for.
+
+    >>> values_of(Side).options, values_of(bool).options
+    (('dealer', 'non_dealer'), (True, False))
+    """
+    if annotation is bool:
+        return Values((True, False))
+    if get_origin(annotation) is Literal:
+        return Values(get_args(annotation))
+    return next(mark for mark in annotation.__metadata__ if isinstance(mark, Values))
+
+
+class Schema:
+    """Something that has named fields, each with a closed set of values: those that its annotations tell."""
+
+    values: ClassVar[Mapping[str, Values]]
+
+    def __init_subclass__(cls) -> None:
+        hints = get_type_hints(cls, include_extras=True)
+        own = (name for name in inspect.get_annotations(cls) if get_origin(hints[name]) is not ClassVar)
+        cls.values = {name: values_of(hints[name]) for name in own}
+
+
+@frozen
+class FactKind:
+    """What a fact is called, what a person calls it when drawing attention to it, and its fields.
+
+    says: the fact in a short phrase, for reports.
+    values: its fields, with the closed set of the values of each.
+    subject: the ground under which players speak of it, or ``None`` where nobody need speak.
+    ground: the ground that a claim names for it, where nobody need draw attention to it.
+    open: whether it lies open to both players by its nature, so that no notice is needed.
+    fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
+    regular: whether it comes about in regular play as well, so that nothing need be wrong where it does.
+    of_play: whether it is a fault in playing to a trick.
+    lasts: how long it can be spoken of: until the next deal is cut, or through its game.
+    of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
+    of_one_hand: whether it is about the number of cards of one hand.
+    words: whether it is what a player said, to be answered at once.
+    outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
+    """
+
+    says: str
+    values: Mapping[str, Values]
+    subject: str | None = None
+    ground: str | None = None
+    open: bool = False
+    fault: bool = False
+    regular: bool = False
+    of_play: bool = False
+    lasts: Literal["deal", "game"] = "deal"
+    of_dealing: bool = False
+    of_exchange: bool = False
+    of_one_hand: bool = False
+    words: bool = False
+    outdoes: frozenset[str] = frozenset()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of the fields."""
+        return tuple(self.values)
+
+
+class FactSchema(Schema):
+    """One kind of fact.  Its name is that of the class; what it says, the first line of the docstring."""
+
+    fact_kind: ClassVar[FactKind]
+
+    def __init_subclass__(cls, **traits: Any) -> None:
+        super().__init_subclass__()
+        cls.fact_kind = FactKind(_said(cls), cls.values, **traits)
+
+
+def _said(cls: type) -> str:
+    """Return the first line of a docstring as a part of a sentence."""
+    first = (cls.__doc__ or "").partition("\n")[0].rstrip(".")
+    return first[:1].lower() + first[1:]
+
+
+def kinds_in(members: Mapping[str, Any]) -> Iterator[tuple[str, FactKind]]:
+    """Yield the kinds of fact that a module holds, each by its name, in the order in which they stand there.
+
+    >>> class KingTurned(FactSchema):
+    ...     "A king was turned."
+    ...     chosen: bool
+    >>> [(name, kind.says, kind.fields) for name, kind in kinds_in({"KingTurned": KingTurned})]
+    [('king_turned', 'a king was turned', ('chosen',))]
+    """
+    for name, member in members.items():
+        if isinstance(member, type) and issubclass(member, FactSchema) and member is not FactSchema:
+            yield re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower(), member.fact_kind

@@ -1,0 +1,144 @@
+"""Kinds of fact: proposals and answers, cards laid away and given."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from referee.table.kinds.base import Compared, Count, FactSchema, Opaque, Side
+
+Turning = Literal["none", "first", "later"]
+
+
+class ProposedAmiss(FactSchema, open=True):
+    """A proposal was made that cannot be one."""
+
+    how: Literal["by_dealer", "after_lead", "after_refusal", "stock_empty"]
+
+
+class NumberNamed(FactSchema, open=True, regular=True):
+    """The number of cards asked for was named."""
+
+    after_answer: bool
+    number: Literal["some", "none", "too_many"]
+
+
+class AnsweredAmiss(FactSchema, open=True, of_exchange=True):
+    """A player answered his own proposal."""
+
+    how: Literal["by_proposer"]
+
+
+class GivenAmiss(FactSchema, open=True):
+    """Cards were given in no exchange."""
+
+    how: Literal["late", "unasked"]
+    to: Side
+
+
+class TurnedCardTaken(FactSchema, open=True, regular=True):
+    """The card turned in error came into a hand."""
+
+    to: Side
+
+
+class TakenAskedAmiss(FactSchema, open=True):
+    """The dealer asked how many cards the other took."""
+
+
+class ProposalPassedOver(FactSchema, open=True, of_exchange=True):
+    """The leader led although he had asked for cards."""
+
+    amiss: bool
+
+
+class ProposalAnswered(FactSchema, open=True, regular=True, of_exchange=True):
+    """A proposal was answered."""
+
+    reply: Literal["accept", "refuse", "decline"]
+    order: Literal["first", "later"]
+    stock_left: bool
+    stands: bool
+
+
+class ConditionalAnswer(FactSchema, open=True, regular=True, of_exchange=True):
+    """The dealer accepted on a condition."""
+
+    enough: bool
+
+
+class RefusedAfterTurning(FactSchema, open=True, of_exchange=True):
+    """The dealer refused after turning a card in error."""
+
+    first_since: bool
+
+
+class DealerTookNone(FactSchema, open=True, of_exchange=True):
+    """The dealer accepted and took no card."""
+
+    stock_left: bool
+
+
+class WordTakenBack(FactSchema, open=True, of_exchange=True):
+    """A player tried to take back what he said."""
+
+    what: Literal["proposal", "number", "acceptance", "refusal", "discard"]
+    discard: Literal["unserved", "served", "unreplaced"]
+    after_turning: Turning
+
+
+class NumberTakenAsked(FactSchema, open=True, regular=True):
+    """The non-dealer asked how many cards were taken."""
+
+    taken: Count
+    in_all: Count
+    may_take: bool
+
+
+class DiscardedAmiss(FactSchema, open=True, of_exchange=True):
+    """Cards were discarded amiss."""
+
+    face: Literal["down", "up"]
+    place: Literal["own", "on_stock", "on_adversary"]
+    late: bool
+    before_other: bool
+    after_other: bool
+
+
+class DealerExchanged(FactSchema, open=True):
+    """The dealer exchanged from a short stock."""
+
+    stock_short: bool
+    beyond_left: bool
+
+
+class ExchangeWrong(FactSchema, subject="given_count", fault=True, of_exchange=True):
+    """The numbers asked, discarded and given do not agree."""
+
+    to: Side
+    given_vs_asked: Compared
+    given_vs_discarded: Compared
+    asked_vs_discarded: Compared
+    mixed: bool
+    stock_short: bool
+    still_wrong: bool
+    relation: Compared
+    lacking: bool
+    exchange: Opaque
+
+
+class HandCompleted(FactSchema, open=True):
+    """A hand was filled from the stock."""
+
+    of: Side
+    cause: Literal["giving", "asking", "deal", "nothing"]
+    beyond: bool
+
+
+class TurnUpDrawn(FactSchema, open=True):
+    """The turn-up came into a hand."""
+
+    to: Side
+
+
+class TurnedInError(FactSchema, subject="turned_cards", open=True):
+    """A card was turned as for trumps after giving."""

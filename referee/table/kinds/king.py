@@ -1,0 +1,40 @@
+"""Kinds of fact: the king of trumps in a hand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from referee.table.kinds.base import Count, FactSchema, Side
+
+
+class KingClaimed(FactSchema, subject="false_king"):
+    """The king of trumps was claimed."""
+
+    by: Literal["word", "mark"]
+    of: Side
+    held: bool
+    kept: bool
+    adversary_holds: bool
+    cards_played: Count
+    first_card_is_king: bool
+    first_card_led: bool
+    played_to: bool
+    reply_lies: bool
+    declared: bool
+    marked: bool
+    shown: bool
+    disproved: bool
+
+
+class KingRevealed(FactSchema, open=True, regular=True):
+    """A player showed the king of trumps out of his hand."""
+
+    how: Literal["shown", "exposed"]
+    cards_played: Count
+    led: bool
+    exchange: Literal["before", "after", "none"]
+    kept: bool
+
+
+class KingWins(FactSchema, open=True):
+    """A player whom a king would win the game has the king of trumps in hand."""

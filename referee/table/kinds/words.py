@@ -1,0 +1,22 @@
+"""The kind of fact that words make."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from referee.table.kinds.base import FactSchema, RemedyName
+from referee.table.kinds.outset import Phase, Whose
+
+
+class DemandMade(FactSchema, open=True, regular=True, words=True):
+    """A player asked for something."""
+
+    remedy: RemedyName
+    by: Literal["dealer", "non_dealer", "other"]
+    pack: Whose
+    phase: Phase
+    exchange_done: bool
+    stock: Literal["less", "enough", "plenty"]
+    due: Literal["all", "in_stead", "none"]
+    answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]
+    turn: Literal["own", "other", "nobody"]

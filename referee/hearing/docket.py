@@ -53,6 +53,7 @@ class Matter:
     moot: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
     stillborn: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
     waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
+    claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
     """
 
     fact: Fact
@@ -67,6 +68,7 @@ class Matter:
     closed: bool = False
     ruled: bool = False
     claimed: bool = False
+    claimed_at: int | None = None
     stillborn: bool = False
 
     @property

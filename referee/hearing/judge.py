@@ -162,7 +162,8 @@ class Judge:
             if shut is not None:
                 return Verdict("barred", limit, shut)
         shut = came(matter.fact, clause.until) if clause.until else None
-        time = matter.noticed if clause.kind == "modifier" and matter.noticed is not None else self.table.now
+        since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
+        time = self.table.now if since is None else since
         return Verdict("barred", clause, shut) if shut is not None and shut < time else None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:

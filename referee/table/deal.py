@@ -62,6 +62,7 @@ class Exchange:
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     line: the id of the shorthand that tells what was laid down and given, where one does.
+    told: the numbers that a player told, each with the event.  unkept: players whose number was found amiss.
     ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
@@ -82,6 +83,8 @@ class Exchange:
     stock_before: int = 0
     begun: int = -1
     line: str | None = None
+    told: dict[str, dict[int, int]] = field(factory=dict)
+    unkept: set[str] = field(factory=set)
     ahead: list[int] = field(factory=list)
 
     @property

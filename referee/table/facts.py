@@ -144,9 +144,20 @@ FACTS: Final[dict[str, FactKind]] = {
     "proposed_amiss": FactKind("a proposal was made that cannot be one", ("how",), open=True),
     "turn_up_drawn": FactKind("the turn-up came into a hand", ("to",), open=True),
     "number_named": FactKind(
-        "the number of cards asked for was named", ("after_answer", "number"), open=True, regular=True
+        "the number of cards asked for was named", ("after_answer", "number", "order"), open=True, regular=True
     ),
-    "proposal_passed_over": FactKind("the leader led although he had asked for cards", ("amiss",), open=True),
+    "number_not_kept": FactKind(
+        "a player laid away another number of cards than he told",
+        ("by", "relation", "stock_short"),
+        subject="given_count",
+        fault=True,
+    ),
+    "proposer_took_none": FactKind(
+        "the non-dealer asked for cards and exchanged none", ("passed_over", "order"), open=True
+    ),
+    "proposal_passed_over": FactKind(
+        "the leader led although he had asked for cards", ("amiss", "accepted"), open=True
+    ),
     "proposal_answered": FactKind(
         "a proposal was answered", ("reply", "order", "stock_left", "stands"), open=True, regular=True
     ),

@@ -188,6 +188,7 @@ FACTS: Final[dict[str, FactKind]] = {
             "pack",
             "phase",
             "exchange_done",
+            "cards_left",
             "stock",
             "due",
             "answer",

@@ -99,7 +99,7 @@ class Case:
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             matter.ruled = matter.ruled or outcome != "undetermined"
-            fields.setdefault("offender", matter.offender)
+            fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
         ruling = Ruling(
@@ -120,6 +120,12 @@ class Case:
             ruling.supersedes = self._superseded(ruling, matter)
         self.rulings.append(ruling)
         return ruling
+
+    def _at_fault(self, outcome: str, kind: str, matter: Matter, by: str | None) -> str | None:
+        """Return the player at fault: who does what is forbidden, and nobody for the use of a right of his own."""
+        if (outcome, kind) == ("barred", "prohibition"):
+            return matter.fact.actor
+        return None if outcome == "exercised" and by == matter.offender else matter.offender
 
     def _further(self, clause: Clause | None, matter: Matter | None, also: Iterable[str | None]) -> tuple[str, ...]:
         """Return the clauses that bear on a ruling besides the one it is made under, each once."""

@@ -25,6 +25,7 @@ from referee.record.acts import (
 )
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
+from referee.table.fold.exchange import since_turning
 from referee.table.table import Handler, Table
 
 
@@ -105,6 +106,21 @@ def _go_on(table: Table, event: Ask | Lead | Propose | Result) -> None:
     _numbers(table, event)
 
 
+def _give(table: Table, event: Give) -> None:
+    """The dealer gives cards for the proposal that he refused last, and so goes back on his answer."""
+    deal = table.deal
+    exchange = deal.exchange if deal is not None else None
+    if deal is not None and exchange is not None and not deal.open_proposal and event.by == deal.dealer:
+        refused = deal.answers[-1][1] == "refuse" and not exchange.conditional and not any(deal.out.values())
+        anew = deal.after("answered_again", exchange.begun) is not None or sum(exchange.given.values()) > len(
+            event.cards
+        )
+        if refused and not anew:
+            fields = {"what": "refusal", "discard": "unserved", "after_turning": since_turning(deal)}
+            table.show_act(deal, "word_taken_back", event.by, fields)
+    _numbers(table, event)
+
+
 def _left_out(table: Table, deal: Deal, exchange: Exchange) -> None:
     player = deal.non_dealer
     idle = player not in exchange.discarded and player not in exchange.given and exchange.asked is None
@@ -128,7 +144,7 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     TellTaken: _tell,
     Lead: _go_on,
     Result: _go_on,
-    Give: _numbers,
+    Give: _give,
     Play: _numbers,
     Complete: _numbers,
     Look: _numbers,

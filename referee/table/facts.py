@@ -84,7 +84,11 @@ FACTS: Final[dict[str, FactKind]] = {
     "several_turned": FactKind("more than one card was turned", ("kings",), subject="turned_cards", open=True),
     "card_exposed": FactKind("a card was exposed", ("of", "by", "phase"), subject="exposed_card", open=True),
     "order_chosen": FactKind(
-        "the dealer chose the order of his packets", ("first", "self_first"), subject="deal_order", open=True, regular=True
+        "the dealer chose the order of his packets",
+        ("first", "self_first"),
+        subject="deal_order",
+        open=True,
+        regular=True,
     ),
     "king_turned": FactKind("a king was turned", ("chosen",), open=True, regular=True),
     "hidden_cards_seen": FactKind(

@@ -74,7 +74,8 @@ def test_london_passes_over_proposals_amiss() -> None:
 
 
 def test_number_named() -> None:
-    assert shown(heard(NONE), "number_named") == [("p", "Anne", {"after_answer": False, "number": "none", "order": "first"})]
+    named = {"after_answer": False, "number": "none", "order": "first"}
+    assert shown(heard(NONE), "number_named") == [("p", "Anne", named)]
     asked = heard(PROPOSED, ACCEPTED, "{id: q, do: ask, by: Anne, n: 2}")
     assert shown(asked, "number_named") == [("q", "Anne", {"after_answer": True, "number": "some", "order": "first"})]
 

@@ -111,7 +111,12 @@ def _give(table: Table, event: Give) -> None:
     deal = table.deal
     exchange = deal.exchange if deal is not None else None
     if deal is not None and exchange is not None and not deal.open_proposal and event.by == deal.dealer:
-        refused = deal.answers[-1][1] == "refuse" and not exchange.conditional and not any(deal.out.values())
+        refused = (
+            deal.answers[-1:]
+            and deal.answers[-1][1] == "refuse"
+            and not exchange.conditional
+            and not any(deal.out.values())
+        )
         anew = deal.after("answered_again", exchange.begun) is not None or sum(exchange.given.values()) > len(
             event.cards
         )

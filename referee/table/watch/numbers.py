@@ -111,16 +111,10 @@ def _give(table: Table, event: Give) -> None:
     deal = table.deal
     exchange = deal.exchange if deal is not None else None
     if deal is not None and exchange is not None and not deal.open_proposal and event.by == deal.dealer:
-        refused = (
-            deal.answers[-1:]
-            and deal.answers[-1][1] == "refuse"
-            and not exchange.conditional
-            and not any(deal.out.values())
-        )
-        anew = deal.after("answered_again", exchange.begun) is not None or sum(exchange.given.values()) > len(
-            event.cards
-        )
-        if refused and not anew:
+        refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not exchange.conditional
+        again = deal.after("answered_again", exchange.begun) is not None
+        first = sum(exchange.given.values()) <= len(event.cards) and not any(deal.out.values())
+        if refused and first and not again:
             fields = {"what": "refusal", "discard": "unserved", "after_turning": since_turning(deal)}
             table.show_act(deal, "word_taken_back", event.by, fields)
     _numbers(table, event)

@@ -135,7 +135,7 @@ class Case:
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             matter.ruled = matter.ruled or outcome != "undetermined"
-            fields.setdefault("offender", matter.offender)
+            fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
             self._spoken(matter, fields.get("answers"))
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
@@ -180,6 +180,12 @@ class Case:
         """Return a condition as the output tells it."""
         by = condition.by.name if condition.by is not None else None
         return ProvedCondition(condition.name, condition.state, by, self.evidence(condition.events))
+
+    def _at_fault(self, outcome: str, kind: str, matter: Matter, by: str | None) -> str | None:
+        """Return the player at fault: who does what is forbidden, and nobody for the use of a right of his own."""
+        if (outcome, kind) == ("barred", "prohibition"):
+            return matter.fact.actor
+        return None if outcome == "exercised" and by == matter.offender else matter.offender
 
     def _further(self, clause: Clause | None, matter: Matter | None, also: Iterable[str | None]) -> tuple[str, ...]:
         """Return the clauses that bear on a ruling besides the one it is made under, each once."""

@@ -65,6 +65,7 @@ class Matter:
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     stillborn: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
     waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
+    claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
     """
 
     fact: Fact
@@ -82,6 +83,7 @@ class Matter:
     marks: list[int] = field(factory=list)
     ruled: bool = False
     claimed: bool = False
+    claimed_at: int | None = None
     stillborn: bool = False
 
     @property

@@ -202,7 +202,8 @@ class Judge:
     def own_end(self, clause: Clause, matter: Matter) -> int | None:
         """Return since when the clause's own window is shut, if it has one and it is."""
         shut = came(matter.fact, clause.until) if clause.until else None
-        time = matter.noticed if clause.kind == "modifier" and matter.noticed is not None else self.table.now
+        since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
+        time = self.table.now if since is None else since
         return shut if shut is not None and shut < time else None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:

@@ -26,7 +26,7 @@ def discover(case: Case, event: Event) -> None:
     for matter in case.docket.matters:
         asked = isinstance(event, Demand) and matter.noticed is not None and _challenges(case, matter, event.remedy)
         if asked and matter.role("adversary") == event.by and meant(case, matter, getattr(event, "about", None), None):
-            matter.claimed = True
+            matter.claimed, matter.claimed_at = True, case.now if matter.claimed_at is None else matter.claimed_at
 
 
 def _discoverable(case: Case, event: Event, matter: Matter) -> bool:

@@ -70,6 +70,7 @@ class Exchange:
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     line: the id of the shorthand that tells what was laid down and given, where one does.
     came: the cards that a player was given.  apart: those that he held besides when the first of them came.
+    told: the numbers that a player told, each with the event.  unkept: players whose number was found amiss.
     ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
@@ -92,6 +93,8 @@ class Exchange:
     line: str | None = None
     apart: dict[str, list[str]] = field(factory=dict)
     came: dict[str, list[str]] = field(factory=dict)
+    told: dict[str, dict[int, int]] = field(factory=dict)
+    unkept: set[str] = field(factory=set)
     ahead: list[int] = field(factory=list)
 
     @property

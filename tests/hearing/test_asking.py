@@ -77,11 +77,10 @@ def test_london_bars_proposals_amiss() -> None:
 
 
 def test_number_named() -> None:
-    assert shown(heard(NONE, book=NONE_PROPOSES), "number_named") == [
-        ("p", "Anne", {"after_answer": False, "number": "none"})
-    ]
+    named = {"after_answer": False, "number": "none", "order": "first"}
+    assert shown(heard(NONE, book=NONE_PROPOSES), "number_named") == [("p", "Anne", named)]
     asked = heard(PROPOSED, ACCEPTED, "{id: q, do: ask, by: Anne, n: 2}")
-    assert shown(asked, "number_named") == [("q", "Anne", {"after_answer": True, "number": "some"})]
+    assert shown(asked, "number_named") == [("q", "Anne", {"after_answer": True, "number": "some", "order": "first"})]
 
 
 def test_whoever_asked_for_none_is_served_at_once() -> None:

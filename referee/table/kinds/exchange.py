@@ -20,6 +20,22 @@ class NumberNamed(FactSchema, open=True, regular=True):
 
     after_answer: bool
     number: Literal["some", "none", "too_many"]
+    order: Literal["first", "later"]
+
+
+class NumberNotKept(FactSchema, subject="given_count", fault=True, of_exchange=True):
+    """A player laid away another number of cards than he told."""
+
+    by: Side
+    relation: Literal["more", "fewer"]
+    stock_short: bool
+
+
+class ProposerTookNone(FactSchema, open=True):
+    """The non-dealer asked for cards and exchanged none."""
+
+    passed_over: bool
+    order: Literal["first", "later"]
 
 
 class AnsweredAmiss(FactSchema, open=True, of_exchange=True):
@@ -49,6 +65,7 @@ class ProposalPassedOver(FactSchema, open=True, of_exchange=True):
     """The leader led although he had asked for cards."""
 
     amiss: bool
+    accepted: bool
 
 
 class ProposalAnswered(FactSchema, open=True, regular=True, of_exchange=True):

@@ -81,6 +81,7 @@ class OrderChosen(FactSchema, subject="deal_order", open=True, regular=True):
     """The dealer chose the order of his packets."""
 
     first: bool
+    self_first: bool
 
 
 class FacedCardFound(FactSchema, subject="faced_card", open=True):

@@ -16,6 +16,7 @@ class DemandMade(FactSchema, open=True, regular=True, words=True):
     pack: Whose
     phase: Phase
     exchange_done: bool
+    cards_left: bool
     stock: Literal["less", "enough", "plenty"]
     due: Literal["all", "in_stead", "none"]
     answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]

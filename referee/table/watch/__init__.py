@@ -10,10 +10,11 @@ from referee.table.watch.asking import WATCH as ASKING
 from referee.table.watch.dealing import WATCH as DEALING
 from referee.table.watch.exchange import WATCH as EXCHANGE
 from referee.table.watch.king import WATCH as KING
+from referee.table.watch.numbers import WATCH as NUMBERS
 from referee.table.watch.outset import WATCH as OUTSET
 from referee.table.watch.play import WATCH as PLAY
 
-PARTS: Final = (OUTSET, DEALING, ASKING, EXCHANGE, KING, PLAY)
+PARTS: Final = (OUTSET, DEALING, ASKING, EXCHANGE, NUMBERS, KING, PLAY)
 WATCHERS: Final[dict[type[Event], tuple[Handler, ...]]] = {
     act: tuple(part[act] for part in PARTS if act in part) for act in {act for part in PARTS for act in part}
 }

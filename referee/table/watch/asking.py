@@ -40,6 +40,7 @@ def _asked(table: Table, event: Propose | Ask) -> None:
         return
     if exchange.named == table.now:
         fields = {"after_answer": not deal.open_proposal, "number": "some" if exchange.asked else "none"}
+        fields["order"] = "first" if deal.proposals == 1 else "later"
         _show(table, "number_named", event.by, fields)
         if "condition_failed" in table.happenings:
             _answered(table, deal, deal.dealer, conditional=True)
@@ -52,7 +53,8 @@ def _beyond_measure(table: Table, event: Propose | Ask | Discard) -> bool:
     number = "none" if "asks_for_none" in table.happenings else "too_many"
     if number == "too_many" and "asks_for_too_many" not in table.happenings:
         return False
-    _show(table, "number_named", event.by, {"after_answer": False, "number": number})
+    order = "first" if table.deal is None or table.deal.proposals <= 1 else "later"
+    _show(table, "number_named", event.by, {"after_answer": False, "number": number, "order": order})
     return True
 
 
@@ -138,7 +140,7 @@ def _lead(table: Table, event: Lead) -> None:
     """The leader leads although he has asked for cards and has not been given them."""
     deal = table.deal
     if deal is not None and event.by == deal.non_dealer and deal.awaiting and "lead" in table.happenings:
-        _show(table, "proposal_passed_over", event.by, {"amiss": bool(deal.amiss)})
+        _show(table, "proposal_passed_over", event.by, {"amiss": bool(deal.amiss), "accepted": not deal.open_proposal})
     _play(table, event)
 
 

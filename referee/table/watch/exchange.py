@@ -59,7 +59,8 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
         return
     exchange.found.add(player)
     fields = {"to": deal.role(player), "exchange": exchange}
-    dealers_fault = player == deal.dealer or exchange.given.get(player, 0) != (exchange.asked or 0)
+    given, asked, left = exchange.given.get(player, 0), exchange.asked or 0, exchange.stock_before - exchange.thrown
+    dealers_fault = player == deal.dealer or not (given == asked or left <= given < asked)
     offender = deal.dealer if dealers_fault else player
     numbers = exchange.numbers.setdefault(player, [])
     at = numbers[-1] if numbers else table.now

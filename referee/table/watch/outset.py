@@ -174,14 +174,16 @@ def _question(table: Table, event: Event) -> None:
     """Words show what they speak of: that the dealer was free in his order, or in dealing; the fault of a pack."""
     deal = table.deal
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
-    if spoken == "cut" or getattr(event, "remedy", None) == "recut":
+    remedy = getattr(event, "remedy", None)
+    asked_whose = spoken == "deal_turn" or remedy == "deals"
+    if spoken == "cut" or remedy == "recut":
         _question_cut(table)
     if deal is None or not deal.packets or event.by not in table.players:
         return
     if spoken == "deal_order" and "packets_out_of_order" not in deal.when:
-        fields = {"first": deal.bound_by == "form"}
+        fields = {"first": deal.bound_by == "form", "self_first": deal.packets[0][1] == deal.dealer}
         table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
-    elif spoken == "deal_turn" and _untold(table.game) and "dealer_untold" in deal.when:
+    elif asked_whose and _untold(table.game) and "dealer_untold" in deal.when:
         del deal.when["dealer_untold"]
         table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif spoken == "faulty_pack" and (deal.pack in table.packs.faulty or _twice(deal)):

@@ -23,6 +23,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "phase": phase(deal),
         "turn": _turn(table, dealer, event.by),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
+        "cards_left": deal.stock > 0,
         "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
         "due": _due(deal),
         "answer": _answer(deal),

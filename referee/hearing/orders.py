@@ -8,6 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
+from referee.hearing.serving import DEFIED, OBEYED
 from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
 from referee.law.remedies import REMEDIES, used_by
 from referee.record.acts import (
@@ -138,6 +139,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             order.matter.obeyed[order.clause.id] = case.now
             if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
                 continue  # the player's own right to do it has been ruled on
+            if order.clause.silent and order.clause.kind == "effect":
+                continue  # nothing is said of what was to be, as long as it is done
             rightly = _rightly(case, order)
             if rightly or (rightly is not None and not order.defied):
                 _say(case, order, "complied" if rightly else "not_complied", event)
@@ -193,6 +196,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return False
     if order.remedy == "replay_hands":
         return "replay" in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
+    if order.remedy in OBEYED:
+        return OBEYED[order.remedy](order, event)
     if not isinstance(event, REMEDIES[order.remedy].obeyed_by):
         return False
     if isinstance(event, Discard | Draw):
@@ -315,6 +320,8 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered, or the time for it has run out."""
     if order.defied or order.remedy == "take_exposed" or not case.table.live(order.matter.deal):
         return False  # a card chosen is due with the next cards given
+    if order.remedy in DEFIED:
+        return DEFIED[order.remedy](order, event)
     if order.clause.until and order.clause.kind != "option":
         return came(order.matter.fact, order.clause.until) == case.now
     if order.remedy == "throw_aside" and not isinstance(event, Give | Complete):

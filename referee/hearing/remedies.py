@@ -177,6 +177,18 @@ def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, c
         case.docket.orders.append(Order("take_exposed", clause, matter, case.now, matter.deal.dealer, claimant))
 
 
+def _must(remedy: str) -> Remedy:
+    """Return what lets the law itself order a remedy of the dealer; a demand that is upheld orders nothing new."""
+
+    def give(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _claimant: str | None) -> None:
+        deal = matter.deal
+        alike = (order for order in case.docket.orders if order.clause is clause and order.matter.deal is deal)
+        if clause.kind == "effect" and (not clause.silent or next(alike, None) is None):
+            case.docket.orders.append(Order(remedy, clause, matter, case.now, deal.dealer, deal.non_dealer))
+
+    return give
+
+
 def _count_tricks(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """The cards left count as tricks, and the hand is reckoned again with them."""
     deal = matter.deal
@@ -201,6 +213,8 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "complete_from_stock": _order("complete_from_stock"),
     "draw_surplus": _order("draw_surplus"),
     "take_exposed": _take_exposed,
+    "must_take_exposed": _must("must_take_exposed"),
+    "serve_as_asked": _must("serve_as_asked"),
     "throw_aside": _order("throw_aside"),
     "refuse_exposed": _order("throw_aside"),
     "take_back": _order("take_back"),

@@ -11,6 +11,10 @@ def lacking(matter: Matter) -> str:
     fact, deal, player = matter.fact, matter.deal, matter.fact.actor
     trick = fact.trick
     trumps = SUIT_NAMES.get(deal.trump or "", "trumps")
+    if fact.name == "exchange_wrong" and (fact.about == deal.dealer or fact.fields["exchange"].asked is not None):
+        return (
+            f"The record does not show that {fact.about} mixed the cards given with his hand; one played would show it."
+        )
     if fact.name in ("exchange_wrong", "cards_left"):
         return f"The record does not tell how many cards {deal.non_dealer} asked for; the number would settle it."
     if fact.name in ("shuffled", "choice_made"):

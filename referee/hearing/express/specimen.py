@@ -52,7 +52,7 @@ def hand(rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refuse
     if refused:
         events += [Propose(by=PONE), Answer(by=DEALER, reply="refuse")]
     size, point = rulebook.game.hand_size, rulebook.game.tricks_for_point
-    return [*events, Result(tricks={winner: size if vole else point})]
+    return [*events, Result(tricks={winner: size if vole else point}, exchange="unproposed")]
 
 
 def whole_hands(rulebook: Rulebook, *, together: bool) -> Iterator[list[Event]]:

@@ -1,0 +1,68 @@
+"""Orders of the law about cards that show in giving: the dealer takes what he has shown, and serves the other first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.hearing.docket import Order
+from referee.record.acts import Complete, Event, Give, Lead, Play, PutBack, ThrowAside
+from referee.record.cards import UNKNOWN
+
+Test = Callable[[Order, Event], bool]
+
+
+def _shown(order: Order) -> set[str]:
+    """Return the cards that the order is about, as far as their faces are told."""
+    about = order.matter.fact.about
+    return {card for card in about if card != UNKNOWN} if isinstance(about, tuple) else set()
+
+
+def _takes(order: Order, event: Event) -> bool:
+    """Whether the dealer takes the card that he has shown."""
+    if not isinstance(event, Give | Complete) or event.to != order.bound:
+        return False
+    return not _shown(order).isdisjoint(event.cards)
+
+
+def _refuses(order: Order, event: Event) -> bool:
+    """Whether the dealer puts the card that he has shown away, or goes on without having taken it."""
+    shown, held = _shown(order), order.matter.deal.hands[str(order.bound)].cards
+    if isinstance(event, ThrowAside | PutBack):
+        return event.by == order.bound and not shown.isdisjoint(event.cards)
+    served = isinstance(event, Give | Complete) and event.to == order.bound and UNKNOWN not in event.cards
+    played = isinstance(event, Lead | Play) and event.by == order.bound and event.card not in shown
+    taken = bool(shown.intersection(held)) or UNKNOWN in held or any(card in shown for card in _played(order))
+    return bool(shown) and (served or played) and not taken
+
+
+def _played(order: Order) -> list[str]:
+    """Return the cards that have been played in the hand."""
+    return [card for trick in order.matter.deal.round.tricks for card in (trick.lead, trick.reply) if card is not None]
+
+
+def _served(order: Order, event: Event) -> bool:
+    """Whether the player who lost a card is given another in its stead."""
+    return isinstance(event, Give | Complete) and event.to == order.claimant and not _wanting(order)
+
+
+def _passed_over(order: Order, event: Event) -> bool:
+    """Whether the dealer serves himself while the other has still to be given a card in another's stead."""
+    return isinstance(event, Give) and event.to == order.bound and _wanting(order)
+
+
+def _wanting(order: Order) -> bool:
+    """Whether the non-dealer has not been given yet what he asked for."""
+    deal = order.matter.deal
+    exchange, player = deal.exchange, deal.non_dealer
+    if exchange is None or player not in exchange.given:
+        return False
+    wanted = exchange.discarded.get(player, 0) if exchange.asked is None else exchange.asked
+    return exchange.taken(player) < wanted
+
+
+OBEYED: Final[dict[str, Test]] = {"must_take_exposed": _takes, "serve_as_asked": _served}
+"""By what each order is obeyed."""
+
+DEFIED: Final[dict[str, Test]] = {"must_take_exposed": _refuses, "serve_as_asked": _passed_over}
+"""By what each order is defied."""

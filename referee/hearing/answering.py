@@ -79,6 +79,8 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
 def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, int] | None:
     """Return the clause under which just what is asked for was granted or ordered before, and when."""
     clause, matter = best.clause, best.matter
+    if not best.real:
+        return None
     fallen = case.docket.fallen.get(id(matter.deal))
     if fallen is not None and plea.remedy in (fallen.clause.may, fallen.clause.does):
         return fallen.clause, fallen.at

@@ -136,7 +136,8 @@ class Case:
         if matter is not None:
             matter.ruled = matter.ruled or outcome != "undetermined"
             fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
-            self._spoken(matter, fields.get("answers"))
+            if outcome in ("granted", "denied", "undetermined", "waived"):
+                self._spoken(matter, fields.get("answers"))
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
         proof = self._proof(clause, matter) if proof is None else proof

@@ -14,8 +14,18 @@ from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.offers import foreign, left_to_choose
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
-from referee.hearing.proving_points import prove_cut, prove_mark
-from referee.hearing.reach import IN_DEAL, NOT_AT_ALL, closeness, in_deal, in_reach, lasting, speaking, speaks_of
+from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
+from referee.hearing.reach import (
+    ELSEWHERE,
+    IN_DEAL,
+    NOT_AT_ALL,
+    closeness,
+    in_deal,
+    in_reach,
+    lasting,
+    speaking,
+    speaks_of,
+)
 from referee.hearing.spoken_acts import acts_spoken_of
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
@@ -38,6 +48,7 @@ class Candidate:
     plea: what is asked for, and for whom.  close: how close what is pointed at is to the matter.
     grounded: whether the matter is of the ground given.
     real: whether the table showed the matter, or it is an act only spoken of; else it did not happen.
+    spoken: whether the matter is an act only spoken of.
     apart: whether the clause gives nothing of the kind, but stands in the way of all that is asked for.
     order: its place among the candidates.
     """
@@ -48,6 +59,7 @@ class Candidate:
     grounded: bool
     real: bool
     order: int
+    spoken: bool = False
     apart: bool = False
 
     @property
@@ -91,6 +103,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
                 proofs.append(prove(case, ledger, plea, clause, matter))
                 met.add(clause.id)
         proofs += _against(case, plea, matter)
+    proofs += rightly_marked(case, ledger, plea)
     apart = list(_set_aside(case, plea))
     for matter in acts:
         forbidden = list(_forbidden(case, plea, matter))
@@ -177,9 +190,9 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
         if not shown or plea.of not in (None, matter.role("concerned")):
             continue
-        late = (
-            REMEDIES[plea.remedy].outlasts or preparing or (plea.ground is not None and plea.ground in grounds(matter))
-        )
+        grounded = plea.ground is not None and plea.ground in grounds(matter)
+        grounded = grounded and not FACTS[matter.fact.name].of_dealing
+        late = REMEDIES[plea.remedy].outlasts or preparing or grounded
         near = matter.deal in table.recent() and late
         pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
@@ -203,7 +216,7 @@ def _candidate(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool) 
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
-    return Candidate(plea, proof, close, grounded, real, order)
+    return Candidate(plea, proof, close, grounded, real, order, spoken)
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -241,10 +254,14 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
 def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
     """Return the proof that a limit has shut what it limits over a matter."""
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
-    shut = any(c.when in matter.terms and case.judge.shut(c, matter) for c in limited)
-    at = came(matter.fact, limit.shuts)
-    opened = Condition("opened", events=(at,)) if shut and at is not None else failed("opened", limit)
-    return Proof(limit, matter, in_order([Condition("happened", events=tuple(matter.fact.evidence)), opened]))
+    shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
+    at = next((shut for shut in shuts if shut is not None), None)
+    conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
+    conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
+    excepted = case.judge.exception(limit, matter)
+    if excepted is not None and excepted.answer == "excepted":
+        conditions.append(failed("not_spared", excepted.by, [excepted.at]))
+    return Proof(limit, matter, in_order(conditions))
 
 
 def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
@@ -336,10 +353,11 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     """
     if plea.about is None:
         return candidates
+    candidates = [each for each in candidates if each.close != ELSEWHERE or not each.real] or candidates
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
-        return [each for each in candidates if each.close == best]
+        return [each for each in candidates if each.close == best or each.spoken]
     if best == IN_DEAL:
         return [each for each in candidates if each.close == IN_DEAL or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]

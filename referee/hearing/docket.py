@@ -28,6 +28,7 @@ class Right:
 
     chosen: the remedies elected so far; decided: the cards they were elected for, where it chooses among cards.
     given_back: whether the choice is the holder's again because what he chose was not done.
+    passed_for: whether it was passed up by taking what follows then, which is its alternative.
     dropped: the options that were given up singly, each with the event (index) at which that was done.
     """
 
@@ -44,6 +45,7 @@ class Right:
     decided: list[str] = field(factory=list)
     given_back: bool = False
     dropped: dict[str, int] = field(factory=dict)
+    passed_for: bool = False
 
     @property
     def quiet(self) -> bool:
@@ -63,6 +65,7 @@ class Matter:
     moot: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
     closed_at: the event at which the players settled it, if they did.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
+    obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
     stillborn: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
     waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
@@ -80,6 +83,7 @@ class Matter:
     closed: bool = False
     closed_at: int = -1
     words: list[int] = field(factory=list)
+    obeyed: dict[str, int] = field(factory=dict)
     marks: list[int] = field(factory=list)
     ruled: bool = False
     claimed: bool = False

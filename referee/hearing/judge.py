@@ -11,7 +11,8 @@ from referee.hearing.docket import Docket, Matter
 from referee.hearing.proof import Condition, failed, unknown
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
-from referee.table.fields import is_fixed, read
+from referee.table.facts import FACTS
+from referee.table.fields import is_fixed, read, since
 from referee.table.moments import came
 from referee.table.table import Table
 
@@ -113,14 +114,28 @@ class Judge:
 
     def _unlike(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
         """Give that fields of the fact are not as the clause wants them, or not known to be."""
-        fitting = [matches(wanted, read(self.table, matter.fact, name)) for name, wanted in clause.where.items()]
-        misfits = fitting.count(False)
-        if misfits:
+        fitting = {n: matches(wanted, read(self.table, matter.fact, n)) for n, wanted in clause.where.items()}
+        misfits = [name for name, fits in fitting.items() if fits is False]
+        kind = FACTS[matter.fact.name]
+        if not kind.whose.union(kind.passing).issuperset(misfits):
             condition = failed("happened", None, matter.fact.evidence)
-            condition.misfits = misfits
+            condition.misfits = len(misfits)
             yield condition
-        elif None in fitting:
+        elif misfits:
+            yield from self._untimely(clause, matter, [name for name in misfits if name in kind.passing])
+            if not kind.whose.isdisjoint(misfits):
+                yield failed("holder", clause)
+        elif None in fitting.values():
             yield unknown("proved")
+
+    def _untimely(self, clause: Clause, matter: Matter, passing: list[str]) -> Iterator[Condition]:
+        """Give that it is too late or too early for the clause, by fields that tell the time."""
+        for name in passing:
+            order = FACTS[matter.fact.name].passing[name]
+            wanted = clause.where[name] if isinstance(clause.where[name], list) else [clause.where[name]]
+            value = read(self.table, matter.fact, name)
+            late = order.index(value) > max(order.index(each) for each in wanted)
+            yield failed("not_shut", clause, [since(matter.fact, name)]) if late else failed("opened", clause)
 
     def where(self, where: dict[str, Any], matter: Matter) -> Answer:
         """Compare fields of the fact, in three values."""
@@ -195,9 +210,26 @@ class Judge:
             if shut is None and not electing and self.unopened(limit, matter):
                 shut = -1
             if shut is not None:
-                return Verdict("barred", limit, shut)
+                return Verdict("barred", *self.lapsed(limit, matter, shut))
         shut = self.own_end(clause, matter)
         return None if shut is None else Verdict("barred", clause, shut)
+
+    def lapsed(self, limit: Clause, matter: Matter, shut: int) -> tuple[Clause, int]:
+        """Return the clause by which it is too late, and since when: an exception to the limit whose time is over.
+
+        An exception that fits the matter in all but the time is what gave it longer, and so what it is too late for.
+        """
+        kind, fact = FACTS[matter.fact.name], matter.fact
+        found: list[tuple[Clause, int]] = []
+        for exception in self.rulebook.exceptions.get(limit.id, ()):
+            if exception.when not in matter.terms or not exception.where:
+                continue
+            fitting = {n: matches(wanted, read(self.table, fact, n)) for n, wanted in exception.where.items()}
+            misfits = [name for name, fits in fitting.items() if fits is not True]
+            if misfits and kind.passing.keys() >= set(misfits):
+                times = [at for name in misfits if (at := since(fact, name)) is not None]
+                found.append((exception, min(times, default=shut)))
+        return max(found, key=lambda pair: pair[1], default=(limit, shut))
 
     def own_end(self, clause: Clause, matter: Matter) -> int | None:
         """Return since when the clause's own window is shut, if it has one and it is."""

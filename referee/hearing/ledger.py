@@ -203,17 +203,23 @@ class Ledger(Tally):
                 due.suspended = hanging
                 self.pay_with_spare(due)
 
-    def strike(self, case: Case, matter: Matter) -> None:
-        """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal."""
+    def strike(self, case: Case, matter: Matter, clause: Clause | None = None) -> None:
+        """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal.
+
+        Args:
+            case: the hearing so far.
+            matter: the mark too many, or the false announcement that it was put up for.
+            clause: the clause that takes it down; none where the players settled on it.
+        """
         peg = matter.fact.about
         if isinstance(peg, Peg):
-            peg.struck = True
+            peg.struck, peg.struck_by = True, clause
             if peg.king is not None and peg.king.noticed is None:
                 peg.king.fact.fields["marked"] = False  # nothing of it is left to be put right
         else:
             for peg in self.pegs:
                 if peg.deal is matter.deal and peg.player == matter.fact.actor and peg.reason in (None, "held_king"):
-                    peg.struck = True
+                    peg.struck, peg.struck_by = True, clause
             if case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
                 self._transfer(case, matter)
         self.review_game(case)

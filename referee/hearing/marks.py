@@ -6,7 +6,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.scoring import settle_possible
+from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
 from referee.record.acts import Mark, Unmark
@@ -167,7 +167,7 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
         if due.deal is deal and fits and not due.dropped:
-            return due.clause, due.matter.fact.evidence
+            return leaving_out(case, due), due.matter.fact.evidence
     if peg.reason is None:
         return (mine[-1].clause, mine[-1].matter.fact.evidence) if mine else (None, [])
     return case.rulebook.award(peg.reason), []
@@ -196,17 +196,43 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | Non
 
 
 def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
-    """Points come off a score: what was too much first."""
+    """Points come off a score: what was too much first; rule on it, unless it was ruled on as the use of a right."""
     player = event.of or str(event.by)
     left, about = event.n, case.at(event.about)
     mine = [peg for peg in reversed(ledger.pegs) if peg.player == player and about in (None, peg.at)]
-    for most in (_spare, lambda peg: peg.n - peg.unmarked):
+    answered = any(ruling.answers == event.id for ruling in case.rulings)
+    for rightly, most in ((True, _spare), (False, lambda peg: peg.n - peg.unmarked)):
         for peg in mine:
             n = min(left, most(peg))
             left -= n
+            if n and not answered:
+                _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
             _lower(peg, n, own=event.by == player)
     if left:
         case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def _rule_on_unmark(case: Case, event: Unmark, peg: Peg, n: int, *, rightly: bool) -> None:
+    """Rule that points rightly come off, under the clause that takes them off; or that they were rightly there."""
+    speaking = case.rulebook.by_fact.get("marked_too_much", ())
+    if peg.stands:
+        limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
+        clause = next(iter(limits), None)
+    else:
+        clause = peg.struck_by or next(iter(speaking), None) if rightly else _ground(peg)
+    if clause is None:
+        return
+    matter = peg.matter if rightly or peg.stands else peg.payments[-1][0].matter if peg.payments else peg.matter
+    case.rule(
+        "complied" if rightly else "barred", "remedy" if rightly else "scoring", clause, matter, answers=event.id,
+        by=event.by, holder=None if rightly else peg.player, remedy="correct_score", points=n, events=[peg.at],
+        offender=peg.player if rightly else event.by,
+    )  # fmt: skip
+
+
+def _ground(peg: Peg) -> Clause | None:
+    """Return the clause under which points that were rightly put up are due."""
+    return peg.payments[-1][0].clause if peg.payments else peg.against
 
 
 def _spare(peg: Peg) -> int:

@@ -136,6 +136,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             continue
         if _obeyed(case, ledger, order, event):
             case.docket.orders.remove(order)
+            order.matter.obeyed[order.clause.id] = case.now
             if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
                 continue  # the player's own right to do it has been ruled on
             if order.clause.silent and order.clause.kind == "effect":

@@ -125,7 +125,8 @@ class Prover(Judge):
             if self.applies(limit, matter):
                 shut = self.shut_at(limit, clause, matter)
                 if shut is not None:
-                    yield failed("not_shut", limit, [shut], final=True)
+                    by, at = self.lapsed(limit, matter, shut)
+                    yield failed("not_shut", by, [at], final=True)
                 elif not electing and self.unopened(limit, matter):
                     yield failed("opened", limit)
         shut = self.own_end(clause, matter)
@@ -175,10 +176,15 @@ class Prover(Judge):
             return matter.fact.actor
         if clause.kind == "prohibition":
             return matter.role("adversary")
+        if clause.kind == "duty":
+            bound = matter.role(clause.holder)
+            return None if clause.declined or bound is None else matter.deal.other(bound)
         return matter.role(clause.holder or clause.to)
 
     def _spent(self, clause: Clause, matter: Matter) -> Condition:
         """Say whether the right that the clause gives is there to be used, or what has become of it."""
+        if clause.kind in ("effect", "duty") and clause.id in matter.obeyed:
+            return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
         if right is None or (fate == "discharged" and id(matter.deal) in self.docket.fallen):
@@ -189,4 +195,6 @@ class Prover(Judge):
             return Condition("unspent", events=(right.opened,))
         if fate == "lapsed":
             return failed("not_shut", right.ended_by or clause, [right.ended])
-        return failed("unspent", clause, [right.ended], failure="given_up" if right.fate == "waived" else "used")
+        return failed(
+            "unspent", clause, [right.ended], failure="used" if right.fate == "used" or right.passed_for else "given_up"
+        )

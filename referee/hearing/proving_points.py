@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted
 from referee.hearing.plea import Plea
-from referee.hearing.proof import Condition, Proof, failed, in_order
+from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
+
+TAKING_OFF: Final = ("correct_score",)
+"""Remedies by which points come off."""
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -35,6 +40,7 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
         found.append(failed("happened", clause, [due.at]))
     elif not done and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
         found.append(failed("happened", clause, [due.at] if due is not None else []))
+        found[-1].misfits = 2
     elif not done and not fits(clause.hand, hand):
         found.append(failed("opened", clause))
     elif REMEDIES[plea.remedy].leaves not in (None, due.points if due is not None and done else clause.set_to):
@@ -54,6 +60,21 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     elif not explained:
         found.append(_nothing_due(case, clause, matter))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
+    """Return the proofs that marks which are to come off were due, or may have been."""
+    if plea.remedy not in TAKING_OFF:
+        return []
+    recent = [peg for peg in ledger.pegs if peg.deal in case.table.recent() and peg.payments and not peg.excess]
+    found = []
+    for peg in recent:
+        due = peg.payments[-1][0]
+        doubt = unknown("proved", due.clause) if due.provisional else failed("happened", due.clause, [peg.at])
+        doubt.misfits = 1
+        events = Condition("happened", events=tuple(due.matter.fact.evidence))
+        found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
+    return found
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:

@@ -164,10 +164,10 @@ def _since(fact: Fact) -> int:
     return fact.about.led_at if isinstance(fact.about, Trick) else fact.event
 
 
-def _correct_score(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
+def _correct_score(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """What was marked too much comes down; where it is a trick that is counted again, no mark is in question."""
     if matter.fact.trick is None:
-        ledger.strike(case, matter)
+        ledger.strike(case, matter, clause)
 
 
 def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:

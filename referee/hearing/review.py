@@ -15,7 +15,7 @@ from referee.hearing.remedies import carry_out
 from referee.hearing.unknowns import lacking
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES, binds
-from referee.record.acts import Event, Mark
+from referee.record.acts import Event, Mark, Unmark
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
 
@@ -278,6 +278,9 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         matter.done.add(clause.id)
     if clause.silent and not asked:
         carry_out(case, ledger, remedy, clause, matter, claimant=None)
+        return
+    if isinstance(event, Unmark) and isinstance(matter.fact.about, Peg):
+        carry_out(case, ledger, remedy, clause, matter, claimant=None)  # it is carried out as it is owned to
         return
     case.rule(
         "granted" if asked else "enforced",

@@ -120,6 +120,19 @@ def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Claus
     return points, fixing, tuple(also)
 
 
+def leaving_out(case: Case, due: Due) -> Clause:
+    """Return the clause that leaves out what somebody claims or marks beyond what is due.
+
+    It is what cut the points down, else what keeps the peril from adding to them, else what fixes them.
+    """
+    if due.cuts:
+        return due.clause
+    perils = [c for c in case.rulebook.modifiers if c.stage == "peril" and due.source.when in c.bears_on]
+    fitting = [c for c in perils if c is not due.clause and fits(c.hand, due.hand)]
+    sparing = [e for c in fitting for e in case.rulebook.exceptions.get(c.id, ()) if fits(e.hand, due.hand)]
+    return sparing[-1] if sparing else due.clause
+
+
 def _bar(case: Case, due: Due) -> None:
     """Take the points away where an exception has come to reach a clause that the due rests on."""
     chain = [due.source, *(clause for clause in due.matter.terms.values() if clause is not None)]

@@ -37,6 +37,8 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         return []
     if plea.remedy == "take_back":
         found = _take_back(case, plea, by)
+    elif plea.remedy == "card_stands":
+        found = _staying(case, plea, by)
     else:
         act = ACTS.get(plea.remedy)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
@@ -47,23 +49,46 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
 
 
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
-    """Return the withdrawal of the last card of each player, his own who asks first; of a reply only by its player."""
+    """Return the withdrawal of the card of each player that is spoken of, his own who asks first.
+
+    Where the words name no card, it is the last of each.
+    """
     deal = case.table.deal
     if deal is None:
         return []
-    found: list[Fact | None] = []
-    for player in (by, deal.other(by)):
-        card = last_card(deal, player)
-        meant = plea.of in (None, player) and _of_ground(plea.ground, card, own=player == by)
-        if card is not None and meant:
-            found.append(withdrawal(case.table, deal, player, card))
-    return found
+    players = (by, deal.other(by))
+    named = {player: card for player in players if (card := _named(case, deal, plea, player)) is not None}
+    cards = named or {player: card for player in players if (card := last_card(deal, player)) is not None}
+    return [
+        withdrawal(case.table, deal, player, card)
+        for player, card in cards.items()
+        if plea.of in (None, player) and _of_ground(plea.ground, card, own=player == by)
+    ]
 
 
-def _of_ground(ground: str | None, card: tuple[Trick, bool, int] | None, *, own: bool) -> bool:
+def _named(case: Case, deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, int] | None:
+    """Return the player's card on the table that the words name, by its face or by the act that they point at."""
+    at = set(case.events_of(plea.about)) if plea.about is not None else set()
+    for trick in reversed(deal.round.tricks):
+        for card, owner, as_reply, time in (
+            (trick.lead, trick.leader, False, trick.led_at),
+            (trick.reply, deal.other(trick.leader), True, trick.replied_at),
+        ):
+            if owner == player and time is not None and (time in at or (card is not None and card == plea.card)):
+                return trick, as_reply, time
+    return None
+
+
+def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
+    """Return the withdrawal of the other player's card, which is asked not to be."""
+    deal = case.table.deal
+    other = deal.other(by) if deal is not None else None
+    card = None if deal is None or other is None else _named(case, deal, plea, other) or last_card(deal, other)
+    return [] if deal is None or card is None else [withdrawal(case.table, deal, other, card)]
+
+
+def _of_ground(ground: str | None, card: tuple[Trick, bool, int], *, own: bool) -> bool:
     """Whether a card is such as the ground given speaks of: a reply, or a lead of one's own or out of turn."""
-    if card is None:
-        return False
     trick, as_reply, _ = card
     if ground in FOLLOWING:
         return as_reply

@@ -283,6 +283,33 @@ def is_fixed(fact: Fact, name: str) -> bool:
     return name not in LATER and (fact.name, name) not in LIVE
 
 
+def _second_card(fact: Fact) -> int | None:
+    """Return when the actor played his second card."""
+    played = fact.deal.when.get(f"{fact.actor}.plays", [])
+    return played[1] if len(played) > 1 else None
+
+
+def _first_lead_followed(fact: Fact) -> int | None:
+    """Return when the actor's first card, a lead, was played to."""
+    trick = fact.deal.first_cards.get(str(fact.actor), ("", None))[1]
+    return trick.played_to_at if trick is not None else None
+
+
+SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
+    ("king_claimed", "played_to"): _first_lead_followed,
+    ("king_claimed", "cards_played"): _second_card,
+    ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),
+    ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
+}
+"""Since which event (index) a field that time changes has had its value."""
+
+
+def since(fact: Fact, name: str) -> int | None:
+    """Return since which event (index) a field has had its value, where time has changed it and the record tells."""
+    when = SINCE.get((fact.name, name))
+    return None if when is None else when(fact)
+
+
 def read(table: Table, fact: Fact, name: str) -> Any:
     """Return the value of a fact's field now, ``None`` where the record cannot tell."""
     live = LIVE.get((fact.name, name))

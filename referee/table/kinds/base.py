@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
-from attrs import frozen
+from attrs import field, frozen
 
 from referee.record.kinds import say_choice
 from referee.record.vocabulary import REMEDIES
@@ -50,6 +50,10 @@ class Values:
         numbers = ["a whole number from 0 up"] if self.counts else []
         words = [str(each).lower() if isinstance(each, bool) else str(each) for each in self.options]
         return say_choice(numbers + words)
+
+
+BEFORE: Final = (False, True)
+"""The order of the values of a field that says whether something has come to pass."""
 
 
 def either(kinds: Iterable[Values]) -> Values:
@@ -119,6 +123,8 @@ class FactKind:
     of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
     of_one_hand: whether it is about the number of cards of one hand.
     words: whether it is what a player said, to be answered at once.
+    whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
+    passing: fields that time changes, each with its values in their order, so that it was too late or too early.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
     """
 
@@ -135,6 +141,8 @@ class FactKind:
     of_exchange: bool = False
     of_one_hand: bool = False
     words: bool = False
+    whose: frozenset[str] = frozenset()
+    passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()
 
     @property

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from referee.table.kinds.base import Count, FactSchema, Side
+from referee.table.kinds.base import BEFORE, Count, FactSchema, Side
 
 
-class KingClaimed(FactSchema, subject="false_king"):
+class KingClaimed(
+    FactSchema,
+    subject="false_king",
+    whose=frozenset({"of"}),
+    passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": (0, 1, 2, 3, 4, 5)},
+):
     """The king of trumps was claimed."""
 
     by: Literal["word", "mark"]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
-from referee.table.kinds.base import FactSchema
+from referee.table.kinds.base import BEFORE, FactSchema
 
 Whose = Literal["own", "other"]
 Cut = Literal["to_dealer", "for_deal"]
 Phase = Literal["preparing", "dealing", "proposing", "exchange", "play", "over"]
 
 
-class Shuffled(FactSchema, subject="shuffle", open=True):
+class Shuffled(
+    FactSchema,
+    subject="shuffle",
+    open=True,
+    whose=frozenset({"by"}),
+    passing={"cut": BEFORE, "cut_begun": BEFORE, "phase": get_args(Phase)},
+):
     """A pack was shuffled."""
 
     by: Literal["dealer", "non_dealer", "nobody"]
@@ -43,7 +49,12 @@ class CutOmitted(FactSchema, subject="cut", open=True, fault=True):
     cut: Literal["to_dealer"]
 
 
-class ChoiceMade(FactSchema, open=True, regular=True):
+class ChoiceMade(
+    FactSchema,
+    open=True,
+    regular=True,
+    whose=frozenset({"by_dealer", "by_next_dealer", "by_winner"}),
+):
     """A player chose a pack or a seat."""
 
     what: Literal["pack", "seat", "new_pack"]
@@ -53,7 +64,12 @@ class ChoiceMade(FactSchema, open=True, regular=True):
     choice: Literal["first", "again"]
 
 
-class NewCards(FactSchema, open=True, regular=True):
+class NewCards(
+    FactSchema,
+    open=True,
+    regular=True,
+    passing={"late": BEFORE},
+):
     """New cards were called for or brought."""
 
     act: Literal["called", "brought"]

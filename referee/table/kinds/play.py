@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from referee.table.kinds.base import Count, FactSchema, Side
+from referee.table.kinds.base import BEFORE, Count, FactSchema, Side
 
 Closed = Literal["lead", "refusal", "neither"]
 Decision = Literal["first", "later"]
@@ -53,7 +53,11 @@ class TrickUndecided(FactSchema, open=True):
     """The cards of a trick do not tell who has won it."""
 
 
-class CardTakenBack(FactSchema, open=True):
+class CardTakenBack(
+    FactSchema,
+    open=True,
+    passing={"next_led": BEFORE},
+):
     """A card on the table was taken back."""
 
     was: Literal["lead", "reply"]

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
-from referee.table.kinds.base import FactSchema, RemedyName
+from referee.table.kinds.base import BEFORE, FactSchema, RemedyName
 from referee.table.kinds.outset import Phase, Whose
 
 
-class DemandMade(FactSchema, open=True, regular=True, words=True):
+class DemandMade(
+    FactSchema,
+    open=True,
+    regular=True,
+    words=True,
+    whose=frozenset({"by"}),
+    passing={"phase": get_args(Phase), "exchange_done": BEFORE},
+):
     """A player asked for something."""
 
     remedy: RemedyName

@@ -23,7 +23,8 @@ from referee.table.table import Table
 class Case:
     """Everything that a hearing works on.
 
-    deals_at: the deal of each event.  demands: the events that were demands.
+    deals_at: the deal of each event.  demands, marks: the events that were demands, and those
+    at which points were put up.
     deferred: demands that the record could not decide.
     unanswered: rulings of ``undetermined`` on
     demands, by the event of the demand.  settled: whose hand score was cut down by agreement, and to what, by the deal.
@@ -42,6 +43,7 @@ class Case:
     event: Event | None = None
     answered: bool = False
     demands: set[int] = field(factory=set)
+    marks: set[int] = field(factory=set)
     unanswered: dict[str | None, int] = field(factory=dict)
     excused: list[Trick] = field(factory=list)
     settled: dict[int, tuple[str | None, int]] = field(factory=dict)

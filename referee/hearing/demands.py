@@ -111,11 +111,11 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     found = [_candidate(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
-    phantoms = [_phantom(case, plea, clause) for clause in clauses if clause.id not in met]
+    phantoms = [_phantom(case, plea, clause) for clause in clauses]
     found += [_candidate(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     general = len({fact for clause in clauses for fact in case.rulebook.base_facts(clause)}) > FEW
-    if clauses and not told and (general or plea.ground is not None):
+    if clauses and not told and general:
         others = _beside(case, plea, in_question(case, plea))
         found += [_candidate(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
     return found
@@ -361,7 +361,20 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     if best == IN_DEAL:
         return [each for each in candidates if each.close == IN_DEAL or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]
-    return here or candidates
+    return _standing(case, plea, real) or here or candidates
+
+
+def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
+    """Return, of clauses by which other deals stand, those on the matters of a deal that is not pointed at."""
+    found = []
+    for each in real:
+        if _alike(case, plea, each):
+            continue
+        for clause in case.rulebook.by_fact.get(each.matter.fact.name, ()):
+            if clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.may is None:
+                proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.event])], plea.asker)
+                found.append(_candidate(case, plea, proof, each.order, real=True))
+    return found
 
 
 def _alike(case: Case, plea: Plea, each: Candidate) -> bool:

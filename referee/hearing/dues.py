@@ -86,6 +86,7 @@ class Due:
 class Peg:
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
+    unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
     struck_by: the clause that takes the excess off.
     against: the clause that keeps the excess from being due.  king: the false announcement it was put up for.
     matter: the excess as a matter before the law.
@@ -100,6 +101,7 @@ class Peg:
     excess: int = 0
     against: Clause | None = None
     struck: bool = False
+    unruled: int = -1
     struck_by: Clause | None = None
     stands: bool = False
     unmarked: int = 0

@@ -9,7 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import forget, put_up, take_down
+from referee.hearing.marks import forget, pronounce, put_up, take_down
 from referee.hearing.notice import discover, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
@@ -131,11 +131,13 @@ class Hearing:
         if isinstance(event, QUITTING) and case.rulebook.procedure.both_quit == "cancel":
             self.ledger.cancel(case.table.deal, event.by)
         if isinstance(event, Mark):
+            case.marks.add(case.now)
             put_up(case, self.ledger, event)
         elif isinstance(event, Unmark):
             take_down(case, self.ledger, event)
         if case.docket.matters:
             review(case, self.ledger)
+        pronounce(case, self.ledger)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
                 leave_open(case, matter)
@@ -298,6 +300,8 @@ class Hearing:
         """Say what only the end of the log can say: faults that nobody noticed."""
         case = self.case
         before = len(case.rulings)
+        if not self.finished:
+            pronounce(case, self.ledger, closing=True)
         for due in self.ledger.undecided() if not self.finished else ():
             _, clause, also = at_most(case, due)
             case.rule(

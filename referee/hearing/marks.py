@@ -114,10 +114,31 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
         return
     peg.against, proof = _against(case, ledger, peg)
     ledger.enter_excess(case, peg)
+    if peg.against is not None and peg.matter is not None and case.judge.claimable(peg.against, peg.matter):
+        peg.unruled = case.now
+        return
     case.rule(
         "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
         reason="" if peg.against is not None else "Nothing was due for it.", events=proof,
     )  # fmt: skip
+
+
+def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
+    """Rule on marks whose bar waited until a right could no longer be claimed; one that fell with its deal is gone.
+
+    Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.
+    """
+    for peg in ledger.pegs:
+        if peg.unruled < 0 or peg.against is None or peg.matter is None:
+            continue
+        if peg.matter.deal.set_aside:
+            peg.unruled = -1
+        elif closing or not case.judge.claimable(peg.against, peg.matter):
+            case.rule(
+                "barred", "scoring", peg.against, answers=case.ids[peg.unruled], by=peg.player, holder=peg.player,
+                points=peg.excess, events=[peg.unruled], at=peg.unruled if closing else None,
+            )  # fmt: skip
+            peg.unruled = -1
 
 
 def _unproved(case: Case, peg: Peg) -> bool:

@@ -105,6 +105,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         if _uses(right, event) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
+        right.passed_for = isinstance(event, Discard | Draw)
         if right.quiet:
             continue
         case.rule(

@@ -159,13 +159,30 @@ class Prover(Judge):
         else:
             yield failed("happened", clause)
 
+    def claimable(self, clause: Clause, matter: Matter) -> bool:
+        """Whether a right for which the clause waits can still be claimed over its matters, or may come to be."""
+        groups = [option for group in clause.awaits for option in self.rulebook.options_of.get(group, ())]
+        over = [m for m in self.docket.of(matter.deal) if clause.when in m.terms] if groups else []
+        return any(
+            self._may_be_claimed(option, each) for option in groups for each in over if self.reaches(option, each)
+        )
+
+    def _may_be_claimed(self, option: Clause, matter: Matter) -> bool:
+        """Whether nothing stands against a right but that it was not noticed, or that its time is still to come."""
+        holder = matter.role(option.holder)
+        if holder is None or "next_cut" in matter.deal.when:
+            return False
+        proof = self.prove(option, matter, claimant=holder, noticed=self.table.now)
+        return all(condition.name in ("noticed", "opened") for condition in proof.failures)
+
     def _claimed(self, clause: Clause, matter: Matter, claimant: str) -> Iterator[Condition]:
         """Give whose the clause's remedy is, whether it was used or given up, and whether its deal still stands."""
         whose = self.holder(clause, matter)
         yield Condition("holder") if whose in (None, claimant) else failed("holder", clause)
         yield self._spent(clause, matter)
         fallen = self.docket.fallen.get(id(matter.deal))
-        if fallen is not None and matter.closed and fallen.clause is not clause:
+        spoken = matter not in self.docket.of(matter.deal)
+        if fallen is not None and (matter.closed or spoken) and fallen.clause is not clause:
             yield failed("not_outranked", fallen.clause, [fallen.at])
         elif matter.closed and matter.closed_at >= 0:
             yield failed("unspent", clause, [matter.closed_at], failure="given_up")

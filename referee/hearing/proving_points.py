@@ -11,7 +11,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
-from referee.hearing.scoring import fits, hand_result
+from referee.hearing.scoring import fits, hand_result, leaving_out
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 
@@ -54,6 +54,9 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     whose = matter.role(clause.to)
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
+    if due is not None and due.alive and plea.n is not None and plea.n > due.points:
+        found.append(failed("happened", leaving_out(case, due), [due.at]))
+        return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
     if due is not None:
         found.append(_still_due(case, ledger, due))

@@ -19,8 +19,8 @@ IN_DEAL: Final = 1
 IN_TRICK: Final = 2
 SPOKEN: Final = 3
 OWN: Final = 4
-"""How close an event is to a matter: of another trick, in no part of it, in its deal, in its trick or exchange, words
-on it, its own act."""
+"""How close an event is to a matter: of another trick or mark, in no part of it, in its deal, in its trick or exchange,
+words on it, its own act."""
 
 
 def in_reach(case: Case, matter: Matter) -> bool:
@@ -76,7 +76,7 @@ def _closeness(case: Case, matter: Matter, at: int) -> int:
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK
-    if _of_another_trick(case, matter, at):
+    if _of_another_trick(case, matter, at) or (isinstance(fact.about, Peg) and at in case.marks):
         return ELSEWHERE
     return IN_DEAL if in_deal(case, matter.deal, at) else NOT_AT_ALL
 

@@ -24,7 +24,7 @@ PlacedClause = tuple[Document, Path, Clause]
 
 MOMENT_KEYS: Final = ("after", "before", "until", "shuts", "opens")
 CLAUSE_KEYS: Final = ("limits", "excepts", "outlives")
-GROUP_KEYS: Final = ("unless_arisen", "unless_used", "declined", "opens_if", "passed_up", "if_used")
+GROUP_KEYS: Final = ("unless_arisen", "unless_used", "declined", "opens_if", "passed_up", "if_used", "awaits")
 NEEDS: Final = {
     "definition": ("defines",),
     "option": ("group", "holder", "may"),

@@ -60,6 +60,7 @@ class Clause:
       of which was passed up.  where: fields of the fact, each with a value or a list of values.  noticed: attention
       must have been drawn to it.  after, before: moments, one of which must (must not) have come.
       unless_arisen, unless_used: groups of rights that must not have opened (been used) over the same fact.
+      awaits: groups; as long as a right of one of them can still be claimed over it, the clause is not pronounced.
       passed_up: groups, a right of one of which must have been given up or lost over it.  claimed: the adversary
       must have asked for a remedy over it.  sole_offender, first_offender: nobody else (nobody earlier) offended
       alike in the deal.  same_actor, same_trick: an exception from another fact of the deal needs the same actor,
@@ -138,6 +139,7 @@ class Clause:
     chose: tuple[RemedyName, ...] = ()
     cites: str | None = None
     passed_up: Names = ()
+    awaits: Names = ()
     claimed: bool = False
     sole_offender: bool = False
     first_offender: bool = False

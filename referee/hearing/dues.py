@@ -17,6 +17,7 @@ class Due:
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
     lost_by, lost_at: the limit that shut the marking of it, and when.
+    named: points of it that a mark is told for in a log that does not record marking.
     forgiven: whether the players agreed that it may be marked late.
     hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
     capped: whether the game was won with less than all of it.  outrun: whether it was dropped as the game was over.
@@ -43,6 +44,7 @@ class Due:
     lost_by: Clause | None = None
     lost_at: int = -1
     forgiven: bool = False
+    named: int = 0
     suspended: bool = False
     dropped: bool = False
     survives: bool = False

@@ -10,7 +10,7 @@ from referee.hearing.docket import Docket, Matter
 from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, pronounce, put_up, take_down
-from referee.hearing.notice import discover, notice
+from referee.hearing.notice import discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
 from referee.hearing.reach import lasting
@@ -24,6 +24,7 @@ from referee.hearing.statement import next_dealer, state
 from referee.hearing.using import use_rights
 from referee.hearing.waivers import give_up
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
 from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Abandon,
@@ -37,6 +38,7 @@ from referee.record.acts import (
     CutForDeal,
     DeclareError,
     Decline,
+    Discard,
     Draw,
     Event,
     Lead,
@@ -87,6 +89,7 @@ ASKING = (Demand, Permit)
 QUITTING = (Abandon, ThrowDown)
 PLAYING = (Lead, Play)
 SUPPLYING = (Complete, Draw)
+CURING = (Complete, Discard, Draw)
 REPLAYING = (BeginReplay, TakeBack, *PLAYING)
 WORDS = (DeclareError, Notice, Object, Demand, Permit, Waive, Admit, Unmark)
 
@@ -204,12 +207,7 @@ class Hearing:
     def _rule(self, event: Event) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
         case, ledger = self.case, self.ledger
-        if isinstance(event, WORDS):
-            discover(case, event)
-        elif isinstance(event, Look) and case.rulebook.procedure.discovery == "one_player":
-            for matter in case.docket.matters:
-                if matter.noticed is None and matter.role("concerned") == event.by:
-                    notice(case, matter, event.by)
+        self._let_know(event)
         if case.docket.rights and case.table.happenings:
             shut_windows(case)
         if case.docket.rights:
@@ -235,14 +233,37 @@ class Hearing:
                 revive(case, deal.last_withdrawn[2])
         ledger.rederive(case)
 
+    def _let_know(self, event: Event) -> None:
+        """Draw attention to what the event speaks of, or shows by itself that its player knows of."""
+        case = self.case
+        if isinstance(event, WORDS):
+            discover(case, event)
+        elif isinstance(event, CURING):
+            if discover_by_doing(case, event):
+                review(case, self.ledger)
+        elif isinstance(event, Look) and case.rulebook.procedure.discovery == "one_player":
+            for matter in case.docket.matters:
+                if matter.noticed is None and matter.role("concerned") == event.by:
+                    notice(case, matter, event.by)
+
     def _answer(self, event: Event) -> None:
         """Rule on a demand, unless something that it brought about has answered it; note what is given up."""
+        if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of is not None:
+            self._hear_again(event)
         if isinstance(event, ASKING):
             self.case.demands.add(self.case.now)
             if not self.case.answered:
                 answer_demand(self.case, self.ledger, event)
         elif isinstance(event, Waive | Decline):
             give_up(self.case, event)
+
+    def _hear_again(self, event: Demand) -> None:
+        """See a demand as it stands after what it spoke of has been ruled on."""
+        self._expect_dealer()
+        heard = demand_made(self.case.table, event)
+        for matter in self.case.docket.matters:
+            if matter.fact.name == heard.name and matter.fact.event == heard.event:
+                matter.fact.fields.update(heard.fields)
 
     def _answer_deferred(self) -> None:
         """Answer again the demands that the record could not decide before."""

@@ -90,7 +90,8 @@ class Ledger(Tally):
         if presumed is None:
             return False
         presumed.provisional = presumed.dropped = False
-        case.rule("enforced", "scoring", presumed.clause, due.matter, holder=due.player, points=1, offender=None)
+        worth = presumed.points
+        case.rule("enforced", "scoring", presumed.clause, due.matter, holder=due.player, points=worth, offender=None)
         return True
 
     def _disprove(self, case: Case, due: Due) -> None:
@@ -229,8 +230,9 @@ class Ledger(Tally):
         clause = case.rulebook.award("held_king")
         if clause is not None and matter.fact.actor is not None:
             player = matter.deal.other(matter.fact.actor)
-            due = Due(matter.deal, player, "held_king", 1, clause, matter, case.now, clause, 1)
-            due.paid = 0 if self.recorded else 1
+            worth = clause.points or 0
+            due = Due(matter.deal, player, "held_king", worth, clause, matter, case.now, clause, worth)
+            due.paid = 0 if self.recorded else worth
             self.dues.append(due)
 
     def review_game(self, case: Case) -> None:

@@ -12,6 +12,7 @@ from referee.law.clause import Clause
 from referee.record.acts import Mark, Unmark
 from referee.table.facts import Fact
 from referee.table.moments import came
+from referee.table.watch.king import claim_of_king
 
 
 def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
@@ -24,7 +25,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     ledger.pegs.append(peg)
     if event.reason in (*HAND, None) and deal is not None:
         deal.mark("point_marked", case.now)
-    left, late = _pay(case, ledger, peg)
+    left, late = _pay(case, ledger, peg) if ledger.recorded else _name(ledger, peg)
     if left == 0 and peg.payments:
         due = peg.payments[0][0]
         unsaid = late is not None and late.kind == "silence"
@@ -81,6 +82,21 @@ def _decide(case: Case, peg: Peg, left: int) -> int:
         peg.payments[i] = (due, n + more)
         return more
     return 0
+
+
+def _name(ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
+    """Take a mark to name dues, in a log that takes all marks as made in time; return what names nothing."""
+    fitting = [due for due in ledger.dues if due.player == peg.player and due.alive and due.paid > due.named]
+    fitting.sort(key=lambda due: (due.kind != peg.reason, due.deal is not peg.deal, due.at))
+    left = peg.n
+    for due in fitting:
+        n = min(left, due.paid - due.named)
+        if n:
+            due.named += n
+            peg.payments.append((due, n))
+            due.matter.marks.append(peg.at)
+            left -= n
+    return left, None
 
 
 def clause_allowing_mark(case: Case, due: Due) -> Clause | None:
@@ -185,6 +201,9 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
         return king
     if deal is not None and id(deal) in case.docket.fallen:
         return case.docket.fallen[id(deal)].clause, []
+    silent = _silent_king(case, ledger, peg) if peg.reason is None else None
+    if silent is not None:
+        return silent
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
         if due.deal is deal and fits and not due.dropped:
@@ -192,6 +211,21 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[
     if peg.reason is None:
         return (mine[-1].clause, mine[-1].matter.fact.evidence) if mine else (None, [])
     return case.rulebook.award(peg.reason), []
+
+
+def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[int]] | None:
+    """Return what stands against a mark of just the worth of a king that the player holds and never announced."""
+    deal, clause = peg.deal, case.rulebook.award("held_king")
+    if deal is None or deal.trump is None or clause is None or peg.n != clause.points or deal.over:
+        return None
+    if f"{peg.player}.announces" in deal.when:
+        return None
+    fact, _ = claim_of_king(case.table, deal, peg.player, "mark")
+    if not fact.fields["held"]:
+        return None
+    proof = case.judge.prove(clause, Matter(fact, {fact.name: None}, case.now))
+    by = next((condition.by for condition in proof.failures if condition.by is not None), None)
+    return None if by is None else (by, fact.evidence)
 
 
 def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | None:

@@ -8,7 +8,19 @@ from referee.hearing.dues import Peg
 from referee.hearing.reach import IN_DEAL, closeness, in_reach, meant, speaking, terms_of
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
-from referee.record.acts import Admit, DeclareError, Event, Notice, Object, Permit, Unmark, Waive
+from referee.record.acts import (
+    Admit,
+    Complete,
+    DeclareError,
+    Discard,
+    Draw,
+    Event,
+    Notice,
+    Object,
+    Permit,
+    Unmark,
+    Waive,
+)
 from referee.record.acts.words import Demand
 from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS
@@ -27,6 +39,23 @@ def discover(case: Case, event: Event) -> None:
         asked = isinstance(event, Demand) and matter.noticed is not None and _challenges(case, matter, event.remedy)
         if asked and matter.role("adversary") == event.by and meant(case, matter, getattr(event, "about", None), None):
             matter.claimed, matter.claimed_at = True, case.now if matter.claimed_at is None else matter.claimed_at
+
+
+def discover_by_doing(case: Case, event: Complete | Discard | Draw) -> bool:
+    """Draw attention to a wrong number by taking out of a hand, or putting into it, what it has too many or too few.
+
+    Only the player who may have it so, or who may ask for another deal, shows by doing it that he knows of it.
+    Return whether attention was drawn to anything.
+    """
+    drawn = False
+    hand = event.to if isinstance(event, Complete) else event.hand_of if isinstance(event, Draw) else event.by
+    away = not isinstance(event, Discard) or f"{event.by}.lays_away" in case.table.happenings
+    for matter in case.docket.matters if away else ():
+        miscounted = FACTS[matter.fact.name].of_one_hand and matter.role("concerned") == hand
+        if miscounted and matter.noticed is None and not matter.closed and matter.role("adversary") == event.by:
+            notice(case, matter, event.by)
+            drawn = True
+    return drawn
 
 
 def _discoverable(case: Case, event: Event, matter: Matter) -> bool:
@@ -79,6 +108,8 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
         return isinstance(matter.fact.about, Peg) and _owned(case, event, matter)
     if isinstance(matter.fact.about, Peg) and (settled(matter) or isinstance(event, Permit)):
         return False
+    if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of == subject is not None:
+        return matter.offender != event.by
     if isinstance(event, Demand) and event.ground is not None:
         kings = isinstance(matter.fact.about, Peg) and matter.fact.actor == event.by
         named = event.ground in grounds(matter) if kings else event.ground == subject

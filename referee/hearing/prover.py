@@ -10,6 +10,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS
 from referee.table.moments import came
 
@@ -182,7 +183,8 @@ class Prover(Judge):
         yield self._spent(clause, matter)
         fallen = self.docket.fallen.get(id(matter.deal))
         spoken = matter not in self.docket.of(matter.deal)
-        if fallen is not None and (matter.closed or spoken) and fallen.clause is not clause:
+        anew = clause.may is not None and REMEDIES[clause.may].speaks_of is not None  # it is the next deal he asks for
+        if fallen is not None and not anew and (matter.closed or spoken) and fallen.clause is not clause:
             yield failed("not_outranked", fallen.clause, [fallen.at])
         elif matter.closed and matter.closed_at >= 0:
             yield failed("unspent", clause, [matter.closed_at], failure="given_up")

@@ -73,6 +73,12 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     found = []
     for peg in recent:
         due = peg.payments[-1][0]
+        fallen = case.docket.fallen.get(id(due.deal))
+        taking = next(iter(case.rulebook.by_fact.get("marked_too_much", ())), None)
+        if fallen is not None and not due.alive and taking is not None:
+            happened = Condition("happened", by=fallen.clause, events=(peg.at, fallen.at))
+            found.append(Proof(taking, due.matter, in_order([happened]), plea.asker))
+            continue
         doubt = unknown("proved", due.clause) if due.provisional else failed("happened", due.clause, [peg.at])
         doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))

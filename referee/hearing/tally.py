@@ -123,8 +123,10 @@ class Tally:
         return total
 
     def would_end(self, case: Case, player: str | None) -> bool:
-        """Whether one more point would win the player the game."""
-        return player is not None and self.standing(player) + 1 >= self.target
+        """Whether the king held in hand would win the player the game."""
+        clause = case.rulebook.award("held_king")
+        worth = (clause.points or 0) if clause is not None else 1
+        return player is not None and self.standing(player) + worth >= self.target
 
     def forestalled(self, case: Case, winner: str) -> bool:
         """Whether the adversary can still mark an earlier due that reaches the target first."""

@@ -36,8 +36,8 @@ def use_rights(case: Case, event: Event) -> None:
 
 
 def _use(case: Case, event: Event, right: Right, option: Clause, *, allowed: bool) -> None:
-    """Rule on an act that uses a right, or goes beyond it."""
-    if right.fate == "open":
+    """Rule on an act that uses a right, or goes beyond it; by what the other player does the right does not end."""
+    if right.fate == "open" and (allowed or event.by == right.holder):
         case.docket.end(right, "used", case.now, option)
     case.rule(
         "exercised" if allowed else "barred", "right" if allowed else "prohibition", option,
@@ -79,10 +79,10 @@ def _fill(case: Case, event: Complete) -> None:
                 continue
             leave = event.leave_of == right.holder and option.leave is None
             may = event.by == right.holder or leave or option.leave == "needless"
-            if right.fate == "open":
-                case.docket.end(right, "used" if may else "discharged", case.now, option)
-            if may or option.leave == "needed":
-                _use(case, event, right, option, allowed=may and not beyond)
+            may = may and right.fate != "lapsed" and (right.fate != "waived" or event.by != right.holder)
+            if right.fate == "open" and may:
+                case.docket.end(right, "used", case.now, option)
+            _use(case, event, right, option, allowed=may and not beyond)
         _fill_unasked(case, event, matter)
 
 

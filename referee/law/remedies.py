@@ -51,6 +51,7 @@ class Remedy:
     lawful: whether players who settle on it agree to what the law has for the fault anyhow, cut-down included.
     challenges: whether asking for it holds the fault against the other player.
     outlasts: whether it can be asked for although the deal is past.
+    speaks_of: the ground to which whoever asks for it draws attention by that alone.
     ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
     """
 
@@ -68,6 +69,7 @@ class Remedy:
     lawful: bool = False
     challenges: bool = False
     outlasts: bool = False
+    speaks_of: str | None = None
     ruled: Literal["no_penalty", "right", "scoring"] | None = None
 
     @property
@@ -88,7 +90,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "fresh_deal": Remedy("have a fresh deal", bound="dealer", sets_aside="fresh_deal"),
     "deal_stands": Remedy("have the deal stand", ruled="no_penalty"),
     "deal_void": Remedy("have the deal void", bound="rightful_dealer", sets_aside="void"),
-    "deals": Remedy("deal", ruled="no_penalty"),
+    "deals": Remedy("deal", speaks_of="deal_turn", ruled="no_penalty"),
     "choose_pack": Remedy("choose a pack"),
     "choose_seat": Remedy("choose a seat"),
     "call_new_packs": Remedy("call for new packs"),

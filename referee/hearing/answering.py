@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.demands import Candidate, choose, gather, in_question
+from referee.hearing.choosing import choose
+from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
@@ -117,10 +118,9 @@ def _deny(case: Case, plea: Plea, best: Candidate | None) -> None:
     spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
     case.rule(
         "denied", "remedy", clause, matter, events=failing.events, answers=plea.event.id, by=plea.by,
-        holder=case.judge.holder(best.clause, best.matter) if best.real else None, remedy=plea.remedy,
+        holder=_holder(case, plea, best) if best.real else None, remedy=plea.remedy,
         reason=_reason(case, plea, best, failing, clause), failed=failing.means, failed_at=failing.at,
-        proof=best.proof, points=points_due(best),
-        **spared,
+        proof=best.proof, **spared,
     )  # fmt: skip
     if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
         matter.ruled = ruled  # the players know no more of it than before
@@ -144,9 +144,12 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
     return False
 
 
-def points_due(best: Candidate) -> int | None:
-    """Return how many points are due where more were asked for."""
-    return None
+def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
+    """Return whose it is to ask; where it is not for him who asks and has acted, it is for the other player."""
+    holder = case.judge.holder(best.clause, best.matter)
+    if best.failing.means == "not_yours" and holder == plea.asker:
+        return best.matter.deal.other(plea.asker) if plea.asker in case.table.players else None
+    return holder
 
 
 def _at_fault(best: Candidate) -> bool:
@@ -168,7 +171,7 @@ def _reason(case: Case, plea: Plea, best: Candidate, failing: Condition, clause:
     if plea.by == BYSTANDER:
         return "A bystander has no say in the game."
     if failing.means == "not_yours":
-        holder = case.judge.holder(best.clause, best.matter)
+        holder = _holder(case, plea, best)
         return (
             f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
         )

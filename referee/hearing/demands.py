@@ -16,11 +16,8 @@ from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
 from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
 from referee.hearing.reach import (
-    ELSEWHERE,
-    IN_DEAL,
     NOT_AT_ALL,
     closeness,
-    in_deal,
     in_reach,
     lasting,
     speaking,
@@ -33,12 +30,24 @@ from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
+from referee.table.phase import phase
 
 FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
 """Failures that are told before any other: there is nothing to ask for, or it was never his to ask."""
 
 HINDMOST: Final[tuple[Failure, ...]] = ("not_yet", "unnoticed", "unproved")
 """Failures that are told only where nothing has come to pass that ends a right."""
+
+
+PAST: Final = ("next_cut", "game_closed")
+"""Moments with which a fault passes out of reach, unless some clause says otherwise."""
+
+FEW: Final = 3
+"""As many facts as a remedy may follow from that is one of its own kind; what follows from more is common to many."""
+
+TURNED: Final = "trump_turned"
+FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
+"""Kinds of clauses that say what follows from a fact."""
 
 
 @define(eq=False)
@@ -51,6 +60,7 @@ class Candidate:
     spoken: whether the matter is an act only spoken of.
     apart: whether the clause gives nothing of the kind, but stands in the way of all that is asked for.
     order: its place among the candidates.
+    untimely: of a clause over which nothing has happened, how far from its time the play is.
     """
 
     plea: Plea
@@ -61,6 +71,7 @@ class Candidate:
     order: int
     spoken: bool = False
     apart: bool = False
+    untimely: tuple[bool, int] = (False, 0)
 
     @property
     def clause(self) -> Clause:
@@ -108,16 +119,16 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     for matter in acts:
         forbidden = list(_forbidden(case, plea, matter))
         proofs = [each for each in proofs if each.matter is not matter or not forbidden or not each.holds] + forbidden
-    found = [_candidate(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
+    found = [candidate_of(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
     phantoms = [_phantom(case, plea, clause) for clause in clauses]
-    found += [_candidate(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
+    found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
-    general = len({fact for clause in clauses for fact in case.rulebook.base_facts(clause)}) > FEW
-    if clauses and not told and general:
+    several = len({fact for clause in clauses for fact in case.rulebook.base_facts(clause)})
+    if clauses and not told and several > (FEW if plea.ground is None else 1):
         others = _beside(case, plea, in_question(case, plea))
-        found += [_candidate(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
+        found += [candidate_of(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
     return found
 
 
@@ -212,11 +223,35 @@ def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
     return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(matter)
 
 
-def _candidate(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool) -> Candidate:
+def candidate_of(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool) -> Candidate:
+    """Return a proof as a candidate to answer the plea, with how near it is to what the words say."""
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
-    return Candidate(plea, proof, close, grounded, real, order, spoken)
+    untimely = (False, 0) if real else _untimely(case, proof)
+    return Candidate(plea, proof, close, grounded, real, order, spoken, untimely=untimely)
+
+
+def _untimely(case: Case, proof: Proof) -> tuple[bool, int]:
+    """Return whether the time of a clause is past or still to come in the deal, and of several that fit, the last."""
+    deal = proof.matter.deal
+    since_dealt = Fact(proof.matter.fact.name, deal, deal.begins, None)
+    opened = came(since_dealt, proof.clause.after)
+    return not _in_time(case, proof.clause, since_dealt), -1 if opened is None else -opened
+
+
+def _in_time(case: Case, clause: Clause, fact: Fact) -> bool:
+    """Whether the clause could speak of a fact, if there were one since the deal began, and one definition of it."""
+    ends = [*clause.until, *clause.before]
+    for limit in case.rulebook.limits.get(clause.id, ()):
+        ends += limit.shuts if not limit.where else ()
+    phases = clause.where.get("phase", ())
+    early = bool(clause.after) and came(fact, clause.after) is None
+    early = early or (bool(phases) and phase(fact.deal) not in ([phases] if isinstance(phases, str) else phases))
+    if early or came(fact, tuple(ends)) is not None:
+        return False
+    defining = [c for c in case.rulebook.defining.get(clause.when or "", ()) if c is not clause]
+    return not defining or any(_in_time(case, each, fact) for each in defining)
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -320,79 +355,3 @@ def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:
 
 def _is_ground(plea: Plea, fact: str) -> bool:
     return plea.ground in (FACTS[fact].subject, FACTS[fact].ground)
-
-
-PAST: Final = ("next_cut", "game_closed")
-"""Moments with which a fault passes out of reach, unless some clause says otherwise."""
-
-FEW: Final = 3
-"""As many facts as a remedy may follow from that is one of its own kind; what follows from more is general."""
-
-TURNED: Final = "trump_turned"
-FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
-"""Kinds of clauses that say what follows from a fact."""
-
-
-def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
-    """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
-    pool = pointed_at(case, plea, candidates)
-    granted = [each for each in pool if each.proof.holds]
-    if granted:
-        return min(granted, key=lambda each: (not each.grounded, -each.close, each.order))
-    open_ones = [each for each in pool if each.proof.undecided]
-    if open_ones:
-        return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
-    return min(pool, key=lambda each: _remoteness(plea, each))
-
-
-def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
-    """Return those of the candidates that the words point at.
-
-    What is pointed at chooses among several matters. It never defeats the only one there is in its deal, and never
-    lets a matter of one deal answer for what was done in another.
-    """
-    if plea.about is None:
-        return candidates
-    candidates = [each for each in candidates if each.close != ELSEWHERE or not each.real] or candidates
-    real = [each for each in candidates if each.real]
-    best = max((each.close for each in real), default=NOT_AT_ALL)
-    if best > IN_DEAL:
-        return [each for each in candidates if each.close == best or each.spoken]
-    if best == IN_DEAL:
-        return [each for each in candidates if each.close == IN_DEAL or not each.real]
-    here = [each for each in candidates if not each.real or _alike(case, plea, each)]
-    return _standing(case, plea, real) or here or candidates
-
-
-def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
-    """Return, of clauses by which other deals stand, those on the matters of a deal that is not pointed at."""
-    found = []
-    for each in real:
-        if _alike(case, plea, each):
-            continue
-        for clause in case.rulebook.by_fact.get(each.matter.fact.name, ()):
-            if clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.may is None:
-                proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.event])], plea.asker)
-                found.append(_candidate(case, plea, proof, each.order, real=True))
-    return found
-
-
-def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
-    """Whether what is pointed at lies in no deal of its own, so that it cannot speak of another."""
-    about = case.events_of(str(plea.about))
-    return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
-
-
-def _remoteness(plea: Plea, each: Candidate) -> tuple[bool, bool, int, int, int, int]:
-    """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
-    failures = each.proof.failures
-    unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
-    unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
-    return (
-        plea.ground is not None and not each.grounded,
-        not each.real,
-        unlike,
-        len(failures),
-        -each.failing.at if each.real else each.clause.kind != "option",
-        each.order,
-    )

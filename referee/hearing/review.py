@@ -81,15 +81,6 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     return moved
 
 
-def _refuse(case: Case, by: Clause, clause: Clause, matter: Matter, at: int) -> None:
-    """Deny what a limit or an exception keeps from being asked."""
-    answers = case.ids[matter.fact.event]
-    case.rule(
-        "denied", "remedy", by, matter, also=[clause.id], answers=answers, by=matter.fact.actor, remedy=clause.may,
-        events=[at],
-    )  # fmt: skip
-
-
 def unlike(case: Case, clause: Clause, matter: Matter) -> bool:
     """Whether the act is such as the right allows, but under conditions in which it does not."""
     likeness = {name: value for name, value in clause.where.items() if not isinstance(value, bool)}
@@ -98,16 +89,11 @@ def unlike(case: Case, clause: Clause, matter: Matter) -> bool:
 
 def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> bool:
     """A limit or an exception keeps a clause other than an option from having its effect."""
-    asked = matter.fact.name == "demand_made" and verdict.answer == "excepted"
-    if clause.kind == "right" and (asked or verdict.answer == "barred") and verdict.by is not None:
+    if clause.kind == "right" and verdict.answer == "barred" and verdict.by is not None:
         matter.done.add(clause.id)
-        if not isinstance(case.event, Mark):  # a mark gets one ruling, by the ledger
+        if not (isinstance(case.event, Mark) or FACTS[matter.fact.name].words):  # they are answered in their own turn
             scoring = clause.may is not None and clause.may.startswith("mark")
             kind = "scoring" if scoring else "prohibition"
-            if matter.fact.name == "demand_made":
-                case.answered = True
-                _refuse(case, verdict.by, clause, matter, verdict.at)
-                return True
             case.rule(
                 "barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor,
                 events=[verdict.at],

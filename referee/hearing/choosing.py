@@ -1,0 +1,77 @@
+"""Which of the clauses proved for a demand answers it: the one granted, the one still open, the nearest that fails."""
+
+from __future__ import annotations
+
+from referee.hearing.case import Case
+from referee.hearing.demands import Candidate, candidate_of
+from referee.hearing.plea import Plea
+from referee.hearing.proof import Proof, failed
+from referee.hearing.reach import ELSEWHERE, IN_DEAL, NOT_AT_ALL, in_deal
+from referee.law.remedies import REMEDIES
+
+
+def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
+    """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
+    pool = pointed_at(case, plea, candidates)
+    granted = [each for each in pool if each.proof.holds]
+    if granted:
+        return min(granted, key=lambda each: (not each.grounded, -each.close, each.order))
+    open_ones = [each for each in pool if each.proof.undecided]
+    if open_ones:
+        return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
+    return min(pool, key=lambda each: _remoteness(plea, each))
+
+
+def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
+    """Return those of the candidates that the words point at.
+
+    What is pointed at chooses among several matters. It never defeats the only one there is in its deal, and never
+    lets a matter of one deal answer for what was done in another.
+    """
+    if plea.about is None:
+        return candidates
+    candidates = [each for each in candidates if each.close != ELSEWHERE or not each.real] or candidates
+    real = [each for each in candidates if each.real]
+    best = max((each.close for each in real), default=NOT_AT_ALL)
+    if best > IN_DEAL:
+        return [each for each in candidates if each.close == best or each.spoken]
+    if best == IN_DEAL:
+        return [each for each in candidates if each.close == IN_DEAL or not each.real]
+    here = [each for each in candidates if not each.real or _alike(case, plea, each)]
+    return _standing(case, plea, real) or here or candidates
+
+
+def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
+    """Return, of clauses by which other deals stand, those on the matters of a deal that is not pointed at."""
+    found = []
+    for each in real:
+        if _alike(case, plea, each):
+            continue
+        for clause in case.rulebook.by_fact.get(each.matter.fact.name, ()):
+            if clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.may is None:
+                proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.event])], plea.asker)
+                found.append(candidate_of(case, plea, proof, each.order, real=True))
+    return found
+
+
+def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
+    """Whether what is pointed at lies in no deal of its own, so that it cannot speak of another."""
+    about = case.events_of(str(plea.about))
+    return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
+
+
+def _remoteness(plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int]:
+    """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
+    failures = each.proof.failures
+    unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
+    unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
+    return (
+        plea.ground is not None and not each.grounded,
+        not each.real,
+        each.untimely[0],
+        unlike,
+        len(failures),
+        -each.failing.at if each.real else each.clause.kind != "option",
+        each.untimely[1],
+        each.order,
+    )

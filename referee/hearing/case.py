@@ -136,14 +136,12 @@ class Case:
         further = self._further(clause, matter, also)
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
-            matter.ruled = matter.ruled or outcome != "undetermined"
-            fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
-            if outcome in ("granted", "denied", "undetermined", "waived"):
-                self._spoken(matter, fields.get("answers"))
+            self._enter_ruling(matter, outcome, kind, fields)
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
         proof = self._proof(clause, matter) if proof is None else proof
         proved = proof.events if proof is not None else matter.fact.evidence if matter is not None else []
+        shown = (at, *events, self.at(fields.get("answers")), *proved)
         ruling = Ruling(
             id=len(self.rulings) + 1,
             deal=deal.number if deal is not None else None,
@@ -153,9 +151,7 @@ class Case:
             kind=kind,
             outcome=outcome,
             also=further,
-            evidence=self.evidence(
-                i for i in (at, *events, self.at(fields.get("answers")), *proved) if i is None or i <= self.now
-            ),
+            evidence=self.evidence(i for i in shown if i is None or i <= self.now),
             reason=reason or (clause.says if clause is not None else "No clause of the rulebook gives this."),
             readings=self.readings(([clause.id] if clause is not None else []) + list(further)),
             failed=None if failed is None else Failed(failed, self.ids[failed_at] if failed_at >= 0 else None),
@@ -166,6 +162,13 @@ class Case:
             ruling.supersedes = self._superseded(ruling, matter)
         self.rulings.append(ruling)
         return ruling
+
+    def _enter_ruling(self, matter: Matter, outcome: str, kind: str, fields: dict[str, Any]) -> None:
+        """Note with a matter that it was ruled on, and name who is at fault among the fields of the ruling."""
+        matter.ruled = matter.ruled or outcome != "undetermined"
+        fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
+        if outcome in ("granted", "denied", "undetermined", "waived"):
+            self._spoken(matter, fields.get("answers"))
 
     def _proof(self, clause: Clause | None, matter: Matter | None) -> Proof | None:
         """Return the proof of a clause over a matter, if both are there."""

@@ -112,12 +112,7 @@ class Hearing:
         """Hear one event and return the rulings it calls forth."""
         case, table = self.case, self.case.table
         before = len(case.rulings)
-        table.now += 1
-        event = taken_as(table, event)
-        case.ids.append(event.id or f"e{table.now + 1}")
-        case.index[case.ids[-1]] = table.now
-        case.event, case.answered = event, False
-        table.happenings.clear()
+        event = self._open(event)
         self._give_over(event)
         self._see(event)
         if "king_wins" in case.rulebook.by_fact:
@@ -146,12 +141,28 @@ class Hearing:
                 leave_open(case, matter)
         if "game_closed" in table.happenings:
             forget(case, self.ledger)
+        self._leave(event)
+        return case.rulings[before:]
+
+    def _open(self, event: Event) -> Event:
+        """Make an event the current one, read as what it was in the deal; return it so."""
+        case, table = self.case, self.case.table
+        table.now += 1
+        event = taken_as(table, event)
+        case.ids.append(event.id or f"e{table.now + 1}")
+        case.index[case.ids[-1]] = table.now
+        case.event, case.answered = event, False
+        table.happenings.clear()
+        return event
+
+    def _leave(self, event: Event) -> None:
+        """Note to which deal an event belongs, when all has been ruled on that it calls for."""
+        case, table = self.case, self.case.table
         if event.do not in SPOKEN:
             case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
         case.deals_at.append(table.ahead if table.ahead is not None and isinstance(event, PREPARING) else table.deal)
-        return case.rulings[before:]
 
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""

@@ -41,6 +41,7 @@ GROUPS: Final = {
     "unless_arisen": "no right under {} has opened over it",
     "unless_used": "no right under {} has been used over it",
     "if_used": "a right under {} has been used in the deal",
+    "awaits": "no right under {} can still be claimed over it",
 }
 LEAVE: Final = {"needed": "He needs leave to act on it by himself.", "needless": "He needs no leave to act on it."}
 
@@ -85,7 +86,7 @@ def _conditions(clause: Clause, rulebook: Rulebook) -> Iterator[str]:
         yield f"once {_moments(clause.after)}"
     if clause.before:
         yield f"before {_moments(clause.before)}"
-    for key in ("passed_up", "unless_arisen", "unless_used", "if_used"):
+    for key in GROUPS:
         groups = getattr(clause, key)
         if groups:
             yield GROUPS[key].format(_group(groups, rulebook))

@@ -83,7 +83,8 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, int] | N
     if not best.real:
         return None
     fallen = case.docket.fallen.get(id(matter.deal))
-    if fallen is not None and plea.remedy in (fallen.clause.may, fallen.clause.does):
+    spared = best.failing.means == "spared"
+    if fallen is not None and not spared and plea.remedy in (fallen.clause.may, fallen.clause.does):
         return fallen.clause, fallen.at
     right = matter.groups.get(clause.group or "")
     if right is None or fallen is not None or plea.card is not None or best.failing.means != "used":

@@ -7,6 +7,7 @@ from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Proof, failed
 from referee.hearing.reach import ELSEWHERE, IN_DEAL, NOT_AT_ALL, in_deal
+from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 
 
@@ -47,11 +48,18 @@ def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
     for each in real:
         if _alike(case, plea, each):
             continue
-        for clause in case.rulebook.by_fact.get(each.matter.fact.name, ()):
-            if clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.may is None:
-                proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.event])], plea.asker)
-                found.append(candidate_of(case, plea, proof, each.order, real=True))
+        speaking = case.rulebook.by_fact.get(each.matter.fact.name, ())
+        standing = [c for c in speaking if c.does is not None and REMEDIES[c.does].asks_nothing and c.may is None]
+        for clause in _fitting(case, each, standing):
+            proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.event])], plea.asker)
+            found.append(candidate_of(case, plea, proof, each.order, real=True))
     return found
+
+
+def _fitting(case: Case, each: Candidate, standing: list[Clause]) -> list[Clause]:
+    """Return the clauses that apply to the matter, else those of the law that is asked to be applied, else all."""
+    apply = [clause for clause in standing if case.judge.verdict(clause, each.matter).answer == "yes"]
+    return apply or [clause for clause in standing if clause.law == each.clause.law] or standing
 
 
 def _alike(case: Case, plea: Plea, each: Candidate) -> bool:

@@ -43,7 +43,7 @@ PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
 
 FEW: Final = 3
-"""As many facts as a remedy may follow from that is one of its own kind; what follows from more is common to many."""
+"""As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
 
 TURNED: Final = "trump_turned"
 FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
@@ -125,8 +125,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     phantoms = [_phantom(case, plea, clause) for clause in clauses]
     found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
-    several = len({fact for clause in clauses for fact in case.rulebook.base_facts(clause)})
-    if clauses and not told and several > (FEW if plea.ground is None else 1):
+    laws = len({clause.law for clause in clauses})
+    if not told and laws > (FEW if plea.ground is None else FEW - 1):
         others = _beside(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
     return found

@@ -1,0 +1,162 @@
+"""What words point at chooses among several matters: it never defeats the only one, nor lets one answer for another."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from referee.record.document import Document
+from referee.record.lines import log_from_data
+from tests.property.shipped import Shipped, belonging, changed, demands, hear, shipped, told
+from tests.property.support import BOOK
+
+EVERY_SO_MANY: Final = 20
+"""Of how many scenarios the gate looks at one; 1 looks at them all."""
+
+SAMPLE: Final = [case for case in shipped(EVERY_SO_MANY) if demands(case.log)]
+
+
+@pytest.mark.parametrize("case", SAMPLE, ids=lambda case: case.name)
+def test_the_only_matter_is_answered_whatever_of_it_is_pointed_at(case: Shipped) -> None:
+    for demand in demands(case.log):
+        bare = changed(case.log, demand, about=None)
+        heard = hear(bare, case.book)
+        answer = heard.answer(demand.id)
+        if answer is None or len(heard.faults) > 1:
+            continue
+        for name in belonging(answer, bare):
+            pointed = hear(changed(case.log, demand, about=name), case.book).answer(demand.id)
+            assert told(pointed) == told(answer), f"{demand.id} about {name}"
+
+
+@pytest.mark.parametrize("case", SAMPLE, ids=lambda case: case.name)
+def test_where_there_is_one_matter_nothing_need_be_pointed_at(case: Shipped) -> None:
+    for demand in demands(case.log):
+        heard = hear(case.log, case.book)
+        if getattr(demand, "about", None) is not None and len(heard.faults) <= 1:
+            bare = hear(changed(case.log, demand, about=None), case.book)
+            assert told(bare.answer(demand.id)) == told(heard.answer(demand.id))
+
+
+Plain = dict[str, Any]
+
+HANDS: Final = {"Anne": "8C AH QH AS 9S", "Bert": "KC KS 7C 7D 8D"}
+MIRRORED: Final = {"Anne": HANDS["Bert"], "Bert": HANDS["Anne"]}
+
+
+def dealt(name: str, dealer: str, *, more_to: str | None = None, **fields: Any) -> Plain:
+    """Return a deal; ``more_to`` gets a card too many."""
+    other = "Anne" if dealer == "Bert" else "Bert"
+    hands = {other: 3, dealer: 3}, {other: 2, dealer: 2}
+    packets = [f"{to} {n + (to == more_to and n == 2)}" for each in hands for to, n in each.items()]
+    return {"id": name, "deal": {"by": dealer, "packets": packets, "turn_up": "7H"} | fields}
+
+
+def played(name: str, winner: str, loser: str) -> list[Plain]:
+    """Return that a hand was played, and the point marked."""
+    return [
+        {"id": f"{name}r", "do": "result", "winner": winner, "tricks": {winner: 3, loser: 2}},
+        {"id": f"{name}m", "do": "mark", "by": winner, "n": 1, "reason": "point"},
+    ]
+
+
+def trick(name: str, leader: str, card: str, follower: str, reply: str) -> Plain:
+    return {"id": name, "trick": [f"{leader} {card}", f"{follower} {reply}"]}
+
+
+def revoke(name: str, dealer: str, leader: str) -> list[Plain]:
+    """Return a hand in which the leader trumps a spade although he holds two, and then leads one."""
+    hands = {leader: HANDS["Anne"], dealer: HANDS["Bert"]}
+    return [
+        {"id": name, "deal": {"by": dealer, "hands": hands, "turn_up": "7H"}},
+        trick(f"{name}a", leader, "8C", dealer, "KC"),
+        trick(f"{name}b", dealer, "KS", leader, "QH"),
+        trick(f"{name}c", leader, "AS", dealer, "7D"),
+    ]
+
+
+def finished(name: str, dealer: str, leader: str) -> list[Plain]:
+    return [trick(f"{name}d", leader, "9S", dealer, "8D"), trick(f"{name}e", leader, "AH", dealer, "7C")]
+
+
+def false_king(name: str, dealer: str, leader: str) -> list[Plain]:
+    """Return a hand in which the leader announces a king that neither holds."""
+    hands = {leader: HANDS["Anne"], dealer: HANDS["Bert"]}
+    return [
+        {"id": name, "deal": {"by": dealer, "hands": hands, "turn_up": "7H"}},
+        {"id": f"{name}k", "do": "announce_king", "by": leader},
+        trick(f"{name}a", leader, "8C", dealer, "KC"),
+        trick(f"{name}b", dealer, "KS", leader, "9S"),
+    ]
+
+
+def kept_trumping(name: str, dealer: str, leader: str) -> list[Plain]:
+    return [
+        trick(f"{name}c", dealer, "7D", leader, "QH"),
+        trick(f"{name}d", leader, "AH", dealer, "7C"),
+        trick(f"{name}e", leader, "AS", dealer, "8D"),
+    ]
+
+
+def shown(name: str, dealer: str, of: str) -> list[Plain]:
+    """Return a deal in which the dealer shows a card of the other's."""
+    return [
+        dealt(name, dealer, turn_up="7H", look="none"),
+        {"id": f"{name}x", "do": "expose", "by": dealer, "of": of, "cards": "JD"},
+    ]
+
+
+def look(by: str) -> Plain:
+    return {"id": f"l{by}", "do": "look", "by": by, "at": "hand"}
+
+
+# A log with the same fault in Bert's deal and in Anne's that comes after; the demand; what each has for an answer.
+TWICE: Final[dict[str, tuple[list[Plain], Plain, dict[str, str]]]] = {
+    "a renounce": (
+        [*revoke("d1", "Bert", "Anne"), *finished("d1", "Bert", "Anne"), *revoke("d2", "Anne", "Bert")],
+        {"by": "both", "remedy": "replay_hands"},
+        {"d1b": "denied 43.3 too_late", "d1b.play": "denied 43.3 too_late", "d2b": "granted 43.3"},
+    ),
+    "a false king": (
+        [*false_king("d1", "Bert", "Anne"), *kept_trumping("d1", "Bert", "Anne"), *false_king("d2", "Anne", "Bert")],
+        {"by": "both", "remedy": "replay_hands"},
+        {"d1k": "denied 25.4 too_late", "d2k": "granted 25.4"},
+    ),
+    "a card shown": (
+        [*shown("d1", "Bert", "Anne"), look("Anne"), *played("d1", "Anne", "Bert"), *shown("d2", "Anne", "Bert")],
+        {"by": "both", "remedy": "fresh_deal"},
+        {"d1x": "denied 13.3 too_late", "d2x": "granted 13.2"},
+    ),
+    "a card too many for the dealer": (
+        [dealt("d1", "Bert", more_to="Bert"), *played("d1", "Anne", "Bert"), dealt("d2", "Anne", more_to="Anne")],
+        {"by": "both", "remedy": "fresh_deal", "ground": "dealt_count"},
+        {"d1.packet4": "denied 21.2 too_late", "d2.packet4": "granted 17.1", "d2": "granted 17.1"},
+    ),
+    "a card too many for the non-dealer": (
+        [dealt("d1", "Bert", more_to="Anne"), *played("d1", "Anne", "Bert"), dealt("d2", "Anne", more_to="Bert")],
+        {"by": "both", "remedy": "fresh_deal", "ground": "dealt_count"},
+        {"d1.packet3": "denied 20.2 too_late", "d2.packet3": "granted 15.1"},
+    ),
+    "two cards turned": (
+        [
+            dealt("d1", "Bert", turn_up="7H 8S", look="none"),
+            {"id": "c1", "do": "elect", "by": "Anne", "remedy": "choose_trump", "card": "7H"},
+            *played("d1", "Anne", "Bert"),
+            dealt("d2", "Anne", turn_up="7H 8S", look="none"),
+        ],
+        {"by": "both", "remedy": "fresh_deal", "ground": "turned_cards"},
+        {"d1.turn_up": "denied 11.2 used", "d2.turn_up": "granted 11.2"},
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("fault", "about"), [(fault, about) for fault, (_, _, each) in TWICE.items() for about in each]
+)
+def test_the_same_fault_of_two_deals_is_answered_apart(fault: str, about: str) -> None:
+    events, demand, answers = TWICE[fault]
+    asked = {"id": "asked", "do": "claim", "about": about} | demand
+    head = {"format": "referee.log/1", "players": ["Anne", "Bert"], "recorded": ["looking"]}
+    answer = hear(log_from_data(Document("<built>", head | {"events": [*events, asked]})), BOOK).answer("asked")
+    assert " ".join(filter(None, told(answer))) == answers[about]

@@ -12,6 +12,7 @@ from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Condition, Failure
+from referee.hearing.proving_points import due_of, owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.silence import leave_unanswered
@@ -35,7 +36,7 @@ def answer_demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
     elif best is not None and best.proof.undecided and plea.by != BYSTANDER:
         _undecided(case, plea, best)
     elif not (_granted_before(case, plea, best) or _left_open(case, ledger, plea, best)):
-        _deny(case, plea, best)
+        _deny(case, ledger, plea, best)
 
 
 def _best(case: Case, ledger: Ledger, plea: Plea) -> Answered:
@@ -105,7 +106,7 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     return leave_unanswered(case, plea, matters)
 
 
-def _deny(case: Case, plea: Plea, best: Candidate | None) -> None:
+def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> None:
     """Deny a demand, under the clause that defeats it, naming the condition that failed and since when."""
     if best is None:
         case.rule(
@@ -116,12 +117,14 @@ def _deny(case: Case, plea: Plea, best: Candidate | None) -> None:
     failing, matter = best.failing, best.matter if best.real else None
     clause = failing.by or best.clause
     ruled = matter.ruled if matter is not None else False
+    points = _points_due(ledger, plea, best)
     spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
     case.rule(
         "denied", "remedy", clause, matter, events=failing.events, answers=plea.event.id, by=plea.by,
         holder=_holder(case, plea, best) if best.real else None, remedy=plea.remedy,
-        reason=_reason(case, plea, best, failing, clause), failed=failing.means, failed_at=failing.at,
-        proof=best.proof, **spared,
+        reason=_reason(case, plea, best, failing, clause) if points is None else
+        f"No more than {points} is due: {clause.says}", failed=failing.means, failed_at=failing.at,
+        proof=best.proof, points=points, **spared,
     )  # fmt: skip
     if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
         matter.ruled = ruled  # the players know no more of it than before
@@ -143,6 +146,14 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
             if case.judge.verdict(clause, matter).answer == "unknown":
                 return True
     return False
+
+
+def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
+    """Return how many points are due to one who asks for more of them."""
+    due = due_of(ledger, best.clause, best.matter) if best.clause.kind == "scoring" and plea.n is not None else None
+    if due is None or not due.alive or plea.n is None or plea.n <= (owed(ledger, due) or due.points):
+        return None
+    return owed(ledger, due) or due.points
 
 
 def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:

@@ -307,7 +307,7 @@ def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
         verdict = case.judge.verdict(clause, act)
         if verdict.answer == "yes":
             proof = case.judge.prove(clause, act)
-            late = "late" in clause.where and "late" in act.fact.fields
+            late = clause.where.get("late") is True
             against = failed("not_outranked", clause, act.fact.evidence, failure="too_late" if late else "not_so")
             yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
         elif verdict.answer == "unknown":

@@ -15,7 +15,6 @@ from referee.hearing.plea import Plea
 from referee.hearing.proving_points import due_of, hand_due
 from referee.hearing.remedies import carry_out
 from referee.hearing.review import review
-from referee.hearing.scoring import leaving_out
 from referee.law.remedies import binds
 from referee.table.facts import FACTS
 
@@ -117,15 +116,6 @@ def _allow_mark(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None
     """A mark is allowed that is due and not yet put up, under the clause that allows it now."""
     due = due_of(ledger, best.clause, best.matter)
     assert due is not None
-    owed = due.open if ledger.recorded else due.points
-    if plea.n is not None and plea.n > owed:
-        less = leaving_out(case, due)
-        case.rule(
-            "denied", "scoring", less, due.matter, also=[due.clause.id, *due.also], answers=plea.event.id, by=plea.by,
-            holder=plea.asker, remedy=plea.remedy, points=owed, offender=None, failed="not_so", failed_at=due.at,
-            proof=best.proof, reason=f"No more than {owed} is due: {less.says}",
-        )  # fmt: skip
-        return
     late = clause_allowing_mark(case, due)
     unsaid = late is not None and late.kind == "silence" and bool(due.open) and ledger.recorded
     clause = late if plea.remedy == "mark_late" or unsaid else due.clause

@@ -311,6 +311,8 @@ class Ledger(Tally):
         for peg in self.pegs:
             if not peg.excess or peg.struck or peg.stands or peg.matter is None:
                 continue
+            if peg.deal is not None and peg.deal.set_aside:
+                continue  # it went with its deal
             closed = came(peg.matter.fact, ("game_closed",))
             if closed is not None and closed < peg.at:
                 continue  # it was put up when there was no game left for it to stand in

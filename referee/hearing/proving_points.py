@@ -54,7 +54,7 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     whose = matter.role(clause.to)
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
-    if due is not None and due.alive and plea.n is not None and plea.n > due.points:
+    if due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
         found.append(failed("happened", leaving_out(case, due), [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
@@ -63,6 +63,11 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     elif not explained:
         found.append(_nothing_due(case, clause, matter))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def owed(ledger: Ledger, due: Due) -> int:
+    """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
+    return due.open if ledger.recorded else due.points
 
 
 def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:

@@ -115,7 +115,8 @@ def test_a_dealer_who_takes_none(acts: list[str], at: list[str]) -> None:
 
 def test_none_asked_is_no_proposal() -> None:
     hearing = heard(NONE, ACCEPTED, LEAD, REPLY)
-    assert shown(hearing, "number_named") == [("p", "Anne", {"after_answer": False, "number": "none"})]
+    named = {"after_answer": False, "number": "none", "order": "first"}
+    assert shown(hearing, "number_named") == [("p", "Anne", named)]
     assert hearing.case.table.deal is not None
     assert (hearing.case.table.deal.proposals, hearing.case.table.deal.answers) == (0, [])
 

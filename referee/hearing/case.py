@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, field
 
 from referee.hearing.docket import Docket, Fallen, Matter, Right
 from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
-from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling
+from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.record.acts import Event, Permit
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal, Trick
 from referee.table.table import Table
+
+NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
+"""The law, the clause and the words of a ruling that rests on no clause."""
 
 
 @define(eq=False)
@@ -133,35 +136,40 @@ class Case:
             the ruling, which stands in ``rulings`` now.
         """
         at = self.now if at is None else at
-        further = self._further(clause, matter, also)
         deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             self._enter_ruling(matter, outcome, kind, fields)
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
         proof = self._proof(clause, matter) if proof is None else proof
-        proved = proof.events if proof is not None else matter.fact.evidence if matter is not None else []
-        shown = (at, *events, self.at(fields.get("answers")), *proved)
         ruling = Ruling(
             id=len(self.rulings) + 1,
             deal=deal.number if deal is not None else None,
             event=self.ids[at],
-            law=clause.law if clause is not None else None,
-            clause=clause.name if clause is not None else None,
             kind=kind,
             outcome=outcome,
-            also=further,
-            evidence=self.evidence(i for i in shown if i is None or i <= self.now),
-            reason=reason or (clause.says if clause is not None else "No clause of the rulebook gives this."),
-            readings=self.readings(([clause.id] if clause is not None else []) + list(further)),
+            evidence=self._shown((at, *events, self.at(fields.get("answers"))), proof, matter),
             failed=None if failed is None else Failed(failed, self.ids[failed_at] if failed_at >= 0 else None),
-            proof=() if proof is None else tuple(map(self._told, proof.conditions)),
+            **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )
+        if proof is not None and not is_ordinary(ruling):
+            ruling.proof = tuple(map(self._told, proof.conditions))
         if outcome != "undetermined":
             ruling.supersedes = self._superseded(ruling, matter)
         self.rulings.append(ruling)
         return ruling
+
+    def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
+        """Return what a ruling says of the law: its clause, those that bear on it too, the readings, and the reason."""
+        law, name, says = (clause.law, clause.name, clause.says) if clause is not None else NO_CLAUSE
+        readings = self.readings(([clause.id] if clause is not None else []) + list(further))
+        return {"law": law, "clause": name, "also": further, "readings": readings, "reason": reason or says}
+
+    def _shown(self, events: Iterable[int | None], proof: Proof | None, matter: Matter | None) -> tuple[str, ...]:
+        """Return the events that prove a ruling: those named for it, and those of its proof, or of its matter."""
+        proved = proof.events if proof is not None else matter.fact.evidence if matter is not None else []
+        return self.evidence(i for i in (*events, *proved) if i is None or i <= self.now)
 
     def _enter_ruling(self, matter: Matter, outcome: str, kind: str, fields: dict[str, Any]) -> None:
         """Note with a matter that it was ruled on, and name who is at fault among the fields of the ruling."""

@@ -12,7 +12,7 @@ from referee.report.schema import adjudication_schema
 from tests.report.sample import make_adjudication
 
 RULING_KEYS = """id deal event answers by law clause also evidence kind outcome right supersedes holder bound
-    offender mandatory remedies remedy points reason readings""".split()
+    offender mandatory remedies remedy points reason readings failed proof""".split()
 DEAL_KEYS = "number game dealer pack events turned trump ended void void_by tricks marks".split()
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 from attrs import define, field
 
 from referee.law.clause import Clause, Gain, OpenPoint
+from referee.table.facts import FACTS
 from referee.table.game import Game
 
 
@@ -181,7 +182,10 @@ class Rulebook:
         return self.open_points.get(id) or self.options.get(id)
 
     def base_facts(self, clause: Clause) -> list[str]:
-        """Return the facts the clause speaks of: its own, of its term, of the right passed up, of what it limits."""
+        """Return the facts the clause speaks of: its own, of its term, of the right passed up, of what it limits.
+
+        A term that nothing defines, as its definition was left out, stands for none.
+        """
         found: dict[str, None] = {}
         seen: set[str] = set()
         waiting = [clause]
@@ -190,7 +194,7 @@ class Rulebook:
             if each.id in seen:
                 continue
             seen.add(each.id)
-            found.update(dict.fromkeys(fact for fact in (*each.facts, *each.bears_on) if fact not in self.defining))
+            found.update(dict.fromkeys(fact for fact in (*each.facts, *each.bears_on) if fact in FACTS))
             waiting += [c for fact in each.facts for c in self.defining.get(fact, ())]
             waiting += [c for group in each.declined for c in self.options_of.get(group, ())]
             waiting += [self.clauses[name] for name in (*each.limits, *each.excepts) if name in self.clauses]

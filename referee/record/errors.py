@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import define
+from attrs import define, evolve
 
 from referee.record.log import Place
 
@@ -42,6 +42,10 @@ class Unreadable(RefereeError):  # noqa: N818 - it says what the file is
     """A file that cannot be read, with all its mistakes at once, in the order of the file."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
-        each = {str(mistake): mistake for mistake in mistakes}
+        each: dict[str, Mistake] = {}
+        for mistake in mistakes:  # of two that differ in the hint alone, the one that has a hint
+            plain = str(evolve(mistake, hint=None))
+            if plain not in each or each[plain].hint is None:
+                each[plain] = mistake
         self.mistakes = sorted(each.values(), key=lambda mistake: (mistake.place.line, mistake.place.column))
         super().__init__("\n".join(map(str, self.mistakes)))

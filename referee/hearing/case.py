@@ -155,8 +155,7 @@ class Case:
         )
         if proof is not None and not is_ordinary(ruling):
             ruling.proof = tuple(map(self._told, proof.conditions))
-        if outcome != "undetermined":
-            ruling.supersedes = self._superseded(ruling, matter)
+        ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
         return ruling
 

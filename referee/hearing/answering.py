@@ -11,7 +11,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, pleas
-from referee.hearing.proof import Condition, Failure
+from referee.hearing.proof import Failure
 from referee.hearing.proving_points import due_of, owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
@@ -122,9 +122,8 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     case.rule(
         "denied", "remedy", clause, matter, events=failing.events, answers=plea.event.id, by=plea.by,
         holder=_holder(case, plea, best) if best.real else None, remedy=plea.remedy,
-        reason=_reason(case, plea, best, failing, clause) if points is None else
-        f"No more than {points} is due: {clause.says}", failed=failing.means, failed_at=failing.at,
-        proof=best.proof, points=points, **spared,
+        reason=_reason(case, plea, best, points), failed=failing.means, failed_at=failing.at, proof=best.proof,
+        points=points, **spared,
     )  # fmt: skip
     if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
         matter.ruled = ruled  # the players know no more of it than before
@@ -150,10 +149,11 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
 
 def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
     """Return how many points are due to one who asks for more of them."""
-    due = due_of(ledger, best.clause, best.matter) if best.clause.kind == "scoring" and plea.n is not None else None
-    if due is None or not due.alive or plea.n is None or plea.n <= (owed(ledger, due) or due.points):
+    if plea.n is None or best.clause.kind != "scoring":
         return None
-    return owed(ledger, due) or due.points
+    due = due_of(ledger, best.clause, best.matter)
+    most = (owed(ledger, due) or due.points) if due is not None and due.alive else plea.n
+    return most if plea.n > most else None
 
 
 def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
@@ -178,8 +178,12 @@ REASONS: Final[dict[Failure, str]] = {
 }
 
 
-def _reason(case: Case, plea: Plea, best: Candidate, failing: Condition, clause: Clause) -> str:
-    """Say in a sentence why a demand fails."""
+def _reason(case: Case, plea: Plea, best: Candidate, points: int | None) -> str:
+    """Say in a sentence why a demand fails; ``points`` are those due to one who asks for more."""
+    failing = best.failing
+    clause = failing.by or best.clause
+    if points is not None:
+        return f"No more than {points} is due: {clause.says}"
     if plea.by == BYSTANDER:
         return "A bystander has no say in the game."
     if failing.means == "not_yours":

@@ -354,4 +354,4 @@ def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:
 
 
 def _is_ground(plea: Plea, fact: str) -> bool:
-    return plea.ground in (FACTS[fact].subject, FACTS[fact].ground)
+    return plea.ground in FACTS[fact].grounds

@@ -147,7 +147,7 @@ def grounds(matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: that of its fact, and of the king it was marked for."""
     king = matter.fact.about.king if isinstance(matter.fact.about, Peg) else None
     facts = [matter.fact] if king is None else [matter.fact, king.fact]
-    return {ground for fact in facts for ground in (FACTS[fact.name].subject, FACTS[fact.name].ground)}
+    return {ground for fact in facts for ground in FACTS[fact.name].grounds}
 
 
 def settled(matter: Matter) -> bool:

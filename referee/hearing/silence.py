@@ -38,15 +38,10 @@ def leave_open(case: Case, matter: Matter) -> None:
         case.rule("undetermined", "note", clause, matter, holder=matter.role("adversary"))
 
 
-def _grounds(fact: str) -> tuple[str | None, str | None]:
-    """Return the grounds on which a fact can be spoken of."""
-    return FACTS[fact].subject, FACTS[fact].ground
-
-
 def _akin(matter: Matter, clause: Clause, ground: str | None) -> bool:
     """Whether the ground is that of another fault which the same clause leaves open in the same words."""
     faults = [fact for fact in clause.bears_on if fact in FACTS and FACTS[fact].fault]
-    return matter.fact.name in faults and any(ground in _grounds(fact) for fact in faults)
+    return matter.fact.name in faults and any(ground in FACTS[fact].grounds for fact in faults)
 
 
 def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
@@ -57,7 +52,7 @@ def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
     ground = plea.ground
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
     if ground is not None:
-        exact = [pair for pair in found if ground in _grounds(pair[0].fact.name)]
+        exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds]
         found = exact or [pair for pair in found if _akin(*pair, ground)]
     else:
         found = [pair for pair in found if pair[0].fact.event == case.now or not FACTS[pair[0].fact.name].regular]

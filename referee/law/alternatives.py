@@ -85,7 +85,10 @@ class Alternatives:
     def check(self, words: Words, in_force: Container[str], mistakes: list[Mistake]) -> None:
         """Check every clause as each reading would have it, those too that are not in force as the code is read now.
 
-        ``words`` are those of the code under any reading.
+        Args:
+            words: those of the code under any reading.
+            in_force: the ids of the clauses that the code has as it is read now.
+            mistakes: where what is wrong is added.
         """
         unread = {
             id: self._tried(words, row, self._own(id)) for id, (_, _, row) in self.rows.items() if id not in in_force

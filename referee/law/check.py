@@ -160,7 +160,13 @@ class Checker:
             self.name(document, (*path, key, i), what, name, known)
 
     def check(self, document: Document, path: Path, clause: Clause) -> None:
-        """Check every word in one clause."""
+        """Check every word in one clause.
+
+        Args:
+            document: the file that the clause stands in.
+            path: where it stands there.
+            clause: the clause.
+        """
         words = self.words
         if clause.when is not None:
             self.name(document, (*path, "when"), "term or fact", clause.when, {*FACTS, *words.terms})

@@ -43,7 +43,12 @@ class Difference:
 
 
 def compare(expected: Expectation, found: Adjudication) -> Iterator[Difference]:
-    """Yield every difference between an expectation and an adjudication."""
+    """Yield every difference between an expectation and an adjudication.
+
+    Args:
+        expected: what a case says must come out.
+        found: what came out.
+    """
     rulings = [ruling for ruling in found.rulings if not is_ordinary(ruling)]
     yield from _compare_rulings(expected.rulings, rulings)
     marks = [[row.player, row.points, row.for_, row.clause, row.status] for deal in found.deals for row in deal.marks]

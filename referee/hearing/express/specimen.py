@@ -139,7 +139,16 @@ def hear(
     recorded: Sequence[str] = ("marking",),
     ended: bool = False,
 ) -> Adjudication:
-    """Hear a specimen to the point it has come to; what only an end would say is said where it has ``ended``."""
+    """Hear a specimen to the point it has come to; what only an end would say is said where it has ``ended``.
+
+    Args:
+        rulebook: the code it is heard under.
+        events: its acts, from the first packet on.
+        score: the points that each player begins with; none by default.
+        graded: whether the stakes are graded.
+        recorded: what the record tells besides the play.
+        ended: whether the log ends there.
+    """
     header = Header(
         (DEALER, PONE),
         packs={PACK: PackState(owner=DEALER)},

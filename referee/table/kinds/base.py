@@ -150,6 +150,11 @@ class FactKind:
         """The names of the fields."""
         return tuple(self.values)
 
+    @property
+    def grounds(self) -> tuple[str | None, str | None]:
+        """The grounds on which it can be spoken of: that of a notice, and that of a claim."""
+        return self.subject, self.ground
+
 
 class FactSchema(Schema):
     """One kind of fact.  Its name is that of the class; what it says, the first line of the docstring."""

@@ -81,6 +81,7 @@ class _Target:
         self.writer, self.left = writer, b""
 
     def write(self, data: bytes) -> None:
+        """Pass on the lines that are whole, and keep the rest back."""
         whole, end, self.left = (self.left + data).rpartition(b"\n")
         self.writer.sink(whole + end)
 

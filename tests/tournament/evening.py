@@ -49,7 +49,7 @@ class Table:
         events.append({"do": "turn_up", "by": self.turn, "cards": "7H"})
         events += early or []
         made = {winner: tricks, self.other(winner): 5 - tricks}
-        events.append({"do": "result", "tricks": made, "winner": winner})
+        events.append({"do": "result", "tricks": made, "winner": winner, "exchange": "unproposed"})
         marked = {winner: points} if marks is None else marks
         reason = "vole" if points == 2 else "point"
         events += [{"do": "mark", "by": who, "n": n, "reason": reason} for who, n in marked.items()]

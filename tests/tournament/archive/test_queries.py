@@ -32,7 +32,7 @@ FILTERS: list[Met] = [
     {},
     {"laws": ("43",)},
     {"laws": ("43.5", "score")},
-    {"laws": ("no-clause",), "outcomes": ("undetermined",)},
+    {"laws": ("43.5",), "outcomes": ("undetermined",)},
     {"players": ("Anne",)},
     {"players": ("Anne", "David"), "severities": ("error", "note")},
     {"rounds": (1,)},

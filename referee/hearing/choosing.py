@@ -20,7 +20,7 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     open_ones = [each for each in pool if each.proof.undecided]
     if open_ones:
         return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
-    return min(pool, key=lambda each: _remoteness(plea, each))
+    return min(pool, key=lambda each: _remoteness(case, plea, each))
 
 
 def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
@@ -68,7 +68,16 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
     return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
 
 
-def _remoteness(plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int]:
+def _standing_of(case: Case, each: Candidate) -> int:
+    """Return how much of a right the matter of a live deal gave somebody: one that is open, one that ended, or none."""
+    live = each.real and case.table.live(each.matter.deal)
+    right = each.matter.groups.get(each.clause.group or "") if live else None
+    if right is None or any(condition.name == "not_outranked" for condition in each.proof.failures):
+        return 2
+    return 0 if right.fate == "open" else 1
+
+
+def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
@@ -78,6 +87,7 @@ def _remoteness(plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int
         not each.real,
         each.untimely[0],
         unlike,
+        _standing_of(case, each),
         len(failures),
         -each.failing.at if each.real else each.clause.kind != "option",
         each.untimely[1],

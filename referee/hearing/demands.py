@@ -20,17 +20,15 @@ from referee.hearing.reach import (
     closeness,
     in_reach,
     lasting,
-    speaking,
     speaks_of,
 )
 from referee.hearing.spoken_acts import acts_spoken_of
+from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
-from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
-from referee.table.phase import phase
 
 FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
 """Failures that are told before any other: there is nothing to ask for, or it was never his to ask."""
@@ -44,10 +42,6 @@ PAST: Final = ("next_cut", "game_closed")
 
 FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
-
-TURNED: Final = "trump_turned"
-FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
-"""Kinds of clauses that say what follows from a fact."""
 
 
 @define(eq=False)
@@ -122,12 +116,12 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     found = [candidate_of(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
-    phantoms = [_phantom(case, plea, clause) for clause in clauses]
+    phantoms = [suppose_clause(case, plea, clause) for clause in clauses]
     found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
-        others = _beside(case, plea, in_question(case, plea))
+        others = beside(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
     return found
 
@@ -228,30 +222,8 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
-    untimely = (False, 0) if real else _untimely(case, proof)
+    untimely = (False, 0) if real else untimely_for(case, proof)
     return Candidate(plea, proof, close, grounded, real, order, spoken, untimely=untimely)
-
-
-def _untimely(case: Case, proof: Proof) -> tuple[bool, int]:
-    """Return whether the time of a clause is past or still to come in the deal, and of several that fit, the last."""
-    deal = proof.matter.deal
-    since_dealt = Fact(proof.matter.fact.name, deal, deal.begins, None)
-    opened = came(since_dealt, proof.clause.after)
-    return not _in_time(case, proof.clause, since_dealt), -1 if opened is None else -opened
-
-
-def _in_time(case: Case, clause: Clause, fact: Fact) -> bool:
-    """Whether the clause could speak of a fact, if there were one since the deal began, and one definition of it."""
-    ends = [*clause.until, *clause.before]
-    for limit in case.rulebook.limits.get(clause.id, ()):
-        ends += limit.shuts if not limit.where else ()
-    phases = clause.where.get("phase", ())
-    early = bool(clause.after) and came(fact, clause.after) is None
-    early = early or (bool(phases) and phase(fact.deal) not in ([phases] if isinstance(phases, str) else phases))
-    if early or came(fact, tuple(ends)) is not None:
-        return False
-    defining = [c for c in case.rulebook.defining.get(clause.when or "", ()) if c is not clause]
-    return not defining or any(_in_time(case, each, fact) for each in defining)
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -312,46 +284,3 @@ def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
             yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
         elif verdict.answer == "unknown":
             yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))
-
-
-def _phantom(case: Case, plea: Plea, clause: Clause) -> Proof:
-    """Return the proof of a clause over what it speaks of, where nothing of the kind has happened."""
-    deal = case.table.deal or case.table.prepare()
-    facts = case.rulebook.base_facts(clause) or [TURNED]
-    named = next((f for f in facts if _is_ground(plea, f)), facts[0])
-    matter = Matter(Fact(named, deal, case.now, None, truth=False), {named: None}, case.now)
-    conditions = [failed("happened", clause)]
-    other = clause.holder in ("dealer", "non_dealer") and bool(deal.dealer) and matter.role(clause.holder) != plea.asker
-    if other or plea.asker == BYSTANDER:
-        conditions.append(failed("holder", clause))
-    return Proof(clause, matter, conditions, plea.asker)
-
-
-def _beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, bool]]:
-    """Return the proofs that what is relied on leads to something else; and of each whether its matter is real.
-
-    Who gives no ground relies on the last irregularity of the deal.
-    """
-    relied = (
-        [m for m in matters if plea.ground in grounds(m)] if plea.ground is not None else _last_fault(case, matters)
-    )
-    found: list[tuple[Proof, bool]] = []
-    for matter in relied:
-        for clause in speaking(case, matter):
-            if clause.kind in FOLLOWING and case.judge.verdict(clause, matter).answer == "yes":
-                other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
-                found.append((Proof(clause, matter, [other], plea.asker), True))
-    clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
-    spoken = [c for c in clauses if any(_is_ground(plea, fact) for fact in case.rulebook.base_facts(c))]
-    found += [(_phantom(case, plea, clause), False) for clause in spoken]
-    return sorted(found, key=lambda pair: (not pair[1], pair[0].clause.kind == "definition"))
-
-
-def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:
-    """Return the last matter of the live deal on which something was ruled, and which is none of regular play."""
-    ruled = [m for m in matters if m.ruled and case.table.live(m.deal) and not FACTS[m.fact.name].regular]
-    return ruled[-1:]
-
-
-def _is_ground(plea: Plea, fact: str) -> bool:
-    return plea.ground in FACTS[fact].grounds

@@ -91,6 +91,7 @@ class Peg:
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
     struck_by: the clause that takes the excess off.
     against: the clause that keeps the excess from being due.  king: the false announcement it was put up for.
+    claim: the king turned or claimed, rightly or not, for which it was put up against the law.
     matter: the excess as a matter before the law.
     """
 
@@ -108,4 +109,5 @@ class Peg:
     stands: bool = False
     unmarked: int = 0
     king: Matter | None = None
+    claim: Matter | None = None
     matter: Matter | None = None

@@ -239,13 +239,14 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | Non
         held = matter.fact.fields.get("held", True)
         if held is False:
             matter.fact.fields["marked"] = True
-            peg.king = matter
+            peg.king = peg.claim = matter
             matter.marks.append(peg.at)
             return case.rulebook.award("held_king"), matter.fact.evidence
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
                 verdict = case.judge.verdict(clause, matter)
                 if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
+                    peg.claim = matter
                     return verdict.by, [*matter.fact.evidence, verdict.at]
     return None
 

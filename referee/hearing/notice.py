@@ -96,7 +96,9 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     """Whether the words speak of a fault such as the matter, by their subject, their ground or what they ask for."""
     subject = FACTS[matter.fact.name].subject
     if isinstance(event, Notice):
-        return subject == event.subject and event.of in (None, matter.role("concerned"))
+        wrongly = isinstance(matter.fact.about, Peg) and matter.fact.about.king is None
+        named = event.subject in grounds(matter) if wrongly else event.subject == subject
+        return named and event.of in (None, matter.role("concerned"))
     if isinstance(event, Waive):
         return event.ground is not None and subject == event.ground and matter.offender != event.by
     if isinstance(event, Object):
@@ -145,9 +147,9 @@ def of_false_king(matter: Matter) -> bool:
 
 def grounds(matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: that of its fact, and of the king it was marked for."""
-    king = matter.fact.about.king if isinstance(matter.fact.about, Peg) else None
-    facts = [matter.fact] if king is None else [matter.fact, king.fact]
-    return {ground for fact in facts for ground in FACTS[fact.name].grounds}
+    claim = matter.fact.about.claim if isinstance(matter.fact.about, Peg) else None
+    facts = [matter.fact] if claim is None else [matter.fact, claim.fact]
+    return {ground for fact in facts for ground in FACTS[fact.name].grounds_of(fact.fields)}
 
 
 def settled(matter: Matter) -> bool:

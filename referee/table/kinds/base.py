@@ -125,6 +125,7 @@ class FactKind:
     words: whether it is what a player said, to be answered at once.
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
+    grounds_by: grounds under which players speak of it only where fields have certain values.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
     """
 
@@ -143,6 +144,7 @@ class FactKind:
     words: bool = False
     whose: frozenset[str] = frozenset()
     passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
+    grounds_by: tuple[tuple[str, Mapping[str, Plain]], ...] = ()
     outdoes: frozenset[str] = frozenset()
 
     @property
@@ -151,9 +153,22 @@ class FactKind:
         return tuple(self.values)
 
     @property
-    def grounds(self) -> tuple[str | None, str | None]:
-        """The grounds on which it can be spoken of: that of a notice, and that of a claim."""
-        return self.subject, self.ground
+    def grounds(self) -> set[str | None]:
+        """The grounds on which it can be spoken of, whatever its fields: those of a notice, and those of a claim."""
+        return self.grounds_of({})
+
+    def grounds_of(self, fields: Mapping[str, Any]) -> set[str | None]:
+        """Return the grounds on which it can be spoken of where some of its fields, or of those wanted, are known."""
+        special = {
+            ground for ground, values in self.grounds_by if all(_may_be(fields, *each) for each in values.items())
+        }
+        return {self.subject, self.ground, *special}
+
+
+def _may_be(fields: Mapping[str, Any], name: str, value: Plain) -> bool:
+    """Whether a field can have a value: it is not known, or has it, or it is one of those wanted."""
+    known = fields.get(name)
+    return known is None or value in (known if isinstance(known, list | frozenset) else [known])
 
 
 class FactSchema(Schema):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from referee.table.kinds.base import FactSchema, Side
 
@@ -65,7 +65,15 @@ class CardExposed(FactSchema, subject="exposed_card", open=True, of_dealing=True
     phase: Literal["dealing", "giving", "after"]
 
 
-class HiddenCardsSeen(FactSchema, ground="discard_seen", open=True):
+OF_DISCARDS: Final = tuple(("discard_seen", {"what": what}) for what in ("discard", "tricks"))
+OF_SURPLUS: Final = tuple(
+    (ground, {"what": what, "cause": cause})
+    for cause, ground in (("deal", "dealt_count"), ("giving", "given_count"))
+    for what in ("surplus", "drawn")
+)
+
+
+class HiddenCardsSeen(FactSchema, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)):
     """Hidden cards were looked at."""
 
     what: Literal["surplus", "drawn", "discard", "tricks"]

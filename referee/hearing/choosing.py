@@ -51,7 +51,7 @@ def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
         speaking = case.rulebook.by_fact.get(each.matter.fact.name, ())
         standing = [c for c in speaking if c.does is not None and REMEDIES[c.does].asks_nothing and c.may is None]
         for clause in _fitting(case, each, standing):
-            proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.event])], plea.asker)
+            proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.shown_at])], plea.asker)
             found.append(candidate_of(case, plea, proof, each.order, real=True))
     return found
 
@@ -77,7 +77,7 @@ def _standing_of(case: Case, each: Candidate) -> int:
     return 0 if right.fate == "open" else 1
 
 
-def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int]:
+def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, bool, int, int]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
@@ -90,6 +90,7 @@ def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bo
         _standing_of(case, each),
         len(failures),
         -each.failing.at if each.real else each.clause.kind != "option",
+        each.real and each.clause.kind != "prohibition",
         each.untimely[1],
         each.order,
     )

@@ -28,6 +28,7 @@ from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
+from referee.table.fields import settled_by
 from referee.table.moments import came
 
 FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
@@ -148,7 +149,7 @@ def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
         sparing = clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.does != plea.remedy
         if sparing and case.judge.verdict(clause, matter).answer == "yes":
             proof = case.judge.prove(clause, matter)
-            spared = failed("not_spared", clause, [matter.fact.event])
+            spared = failed("not_spared", clause, [matter.fact.shown_at])
             yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
 
 
@@ -239,7 +240,9 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         past = came(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     if plea.remedy in clause.denies:
-        return Proof(clause, matter, in_order([*proof.conditions, failed("not_spared", clause, [matter.fact.event])]))
+        return Proof(
+            clause, matter, in_order([*proof.conditions, failed("not_spared", clause, [matter.fact.shown_at])])
+        )
     return _with_choice(case, plea, proof)
 
 
@@ -280,7 +283,9 @@ def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
         if verdict.answer == "yes":
             proof = case.judge.prove(clause, act)
             late = clause.where.get("late") is True
-            against = failed("not_outranked", clause, act.fact.evidence, failure="too_late" if late else "not_so")
+            against = failed(
+                "not_outranked", clause, settled_by(act.fact, clause.where), failure="too_late" if late else "not_so"
+            )
             yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
         elif verdict.answer == "unknown":
             yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))

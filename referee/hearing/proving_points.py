@@ -15,6 +15,7 @@ from referee.hearing.scoring import fits, hand_result, leaving_out
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 
+REPLAY: Final = "replay_hands"
 TAKING_OFF: Final = ("correct_score",)
 """Remedies by which points come off."""
 
@@ -112,6 +113,8 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
         return failed("not_outranked", fallen.clause, [fallen.at])
     if due.lost_by is not None:
         return failed("not_shut", due.lost_by, [due.lost_at])
+    if due.hand and not due.alive:
+        return _replaced(case, ledger, due)
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
@@ -120,6 +123,16 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     if ledger.recorded and not due.open:
         return failed("unspent", due.clause, due.matter.marks, failure="used")
     return Condition("unspent", events=(due.at,))
+
+
+def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
+    """Say that the hand is to be played again, or that the result of a replay has taken the place of this one."""
+    replay = next((o for o in case.docket.orders if o.remedy == REPLAY and o.matter.deal is due.deal), None)
+    if due.suspended and replay is not None:
+        return failed("not_outranked", replay.clause, [replay.given])
+    condition = failed("happened", None, [due.at])
+    condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
+    return condition
 
 
 def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:

@@ -64,7 +64,7 @@ def _exchange_packs(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter
 def _choose(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """A pack or seat is chosen; the pack is the chooser's then, and the others are his adversary's."""
     player, pack, what = matter.fact.actor, matter.fact.about, matter.fact.fields["what"]
-    case.table.packs.chosen.add(what)
+    case.table.packs.chosen[what] = case.now
     if player is not None and pack is not None and what != "seat":
         case.table.packs.give(str(pack), player, case.table.other(player))
 

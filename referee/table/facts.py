@@ -42,6 +42,11 @@ class Fact:
         about = self.about[0] if isinstance(self.about, tuple) and self.about else self.about
         return about if isinstance(about, Trick) else None
 
+    @property
+    def shown_at(self) -> int:
+        """The index of the event that shows it: its own, unless it is one that words only brought up."""
+        return self.event if self.event in self.evidence or not self.evidence else self.evidence[-1]
+
     def prove(self, truth: bool, at: int) -> None:
         """Settle whether the fact holds; ``at`` is the event that proves it."""
         self.truth = truth

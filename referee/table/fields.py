@@ -5,7 +5,7 @@ A field answers with a value, with a set of those that are possible, or with ``N
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from referee.table.facts import FACTS, Fact
@@ -289,6 +289,11 @@ def _second_card(fact: Fact) -> int | None:
     return played[1] if len(played) > 1 else None
 
 
+def _another_lead(fact: Fact) -> int | None:
+    """Return when another card was led after the one taken back."""
+    return fact.deal.after("lead", fact.about[2]) if fact.about is not None and fact.fields["next_led"] else None
+
+
 def _first_lead_followed(fact: Fact) -> int | None:
     """Return when the actor's first card, a lead, was played to."""
     trick = fact.deal.first_cards.get(str(fact.actor), ("", None))[1]
@@ -298,16 +303,26 @@ def _first_lead_followed(fact: Fact) -> int | None:
 SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("king_claimed", "played_to"): _first_lead_followed,
     ("king_claimed", "cards_played"): _second_card,
+    ("card_taken_back", "was"): lambda fact: fact.about[2] if fact.about is not None else None,
+    ("card_taken_back", "next_led"): _another_lead,
+    ("new_cards", "late"): lambda fact: fact.deal.first("cut") if fact.fields["late"] else None,
+    ("hidden_cards_seen", "hand_taken_up"): lambda fact: fact.deal.first(f"{_person(fact)}.takes_up"),
     ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),
     ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
 }
-"""Since which event (index) a field that time changes has had its value."""
+"""Since which event (index) a field that what came before decides has had its value."""
 
 
 def since(fact: Fact, name: str) -> int | None:
-    """Return since which event (index) a field has had its value, where time has changed it and the record tells."""
+    """Return since which event (index) a field has had its value, where something before the fact decided it."""
     when = SINCE.get((fact.name, name))
     return None if when is None else when(fact)
+
+
+def settled_by(fact: Fact, names: Iterable[str]) -> list[int]:
+    """Return the events (indices) since which fields have had their values, else all that show the fact."""
+    times = sorted({time for name in names if (time := since(fact, name)) is not None})
+    return times or fact.evidence
 
 
 def read(table: Table, fact: Fact, name: str) -> Any:

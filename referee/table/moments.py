@@ -137,6 +137,20 @@ MOMENTS: Final[dict[str, Moment]] = {
 """Every moment that a clause may name."""
 
 
+PAST_WITH: Final[dict[str, str]] = {
+    **dict.fromkeys(("first_packet", "next_packet", "turn_up", "right_card_turned"), "first_lead"),
+    **dict.fromkeys(("proposal", "next_proposal", "first_answer", "refusal", "give", "next_give"), "non_dealer_plays"),
+    **dict.fromkeys(("first_lead", "non_dealer_plays", "dealer_plays", "actor_plays"), "hand_ends"),
+}
+"""Moments that can come no more in a deal, each with the moment from which on they cannot."""
+
+
+def gone(fact: Fact, names: tuple[str, ...]) -> int | None:
+    """Return since when none of the moments can come any more, or ``None`` while one of them may."""
+    times = [MOMENTS[PAST_WITH[name]](fact) if name in PAST_WITH else None for name in names]
+    return None if None in times else max((time for time in times if time is not None), default=None)
+
+
 def came(fact: Fact, names: tuple[str, ...]) -> int | None:
     """Return the earliest of the moments that has come, or ``None``."""
     times = [time for name in names if (time := MOMENTS[name](fact)) is not None]

@@ -50,7 +50,7 @@ class DealerCut:
 class Packs:
     """Whose each pack is.
 
-    chosen: what has been chosen lawfully: a pack, a seat.
+    chosen: what has been chosen lawfully: a pack, a seat; each with the event (index) of the choice.
     new: whether new packs lie on the table from which nobody has chosen yet.
     faulty: packs that hold a card too many or too few, whether or not anybody knows.
     before: whose they were before a wrong deal exchanged them, and in which deal that was.
@@ -60,7 +60,7 @@ class Packs:
 
     names: tuple[str, ...] = ()
     new: bool = False
-    chosen: set[str] = field(factory=set)
+    chosen: dict[str, int] = field(factory=dict)
     owners: dict[str, str] = field(factory=dict)
     faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None

@@ -100,10 +100,11 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
     by_winner = None if winner is None else winner == by
     by_dealer = None if not deal.dealer else deal.dealer == by
     following = deal.non_dealer if deal.packets else deal.dealer
-    nth = "again" if what in table.packs.chosen else "first"
+    before = [table.packs.chosen[what]] if what in table.packs.chosen else []
+    nth = "again" if before else "first"
     fields = {"what": what, "by_dealer": by_dealer, "by_winner": by_winner, "choice": nth}
     fields["by_next_dealer"] = None if not following else following == by
-    return Fact("choice_made", deal, table.now, by, fields, [table.now], proof=table.now, about=value)
+    return Fact("choice_made", deal, table.now, by, fields, [*before, table.now], proof=table.now, about=value)
 
 
 def _call(table: Table, event: CallNewCards) -> None:

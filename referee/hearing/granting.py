@@ -91,8 +91,10 @@ def _undo(case: Case, right: Right) -> None:
 
 
 def _allow_act(case: Case, plea: Plea, best: Candidate) -> None:
-    """An act is allowed that a clause gives a right to."""
-    _rule(case, plea, best, holder=plea.asker, offender=None)
+    """An act is allowed that a clause gives a right to, or what its doer owes is granted to the other player."""
+    owed = plea.remedy != best.clause.may
+    bound = {"bound": best.matter.fact.actor} if owed else {}
+    _rule(case, plea, best, holder=plea.asker, offender=None, **bound)
 
 
 def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:

@@ -298,6 +298,7 @@ def _first_lead_followed(fact: Fact) -> int | None:
 SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("king_claimed", "played_to"): _first_lead_followed,
     ("king_claimed", "cards_played"): _second_card,
+    ("new_cards", "late"): lambda fact: fact.deal.first("cut"),
     ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),
     ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
 }

@@ -68,6 +68,7 @@ class NewCards(
     FactSchema,
     open=True,
     regular=True,
+    lasts="game",
     passing={"late": BEFORE},
 ):
     """New cards were called for or brought."""

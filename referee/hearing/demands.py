@@ -28,7 +28,7 @@ from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import FACTS, Fact, outside
 from referee.table.fields import since
 from referee.table.kinds.base import BEFORE
 from referee.table.moments import came
@@ -160,7 +160,7 @@ def _giving(case: Case, remedy: str) -> list[Clause]:
 
 def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground in grounds(matter) if plea.ground is not None else False
+    relied = plea.ground in grounds(matter) and not outside(matter.fact) if plea.ground is not None else False
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ():
         sparing = clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.does != plea.remedy
         if sparing and case.judge.verdict(clause, matter).answer == "yes":
@@ -305,7 +305,7 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
 
 
 def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
-    """Return the proof that a player who has used a right owes what the clause binds him to, and it is he who is asked."""
+    """Return the proof that a player who has used a right owes what the clause binds him to, and is the one asked for it."""
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
     doer = matter.fact.actor
     if plea.of not in (None, doer):

@@ -125,6 +125,7 @@ class FactKind:
     words: whether it is what a player said, to be answered at once.
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
+    outside: fields, each with the values by which it does not touch the deal in which it came to light.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
     """
 
@@ -143,6 +144,7 @@ class FactKind:
     words: bool = False
     whose: frozenset[str] = frozenset()
     passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
+    outside: Mapping[str, frozenset[str]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()
 
     @property

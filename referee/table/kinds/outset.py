@@ -79,7 +79,12 @@ class NewCards(
     payer: Literal["untold", "caller", "other"]
 
 
-class PackFoundFaulty(FactSchema, subject="faulty_pack", open=True):
+class PackFoundFaulty(
+    FactSchema,
+    subject="faulty_pack",
+    open=True,
+    outside={"reach": frozenset({"other_pack", "other_pack_dealt"})},
+):
     """A pack was found incorrect."""
 
     reach: Literal["no_deal", "earlier_deal", "other_pack", "other_pack_dealt", "this_deal"]

@@ -131,7 +131,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     phantoms = [_phantom(case, plea, clause) for clause in clauses]
     found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
-    laws = len({clause.law for clause in clauses})
+    laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
         others = _beside(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
@@ -305,7 +305,7 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
 
 
 def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
-    """Return the proof that a player who has used a right owes what the clause binds him to, and is the one asked for it."""
+    """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
     doer = matter.fact.actor
     if plea.of not in (None, doer):

@@ -110,6 +110,8 @@ def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     bound = matter.role(clause.holder) if duty else matter.role(binds(plea.remedy))
     acts = {} if FACTS[matter.fact.name].fault or clause.kind == "prohibition" else {"offender": None}
     _rule(case, plea, best, holder=plea.asker, bound=bound, mandatory=clause.kind == "effect", **acts)
+    for order in case.docket.orders:
+        order.upheld = order.upheld or (order.matter is matter and order.remedy == plea.remedy)
     if clause.kind == "prohibition":
         carry_out(case, ledger, plea.remedy, clause, matter, claimant=plea.asker)
 

@@ -43,6 +43,12 @@ class CutShowed(FactSchema, subject="cut_exposure", open=True, fault=True):
     during: Literal["cutting", "after"]
 
 
+class EqualCardsCut(FactSchema, subject="cut", open=True, regular=True):
+    """Both cut cards of one rank for the deal."""
+
+    cut: Literal["for_deal"]
+
+
 class CutOmitted(FactSchema, subject="cut", open=True, fault=True):
     """The pack was not cut."""
 

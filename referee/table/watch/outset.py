@@ -73,6 +73,8 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
     if shown > 1 or (shown and cut == "to_dealer"):
         fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
         _show(table, "cut_showed", event.by, fields)
+    if cut == "for_deal" and event.by in table.players and table.dealer_cut.tied(table.game):
+        _show(table, "equal_cards_cut", None, {"cut": cut})
 
 
 def _omit_cut(table: Table, event: OmitCut) -> None:

@@ -27,8 +27,9 @@ from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_f
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import FACTS, Fact, outside
 from referee.table.fields import settled_by
+from referee.table.kinds.base import BEFORE
 from referee.table.moments import came
 
 FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
@@ -105,7 +106,11 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     for matter in (*in_question(case, plea), *acts):
         for clause in clauses:
             done = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
-            if not done and speaks_of(case, clause, matter) and not foreign(plea, matter):
+            if (
+                (not done or _binds_doer(plea, clause))
+                and speaks_of(case, clause, matter)
+                and not foreign(plea, matter)
+            ):
                 proofs.append(prove(case, ledger, plea, clause, matter))
                 met.add(clause.id)
         proofs += _against(case, plea, matter)
@@ -113,14 +118,14 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     apart = list(_set_aside(case, plea))
     for matter in acts:
         forbidden = list(_forbidden(case, plea, matter))
-        proofs = [each for each in proofs if each.matter is not matter or not forbidden or not each.holds] + forbidden
+        proofs = forbidden + [each for each in proofs if each.matter is not matter or not forbidden or not each.holds]
     found = [candidate_of(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
     phantoms = [suppose_clause(case, plea, clause) for clause in clauses]
     found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
-    laws = len({clause.law for clause in clauses})
+    laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
         others = beside(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
@@ -130,6 +135,11 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
 def _of_leave(plea: Plea, clause: Clause) -> bool:
     """Whether a clause fits the words: leave that is the speaker's own to give, or what he concedes the other."""
     return not plea.leave or (clause.leave is not None) == (plea.asker == plea.by)
+
+
+def _binds_doer(plea: Plea, clause: Clause) -> bool:
+    """Whether what is asked for is what a player owes who has used a right, such as to pay for what he called for."""
+    return clause.kind == "right" and clause.does == plea.remedy != clause.may
 
 
 def _giving(case: Case, remedy: str) -> list[Clause]:
@@ -144,7 +154,7 @@ def _giving(case: Case, remedy: str) -> list[Clause]:
 
 def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground in grounds(matter) if plea.ground is not None else False
+    relied = plea.ground in grounds(matter) and not outside(matter.fact) if plea.ground is not None else False
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ():
         sparing = clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.does != plea.remedy
         if sparing and case.judge.verdict(clause, matter).answer == "yes":
@@ -194,7 +204,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
-        if not shown or plea.of not in (None, matter.role("concerned")):
+        if not shown or not (_owing(case, plea, matter) or plea.of in (None, matter.role("concerned"))):
             continue
         grounded = plea.ground is not None and plea.ground in grounds(matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
@@ -204,6 +214,11 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
             found.append(matter)
     return found
+
+
+def _owing(case: Case, plea: Plea, matter: Matter) -> bool:
+    """Whether what is asked for is owed by whoever has done an act, so that the words name who is to act."""
+    return any(_binds_doer(plea, clause) for clause in case.rulebook.by_fact.get(matter.fact.name, ()))
 
 
 def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
@@ -235,6 +250,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
         return _shutting(case, clause, matter)
+    if _binds_doer(plea, clause):
+        return _owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
         past = came(matter.fact, PAST)
@@ -261,6 +278,17 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
     return Proof(clause, matter, conditions, proof.claimant)
 
 
+def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
+    """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
+    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
+    doer = matter.fact.actor
+    if plea.of not in (None, doer):
+        found.append(failed("holder", clause, [matter.fact.event], failure="not_so"))
+    else:
+        found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
+    return Proof(clause, matter, in_order(found), plea.asker)
+
+
 def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
     """Return the proof that a limit has shut what it limits over a matter."""
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
@@ -282,10 +310,15 @@ def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
         verdict = case.judge.verdict(clause, act)
         if verdict.answer == "yes":
             proof = case.judge.prove(clause, act)
-            late = clause.where.get("late") is True
-            against = failed(
-                "not_outranked", clause, settled_by(act.fact, clause.where), failure="too_late" if late else "not_so"
-            )
+            late = _passed(clause, act)
+            at = settled_by(act.fact, late or clause.where)
+            against = failed("not_outranked", clause, at, failure="too_late" if late else "not_so")
             yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
         elif verdict.answer == "unknown":
             yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))
+
+
+def _passed(clause: Clause, act: Matter) -> list[str]:
+    """Return the fields by which a clause forbids an act for being done too late: what had come to pass by then."""
+    passing = FACTS[act.fact.name].passing
+    return [name for name, order in passing.items() if order == BEFORE and clause.where.get(name) is True]

@@ -89,7 +89,7 @@ class Peg:
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
-    struck_by: the clause that takes the excess off.
+    struck_by: the clause that takes the excess off.  lowered: the event (index) at which points of it last came down.
     against: the clause that keeps the excess from being due.  king: the false announcement it was put up for.
     claim: the king turned or claimed, rightly or not, for which it was put up against the law.
     matter: the excess as a matter before the law.
@@ -108,6 +108,7 @@ class Peg:
     struck_by: Clause | None = None
     stands: bool = False
     unmarked: int = 0
+    lowered: int = -1
     king: Matter | None = None
     claim: Matter | None = None
     matter: Matter | None = None

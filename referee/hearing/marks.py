@@ -124,6 +124,13 @@ def mark_omitted(case: Case, due: Due) -> Matter:
     return Matter(fact, {"mark_omitted": None}, case.now)
 
 
+def mark_too_many(peg: Peg) -> Matter:
+    """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
+    assert peg.deal is not None
+    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": False}, [peg.at], about=peg)
+    return Matter(fact, {fact.name: None})
+
+
 def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
     if peg.reason in (None, "held_king") and _unproved(case, peg):
         ledger.enter_excess(case, peg)
@@ -257,13 +264,13 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
     left, about = event.n, case.at(event.about)
     mine = [peg for peg in reversed(ledger.pegs) if peg.player == player and about in (None, peg.at)]
     answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly, most in ((True, _spare), (False, lambda peg: peg.n - peg.unmarked)):
+    for rightly, most in ((True, spare), (False, lambda peg: peg.n - peg.unmarked)):
         for peg in mine:
             n = min(left, most(peg))
             left -= n
             if n and not answered:
                 _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
-            _lower(peg, n, own=event.by == player)
+            _lower(peg, n, case.now, own=event.by == player)
     if left:
         case.problem(f"{player}'s score is taken down by more than it showed")
 
@@ -291,16 +298,17 @@ def _ground(peg: Peg) -> Clause | None:
     return peg.payments[-1][0].clause if peg.payments else peg.against
 
 
-def _spare(peg: Peg) -> int:
+def spare(peg: Peg) -> int:
     """Return how much of a peg is too much and still stands."""
     over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in peg.payments)
     return max(peg.excess + over - peg.unmarked, 0)
 
 
-def _lower(peg: Peg, n: int, *, own: bool) -> None:
+def _lower(peg: Peg, n: int, now: int, *, own: bool) -> None:
     """Take points of a peg down; what a player takes off his own dues he may put up again."""
-    more = max(n - _spare(peg), 0)
+    more = max(n - spare(peg), 0)
     peg.unmarked += n
+    peg.lowered = now
     for i, (due, paid) in enumerate(peg.payments):
         back = min(paid, more) if own and due.paid <= due.points else 0
         more -= back

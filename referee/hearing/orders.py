@@ -140,8 +140,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             order.matter.obeyed[order.clause.id] = case.now
             if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
                 continue  # the player's own right to do it has been ruled on
-            if order.clause.silent and order.clause.kind == "effect":
-                continue  # nothing is said of what was to be, as long as it is done
+            if _unsaid(order):
+                continue
             rightly = _rightly(case, order)
             if rightly or (rightly is not None and not order.defied):
                 _say(case, order, "complied" if rightly else "not_complied", event)
@@ -163,14 +163,27 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             case.docket.orders.remove(order)
             _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
         elif _defied(case, order, event):
-            order.defied = True
-            early = order.remedy == "tell_taken" and read(case.table, order.matter.fact, "may_take")
-            _say(case, order, "undetermined" if early else "not_complied", event)
-            chosen = order.matter.groups.get(str(order.clause.group))
-            if chosen is not None and chosen.holder != order.bound:
-                case.docket.give_back(chosen, order.clause)
-            if order.remedy == "tell_taken":
-                case.docket.orders.remove(order)
+            _leave_undone(case, order, event)
+
+
+def _leave_undone(case: Case, order: Order, event: Event) -> None:
+    """Say that what was ordered is not done, and let the holder of the choice have it again."""
+    order.defied = True
+    if order.bound is None and _unsaid(order):
+        return  # both have let it be
+    early = order.remedy == "tell_taken" and read(case.table, order.matter.fact, "may_take")
+    _say(case, order, "undetermined" if early else "not_complied", event)
+    chosen = order.matter.groups.get(str(order.clause.group))
+    if chosen is not None and chosen.holder != order.bound:
+        case.docket.give_back(chosen, order.clause)
+    if order.remedy == "tell_taken":
+        case.docket.orders.remove(order)
+
+
+def _unsaid(order: Order) -> bool:
+    """Whether nothing is said of what was to be, as long as it is done; of what both must do, till one asks for it."""
+    said = order.bound is None and order.upheld
+    return order.clause.silent and order.clause.kind == "effect" and not said
 
 
 def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
@@ -222,7 +235,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
     if isinstance(event, Cut | CutForDeal | Shuffle):
-        return event.by == order.bound and _alike(order, event)
+        both = order.bound is None and came(order.matter.fact, ("cut_again",)) == case.now
+        return (event.by == order.bound or both) and _alike(order, event)
     return True
 
 

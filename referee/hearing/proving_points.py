@@ -6,14 +6,15 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due
+from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, mark_omitted
+from referee.hearing.marks import clause_allowing_mark, mark_omitted, mark_too_many, spare
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
+from referee.table.moments import came
 
 REPLAY: Final = "replay_hands"
 TAKING_OFF: Final = ("correct_score",)
@@ -76,20 +77,48 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     if plea.remedy not in TAKING_OFF:
         return []
     recent = [peg for peg in ledger.pegs if peg.deal in case.table.recent() and peg.payments and not peg.excess]
-    found = []
+    found = [proof for peg in ledger.pegs if (proof := _no_longer_due(case, plea, peg)) is not None]
+    told = {id(proof.matter) for proof in found}
     for peg in recent:
         due = peg.payments[-1][0]
-        fallen = case.docket.fallen.get(id(due.deal))
-        taking = next(iter(case.rulebook.by_fact.get("marked_too_much", ())), None)
-        if fallen is not None and not due.alive and taking is not None:
-            happened = Condition("happened", by=fallen.clause, events=(peg.at, fallen.at))
-            found.append(Proof(taking, due.matter, in_order([happened]), plea.asker))
+        if id(due.matter) in told:
             continue
-        doubt = unknown("proved", due.clause) if due.provisional else failed("happened", due.clause, [peg.at])
+        hanging = due.provisional or due.suspended
+        doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [peg.at])
         doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
     return found
+
+
+def _no_longer_due(case: Case, plea: Plea, peg: Peg) -> Proof | None:
+    """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
+    taking = next(iter(case.rulebook.by_fact.get("marked_too_much", ())), None)
+    if taking is None or not (peg.deal in case.table.recent() or peg.struck):
+        return None
+    if peg.struck and peg.struck_by is taking and peg.matter is not None:
+        matter, happened = peg.matter, Condition("happened", events=(peg.at,))
+    else:
+        due = next((due for due, paid in peg.payments if paid and not due.suspended and _gone(due)), None)
+        if due is None or case.judge.where(taking.where, mark_too_many(peg)) != "yes":
+            return None
+        fallen = case.docket.fallen.get(id(due.deal)) if not due.alive else None
+        since = fallen.at if fallen is not None else max(due.matter.fact.evidence, default=peg.at)
+        by = fallen.clause if fallen is not None else due.clause
+        matter, happened = due.matter, Condition("happened", by=by, events=(peg.at, since))
+    found = [happened]
+    if not spare(peg):
+        found.append(failed("unspent", taking, [peg.lowered], failure="used"))
+    for limit in case.rulebook.limits.get(taking.id, ()):
+        shut = came(matter.fact, limit.shuts)
+        if shut is not None and not peg.struck:
+            found.append(failed("not_shut", limit, [shut]))
+    return Proof(taking, matter, in_order(found), plea.asker)
+
+
+def _gone(due: Due) -> bool:
+    """Whether points were put up for a due that are not due any more."""
+    return not due.alive or due.paid > due.points
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:

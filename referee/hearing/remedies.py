@@ -100,6 +100,9 @@ def settle_suit(case: Case, matter: Matter) -> None:
 def _recut(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """A cut is made again: it takes the place of the order for the same player's last one, and that cut counts not."""
     player = matter.fact.actor
+    if player is None and matter.fact.fields["cut"] == "for_deal":
+        _order("recut")(case, ledger, clause, matter, claimant)
+        return
     if matter.fact.fields["cut"] == "to_dealer":
         case.table.annul_cut(matter.deal)
     elif player is not None:

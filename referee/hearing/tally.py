@@ -168,6 +168,7 @@ class Tally:
             return 0
         mine = [peg for peg in self.pegs if peg.player == player and not (peg.struck or peg.stands)]
         over = [peg for peg in mine if peg.matter is not None and peg.matter.deal.game == self.number]
+        over = [peg for peg in over if peg.deal is None or not peg.deal.set_aside]  # what has gone with its deal
         return sum(max(peg.excess - peg.unmarked, 0) for peg in over)
 
     def won(self, case: Case, winner: str, deal: Deal) -> Fact:

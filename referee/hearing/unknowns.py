@@ -17,6 +17,8 @@ def lacking(matter: Matter) -> str:
         )
     if fact.name in ("exchange_wrong", "cards_left"):
         return f"The record does not tell how many cards {deal.non_dealer} asked for; the number would settle it."
+    if fact.name == "packets_out_of_order":
+        return f"The record does not tell in what packets {player} dealt the cards; that would settle it."
     if fact.name in ("shuffled", "choice_made"):
         return "The record does not tell who has won the cut."
     if fact.name == "king_claimed":

@@ -58,5 +58,11 @@ PARTS: Final = (outset, dealing, exchange, king, play, score, words)
 FACTS: Final[dict[str, FactKind]] = {name: kind for part in PARTS for name, kind in kinds_in(vars(part))}
 """Every fact that a clause may name, each as it is written down in ``referee.table.kinds``."""
 
+
+def outside(fact: Fact) -> bool:
+    """Whether a fact came to light in a deal that it does not touch."""
+    return any(fact.fields.get(name) in values for name, values in FACTS[fact.name].outside.items())
+
+
 HAND: Final = score.HandResult.values
 """What a clause may ask of the result of a hand, with the closed set of values of each."""

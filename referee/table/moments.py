@@ -80,7 +80,10 @@ def _lead_replaced(fact: Fact) -> int | None:
 
 
 def _cut_again(fact: Fact) -> int | None:
-    """Return when the cut was made again: one to the dealer by anybody, one for deal by the same player."""
+    """Return when the cut was made again: one to the dealer by anybody, one for deal by the same player, or by both."""
+    if fact.actor is None and fact.fields.get("cut") == "for_deal":
+        again = [fact.deal.after(f"{player}.cuts_for_deal", fact.event) for player in fact.deal.hands]
+        return None if None in again else max(at for at in again if at is not None)
     name = "cut_made" if fact.fields.get("cut") == "to_dealer" else f"{fact.actor}.cuts_for_deal"
     return fact.deal.after(name, fact.event)
 

@@ -32,6 +32,10 @@ class DealerCut:
         """Whether the record does not tell a card that would decide."""
         return UNKNOWN in self.shown.values()
 
+    def tied(self, game: Game) -> bool:
+        """Whether both have cut and that has decided nothing, as their cards are equal."""
+        return len(self.shown) > 1 and not self.unknown and game.cut_wins != "untold" and self.winner(game) is None
+
     def annul(self, player: str) -> None:
         """Let a player's card count for nothing; he has to cut again."""
         self.shown.pop(player, None)

@@ -22,6 +22,7 @@ from referee.record.cards import UNKNOWN
 from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
+from referee.table.fold.dealing import TURNED, turn_down
 from referee.table.fold.mixing import comes, mixes
 from referee.table.fold.play import lay_down_again
 from referee.table.shortage import parts
@@ -128,7 +129,7 @@ def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
 def _draw_turn_up(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """Take the turn-up itself from where it lies, if it is among the cards that come into a hand."""
     card = deal.turn_up
-    if card is not None and card in cards and deal.faces.get(card) == "turned up":
+    if card is not None and card in cards and deal.faces.get(card) == TURNED:
         del deal.faces[card]
         deal.stock += 1  # it was no card of the stock
         table.happen("turn_up_drawn")
@@ -228,11 +229,12 @@ def _put_back(table: Table, event: PutBack) -> None:
         _lift_discard(table, deal, by, event.cards)
         table.put(deal.hands[by], event.cards, by)
     else:
-        table.take(deal.hands[by], event.cards, by)
+        cards = tuple(card for card in event.cards if not turn_down(table, deal, card))
+        table.take(deal.hands[by], cards, by)
         deal.stock += len(event.cards)
         if deal.exchange is not None and by not in deal.exchange.mixed:
             back = deal.exchange.returned
-            back[by] = back.get(by, 0) + len(event.cards)
+            back[by] = back.get(by, 0) + len(cards)
     table.happen("put_back")
 
 

@@ -126,6 +126,7 @@ class FactKind:
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
     grounds_by: grounds under which players speak of it only where fields have certain values.
+    outside: fields, each with the values by which it does not touch the deal in which it came to light.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
     """
 
@@ -145,6 +146,7 @@ class FactKind:
     whose: frozenset[str] = frozenset()
     passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
     grounds_by: tuple[tuple[str, Mapping[str, Plain]], ...] = ()
+    outside: Mapping[str, frozenset[str]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()
 
     @property

@@ -233,6 +233,8 @@ def _put_back(table: Table, event: PutBack) -> None:
         if deal.exchange is not None and by not in deal.exchange.mixed:
             back = deal.exchange.returned
             back[by] = back.get(by, 0) + len(event.cards)
+        if not deal.exchanging and deal.count(by) == table.game.hand_size:
+            table.happen(f"{by}.put_right")
     table.happen("put_back")
 
 

@@ -167,6 +167,9 @@ def _complete(table: Table, event: Complete) -> None:
         table.put(deal.hands[event.to], event.cards, event.to)
         deal.stock -= len(event.cards)
         table.happen(f"{event.to}.completes")
+        unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
+        if unasked and deal.count(event.to) == table.game.hand_size:
+            table.happen(f"{event.to}.put_right")
 
 
 def _draw(table: Table, event: Draw) -> None:

@@ -58,6 +58,12 @@ def discover_by_doing(case: Case, event: Complete | Discard | Draw) -> bool:
     return drawn
 
 
+def spoken_of(case: Case, event: Notice | Object) -> list[Matter]:
+    """Return the matters that words point at, whether they were known before or not."""
+    within = [matter for matter in case.docket.matters if not matter.closed and in_reach(case, matter)]
+    return _nearest(case, event, [matter for matter in within if _points_at(case, event, matter)])
+
+
 def _discoverable(case: Case, event: Event, matter: Matter) -> bool:
     """Whether the words can draw attention to a matter that nobody has spoken of."""
     unknown = matter.noticed is None and not matter.closed

@@ -122,7 +122,7 @@ def _discard(table: Table, event: Discard) -> None:
 
 
 def _laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
-    """Show that cards are laid away when the time for it is over, or with no proposal, from a hand with none too many."""
+    """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many."""
     late = exchange_past(table, deal)
     surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
     if event.cards and not surplus and deal.turned and (late or deal.exchange is None):

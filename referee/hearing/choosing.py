@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.plea import Plea
@@ -9,6 +11,9 @@ from referee.hearing.proof import Proof, failed
 from referee.hearing.reach import ELSEWHERE, IN_DEAL, NOT_AT_ALL, in_deal
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
+
+OF_ANOTHER: Final = 4
+"""How many fields otherwise than supposed weigh as much as that what is asked for would be the other player's."""
 
 
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
@@ -82,6 +87,8 @@ def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bo
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
     unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
+    if not each.real:
+        unlike += OF_ANOTHER * any(condition.name == "holder" for condition in failures)
     return (
         plea.ground is not None and not each.grounded,
         not each.real,

@@ -7,6 +7,7 @@ from functools import partial
 from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
+from referee.hearing.foretelling import foretell
 from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, pronounce, put_up, take_down
@@ -141,6 +142,8 @@ class Hearing:
                 leave_open(case, matter)
         if "game_closed" in table.happenings:
             forget(case, self.ledger)
+        if isinstance(event, Notice | Object) and len(case.rulings) == before:
+            foretell(case, event)
         self._leave(event)
         return case.rulings[before:]
 

@@ -40,6 +40,9 @@ from referee.table.moments import came
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
 
+TAKING: Final = (Discard, Draw)
+"""Acts that show by themselves that the player knows of cards too many, and passes the other choice up at once."""
+
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 
 
@@ -98,7 +101,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         return
     for right in list(case.docket.rights):
         matter = case.docket.matter_of(right)
-        if right.holder != event.by or right.opened >= case.now or matter.closed:
+        if right.holder != event.by or matter.closed or (right.opened >= case.now and not isinstance(event, TAKING)):
             continue
         if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
             continue

@@ -39,6 +39,12 @@ def _number_put_right(_table: Table, fact: Fact) -> bool:
     return f"{_person(fact)}.put_right" in fact.deal.when
 
 
+def _put_right_in_time(_table: Table, fact: Fact) -> bool:
+    """Return whether the number was put right before the trump was turned."""
+    righted, turned = fact.deal.first(f"{_person(fact)}.put_right"), fact.deal.first("turn_up")
+    return righted is not None and (turned is None or righted < turned)
+
+
 def _order_put_right(_table: Table, fact: Fact) -> bool:
     return "rectified" in fact.deal.when
 
@@ -246,6 +252,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "took_cards"): _took_cards,
     ("dealt_wrong_number", "anyone_took_cards"): _anyone_took_cards,
     ("dealt_wrong_number", "put_right"): _number_put_right,
+    ("dealt_wrong_number", "put_right_in_time"): _put_right_in_time,
     ("dealt_wrong_number", "hand_taken_up"): _hand_taken_up,
     ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
     ("packets_out_of_order", "put_right"): _order_put_right,

@@ -168,6 +168,9 @@ def _complete(table: Table, event: Complete) -> None:
         table.put(deal.hands[event.to], event.cards, event.to)
         deal.stock -= len(event.cards)
         table.happen(f"{event.to}.completes")
+        unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
+        if unasked and deal.count(event.to) == table.game.hand_size:
+            table.happen(f"{event.to}.put_right")
 
 
 def _draw(table: Table, event: Draw) -> None:
@@ -235,6 +238,8 @@ def _put_back(table: Table, event: PutBack) -> None:
         if deal.exchange is not None and by not in deal.exchange.mixed:
             back = deal.exchange.returned
             back[by] = back.get(by, 0) + len(cards)
+        if not deal.exchanging and deal.count(by) == table.game.hand_size:
+            table.happen(f"{by}.put_right")
     table.happen("put_back")
 
 

@@ -17,6 +17,7 @@ class DealtWrongNumber(FactSchema, subject="dealt_count", fault=True, of_dealing
     took_cards: bool
     anyone_took_cards: bool
     put_right: bool
+    put_right_in_time: bool
     hand_taken_up: bool
 
 

@@ -39,9 +39,9 @@ class ProposerTookNone(FactSchema, open=True):
 
 
 class AnsweredAmiss(FactSchema, open=True, of_exchange=True):
-    """A player answered his own proposal."""
+    """A proposal was answered by the one who made it, or accepted where none was made in time."""
 
-    how: Literal["by_proposer"]
+    how: Literal["by_proposer", "nothing_asked"]
 
 
 class GivenAmiss(FactSchema, open=True):
@@ -49,6 +49,12 @@ class GivenAmiss(FactSchema, open=True):
 
     how: Literal["late", "unasked"]
     to: Side
+
+
+class LaidAwayAmiss(FactSchema, open=True):
+    """Cards were laid away in no exchange, from a hand that held none too many."""
+
+    how: Literal["late", "unasked"]
 
 
 class TurnedCardTaken(FactSchema, open=True, regular=True):

@@ -26,6 +26,7 @@ from referee.record.acts import (
 from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
+from referee.table.fold.asking import exchange_past
 from referee.table.shortage import parts
 from referee.table.table import Handler, Table
 
@@ -109,6 +110,8 @@ def _discard(table: Table, event: Discard) -> None:
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
     away = f"{event.by}.lays_away" in table.happenings  # it is no discard for an exchange
+    if away:
+        _laid_amiss(table, deal, event)
     fields: dict[str, Any] = {"face": "down", "place": "own", "late": bool(late)}
     fields |= {} if away else {"face": event.face, "place": event.place}
     fields |= {"before_other": False, "after_other": False}
@@ -116,6 +119,14 @@ def _discard(table: Table, event: Discard) -> None:
         fields |= _out_of_turn(table, deal, exchange, event)
     if fields != {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}:
         _show(table, "discarded_amiss", event.by, fields)
+
+
+def _laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
+    """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many."""
+    late = exchange_past(table, deal)
+    surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
+    if event.cards and not surplus and deal.turned and (late or deal.exchange is None):
+        _show(table, "laid_away_amiss", event.by, {"how": "late" if late else "unasked"})
 
 
 def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -> dict[str, bool]:

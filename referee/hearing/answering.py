@@ -72,7 +72,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     clause, at = granted
     case.rule(
         "granted", "remedy", clause, best.matter, mandatory=clause.kind == "effect", answers=plea.event.id, by=plea.by,
-        holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof,
+        holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof.allowed(at),
         reason=f"It was granted before ({case.ids[at]}).",
     )  # fmt: skip
     return True

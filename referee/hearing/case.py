@@ -148,12 +148,14 @@ class Case:
             event=self.ids[at],
             kind=kind,
             outcome=outcome,
-            evidence=self._shown((at, *events, self.at(fields.get("answers"))), proof, matter),
+            evidence=self._shown((at, *events, self.at(fields.get("answers"))), proof, matter, outcome),
             failed=None if failed is None else Failed(failed, self.ids[failed_at] if failed_at >= 0 else None),
             **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )
-        if proof is not None and not is_ordinary(ruling):
+        if is_ordinary(ruling) and matter is not None:
+            ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
+        elif proof is not None:
             ruling.proof = tuple(map(self._told, proof.conditions))
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
@@ -165,9 +167,11 @@ class Case:
         readings = self.readings(([clause.id] if clause is not None else []) + list(further))
         return {"law": law, "clause": name, "also": further, "readings": readings, "reason": reason or says}
 
-    def _shown(self, events: Iterable[int | None], proof: Proof | None, matter: Matter | None) -> tuple[str, ...]:
+    def _shown(
+        self, events: Iterable[int | None], proof: Proof | None, matter: Matter | None, outcome: str
+    ) -> tuple[str, ...]:
         """Return the events that prove a ruling: those named for it, and those of its proof, or of its matter."""
-        proved = proof.events if proof is not None else matter.fact.evidence if matter is not None else []
+        proved = proof.evidence(outcome) if proof is not None else matter.fact.evidence if matter is not None else []
         return self.evidence(i for i in (*events, *proved) if i is None or i <= self.now)
 
     def _enter_ruling(self, matter: Matter, outcome: str, kind: str, fields: dict[str, Any]) -> None:

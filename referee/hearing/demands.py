@@ -13,7 +13,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.offers import foreign, left_to_choose
 from referee.hearing.plea import Plea
-from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
+from referee.hearing.proof import Condition, Proof, failed, in_order, told_of, unknown
 from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
 from referee.hearing.reach import (
     NOT_AT_ALL,
@@ -28,16 +28,9 @@ from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact, outside
-from referee.table.fields import settled_by
 from referee.table.kinds.base import BEFORE
 from referee.table.moments import came
-
-FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
-"""Failures that are told before any other: there is nothing to ask for, or it was never his to ask."""
-
-HINDMOST: Final[tuple[Failure, ...]] = ("not_yet", "unnoticed", "unproved")
-"""Failures that are told only where nothing has come to pass that ends a right."""
-
+from referee.table.showing import settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
@@ -81,14 +74,8 @@ class Candidate:
 
     @property
     def failing(self) -> Condition:
-        """The failed condition that is told: what was never so or never his first, then what ended it soonest."""
-
-        def place(condition: Condition) -> tuple[int, int]:
-            if condition.means in FOREMOST:
-                return FOREMOST.index(condition.means) - len(FOREMOST), 0
-            return (HINDMOST.index(condition.means) + 1, 0) if condition.means in HINDMOST else (0, condition.at)
-
-        return min(self.proof.failures, key=place)
+        """The failed condition that is told."""
+        return told_of(self.proof.failures)
 
 
 def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:

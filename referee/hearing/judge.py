@@ -12,8 +12,9 @@ from referee.hearing.proof import Condition, failed, unknown
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.table.facts import FACTS
-from referee.table.fields import is_fixed, read, settled_by, since
+from referee.table.fields import is_fixed, read, since
 from referee.table.moments import came, gone
+from referee.table.showing import settled_by
 from referee.table.table import Table
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]

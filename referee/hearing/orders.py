@@ -190,6 +190,7 @@ def _unsaid(order: Order) -> bool:
 
 
 def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
+    proof = case.judge.prove(order.clause, order.matter)
     case.rule(
         outcome,
         "duty" if order.duty else "remedy",
@@ -202,6 +203,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
         holder=order.claimant,
         remedy=order.remedy,
         reason=reason,
+        proof=proof if outcome == "undetermined" else proof.allowed(order.given),
     )
 
 

@@ -96,7 +96,7 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
             kind = "scoring" if scoring else "prohibition"
             case.rule(
                 "barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor,
-                events=[verdict.at],
+                events=[verdict.at], proof=case.judge.prove(clause, matter),
             )  # fmt: skip
         return True
     if verdict.answer == "excepted" and clause.kind in ("scoring", "effect") and verdict.by is not None:
@@ -124,11 +124,14 @@ def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) 
             if verdict.by.id in matter.done:
                 continue
             matter.done.add(verdict.by.id)
-            case.rule("barred", "right", verdict.by, matter, events=[verdict.at], also=[clause.id])
-    limits = [verdict for _, verdict in verdicts if verdict.answer == "barred" and verdict.by is not None]
+            proof = case.judge.prove(clause, matter)
+            case.rule("barred", "right", verdict.by, matter, events=[verdict.at], also=[clause.id], proof=proof)
+    limits = [
+        (clause, verdict) for clause, verdict in verdicts if verdict.answer == "barred" and verdict.by is not None
+    ]
     if limits and not ruled and not matter.ruled:
-        last = max(limits, key=lambda verdict: verdict.at)
-        case.rule("barred", "right", last.by, matter, events=[last.at])
+        shut, last = max(limits, key=lambda pair: pair[1].at)
+        case.rule("barred", "right", last.by, matter, events=[last.at], proof=case.judge.prove(shut, matter))
 
 
 def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:

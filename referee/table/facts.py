@@ -21,7 +21,7 @@ class Fact:
 
     actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
     event: the index of the event at which it came about.
-    evidence: the indices of the events that show it.
+    evidence: the indices of the events that show it; parts: of some of its fields those that show that field.
     truth: ``None`` while the record does not prove it; a fact disproved is ``False``.
     proof: the event at which the record came to prove it.
     """
@@ -35,6 +35,7 @@ class Fact:
     truth: bool | None = True
     proof: int = -1
     about: Any = None
+    parts: dict[str, list[int]] = field(factory=dict)
 
     @property
     def trick(self) -> Trick | None:

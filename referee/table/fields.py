@@ -5,7 +5,7 @@ A field answers with a value, with a set of those that are possible, or with ``N
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from referee.table.facts import FACTS, Fact
@@ -324,12 +324,6 @@ def since(fact: Fact, name: str) -> int | None:
     """Return since which event (index) a field has had its value, where something before the fact decided it."""
     when = SINCE.get((fact.name, name))
     return None if when is None else when(fact)
-
-
-def settled_by(fact: Fact, names: Iterable[str]) -> list[int]:
-    """Return the events (indices) since which fields have had their values, else all that show the fact."""
-    times = sorted({time for name in names if (time := since(fact, name)) is not None})
-    return times or fact.evidence
 
 
 def read(table: Table, fact: Fact, name: str) -> Any:

@@ -269,6 +269,7 @@ class Table:
         else:
             fact.fields[query.name] = answer
             fact.proof = max(fact.proof, at)
+            fact.parts[query.name] = sorted(proof)
         fact.evidence = sorted({*fact.evidence, *proof})
         return True
 

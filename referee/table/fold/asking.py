@@ -93,7 +93,7 @@ def name_number(table: Table, deal: Deal, exchange: Exchange, asked: int) -> Non
         table.happen("asks_for_too_many")
     elif exchange.asked is None:
         exchange.asked, exchange.named = asked, table.now
-        exchange.tell(deal.non_dealer, table.now)
+        exchange.tell(deal.non_dealer, table.now, "asked")
 
 
 def _ask(table: Table, event: Ask) -> None:

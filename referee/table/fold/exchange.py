@@ -45,7 +45,7 @@ def _discard(table: Table, event: Discard) -> None:
         deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
-            deal.exchange.tell(by, table.now)
+            deal.exchange.tell(by, table.now, "discarded")
             deal.exchange.line = deal.exchange.line or exchange_line(event)
             if by == deal.non_dealer and not event.cards:
                 _lay_none(table, deal, deal.exchange)
@@ -107,7 +107,7 @@ def _give(table: Table, event: Give) -> None:
     _serves_all_the_same(deal, to)
     if exchange is not None:
         exchange.given[to] = exchange.given.get(to, 0) + len(event.cards)
-        exchange.tell(to, table.now)
+        exchange.tell(to, table.now, "given")
     table.happen("give")
 
 
@@ -162,8 +162,7 @@ def _complete(table: Table, event: Complete) -> None:
         for cause, exchange, cards in deal.filled:
             if exchange is not None:
                 exchange.fill(event.to, cards)
-            if exchange is not None and cause == "nothing":
-                exchange.tell(event.to, table.now)
+                exchange.tell(event.to, table.now, "filled", number=cause == "nothing")
         _draw_turn_up(table, deal, event.cards)
         table.put(deal.hands[event.to], event.cards, event.to)
         deal.stock -= len(event.cards)
@@ -238,6 +237,7 @@ def _put_back(table: Table, event: PutBack) -> None:
         if deal.exchange is not None and by not in deal.exchange.mixed:
             back = deal.exchange.returned
             back[by] = back.get(by, 0) + len(cards)
+            deal.exchange.tell(by, table.now, "returned", number=False)
         if not deal.exchanging and deal.count(by) == table.game.hand_size:
             table.happen(f"{by}.put_right")
     table.happen("put_back")
@@ -258,6 +258,7 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
         if deal.faces.get(card) == "among the discards":
             deal.faces.pop(card)
     exchange.discarded[by] -= len(cards)
+    exchange.tell(by, table.now, "discarded", number=False)
     deal.owed[by] = max(deal.owed.get(by, 0) - len(cards), 0)
     table.happen("discard_lifted")
 

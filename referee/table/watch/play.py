@@ -166,7 +166,10 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
         "before_lead": "lead" not in deal.when,
     }
     tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
-    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now]))
+    winner = by if won >= point else other
+    made = _deciding(table, deal, winner, str(fields["made"]))
+    parts = {"made": made, "tricks": tricks, "claim_good": tricks, "exchange_closed_by": closed_at(deal)}
+    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now], parts=parts))
 
 
 def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -> bool | None:
@@ -273,8 +276,23 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
                 "replay": len(deal.rounds) > 1,
             },
             [*tricks, table.now] if table.now not in tricks else tricks,
+            parts={
+                "made": _deciding(table, deal, winner, made),
+                "ended": tricks,
+                "exchange_closed_by": closed_at(deal),
+            },
         )
     )
+
+
+def _deciding(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[int]:
+    """Return the tricks that settle what a hand was worth: those that won it, and one that kept it from being more."""
+    tricks = [(trick.winner, trick.replied_at) for trick in deal.round.tricks if trick.replied_at is not None]
+    won = [at for by, at in tricks if by == winner]
+    lost = [at for by, at in tricks if by != winner]
+    if made != "point":
+        return sorted([*won, *lost])
+    return sorted([*won[: table.game.tricks_for_point], *lost[:1]])
 
 
 STATED: Final = {"unproposed": ("lead", "first"), "refused": ("refusal", "first"), "accepted": ("lead", "later")}
@@ -287,6 +305,13 @@ def exchange_ends(deal: Deal) -> list[tuple[str, str]]:
     if stated is None:
         return [_exchange_end(deal)]
     return [STATED[stated]] if stated in STATED else list(STATED.values())
+
+
+def closed_at(deal: Deal) -> list[int]:
+    """Return the event that closed the exchange as the first decision of the hand, where one did."""
+    closed_by, decision = _exchange_end(deal)
+    closing = {"refusal": [at for at, _ in deal.answers], "lead": deal.when.get("lead", [])}
+    return closing.get(closed_by, [])[:1] if decision == "first" else []
 
 
 def _exchange_end(deal: Deal) -> tuple[str, str]:

@@ -115,8 +115,7 @@ class Hearing:
         event = self._open(event)
         self._give_over(event)
         self._see(event)
-        if "king_wins" in case.rulebook.by_fact:
-            see_winning_king(case, self.ledger)
+        see_winning_king(case, self.ledger)
         self._take_in()
         if not LOSING.isdisjoint(table.happenings):
             forget(case, self.ledger)
@@ -206,9 +205,10 @@ class Hearing:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
             matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)
-            matter.closed = matter.stillborn or (fact.name == "card_taken_back" and fact.trick in case.excused)
-        if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact:
-            case.docket.enter(demand_made(table, case.event), table.now)
+            matter.closed = matter.stillborn or (FACTS[fact.name].takes_back and fact.trick in case.excused)
+        asked = demand_made(table, case.event) if isinstance(case.event, Demand) else None
+        if asked is not None and asked.name in case.rulebook.by_fact:
+            case.docket.enter(asked, table.now)
         table.facts.clear()
         table.settled.clear()
         for message in table.problems:
@@ -273,7 +273,7 @@ class Hearing:
         self._expect_dealer()
         heard = demand_made(self.case.table, event)
         for matter in self.case.docket.matters:
-            if matter.fact.name == heard.name and matter.fact.event == heard.event:
+            if FACTS[matter.fact.name].words and matter.fact.event == heard.event:
                 matter.fact.fields.update(heard.fields)
 
     def _answer_deferred(self) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
@@ -14,9 +12,6 @@ from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
-
-TAKING_OFF: Final = ("correct_score",)
-"""Remedies by which points come off."""
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -72,14 +67,14 @@ def owed(ledger: Ledger, due: Due) -> int:
 
 def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """Return the proofs that marks which are to come off were due, or may have been."""
-    if plea.remedy not in TAKING_OFF:
+    if not REMEDIES[plea.remedy].takes_off:
         return []
     recent = [peg for peg in ledger.pegs if peg.deal in case.table.recent() and peg.payments and not peg.excess]
     found = []
     for peg in recent:
         due = peg.payments[-1][0]
         fallen = case.docket.fallen.get(id(due.deal))
-        taking = next(iter(case.rulebook.by_fact.get("marked_too_much", ())), None)
+        taking = next(iter(case.rulebook.over_marks), None)
         if fallen is not None and not due.alive and taking is not None:
             happened = Condition("happened", by=fallen.clause, events=(peg.at, fallen.at))
             found.append(Proof(taking, due.matter, in_order([happened]), plea.asker))
@@ -115,7 +110,7 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
-        late = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
+        late = next(iter(case.rulebook.late_marks), None)
         return failed("not_shut", late, [case.now])
     if ledger.recorded and not due.open:
         return failed("unspent", due.clause, due.matter.marks, failure="used")

@@ -162,7 +162,7 @@ class Tally:
 
     def _left_on(self, case: Case, player: str) -> int:
         """Return how many points too many on the player's score can come off no more once the game is closed."""
-        clauses = case.rulebook.by_fact.get("marked_too_much", ())
+        clauses = case.rulebook.over_marks
         limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
         if clauses and not any("game_closed" in limit.shuts for limit in limits):
             return 0
@@ -184,13 +184,14 @@ class Tally:
         """
         if not self.graded:
             return 1 if stake is None else stake
-        if not any(clause.stake for clause in case.rulebook.by_fact.get("game_reached", ())):
+        if not case.rulebook.grades:
             return stake
         if winner is None or case.table.deal is None or self.number in self.reached:
             return 1  # nobody has won it, or the clause that fixes the worth of a game won is still to come
-        matter = Matter(self.won(case, winner, case.table.deal), {"game_reached": None}, case.now)
-        for clause in case.rulebook.by_fact.get("game_reached", ()):
-            if clause.stake is not None and case.judge.verdict(clause, matter).answer == "yes":
+        won = self.won(case, winner, case.table.deal)
+        matter = Matter(won, {won.name: None}, case.now)
+        for clause in case.rulebook.grades:
+            if clause.when in matter.terms and case.judge.verdict(clause, matter).answer == "yes":
                 case.rule(
                     "enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None
                 )  # fmt: skip

@@ -126,6 +126,14 @@ class FactKind:
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
+    upon: the kinds of fact of which one must have come about in the deal, or the act cannot be done.
+    of_king: whether it is about a king for which points may be marked.
+    of_marks: whether it says that more, or less, was marked than was due.
+    gives_up: whether a player gives up the rest of the hand by it.
+    takes_back: whether a player takes back a card by it.
+    ends_hand: whether it tells how a hand ended.
+    lacks: what the record lacks where it does not tell a field, or under an empty name where it is another thing; each
+        fits after "The record does not".
     """
 
     says: str
@@ -144,6 +152,13 @@ class FactKind:
     whose: frozenset[str] = frozenset()
     passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()
+    upon: frozenset[str] = frozenset()
+    of_king: bool = False
+    of_marks: Literal["over", "short"] | None = None
+    gives_up: bool = False
+    takes_back: bool = False
+    ends_hand: bool = False
+    lacks: Mapping[str, str] = field(factory=dict)
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class TrumpNotTurned(FactSchema, subject="turned_cards", fault=True, of_dealing=
     """No card was turned for trumps."""
 
 
-class KingTurned(FactSchema, open=True, regular=True):
+class KingTurned(FactSchema, open=True, regular=True, of_king=True):
     """A king was turned."""
 
     chosen: bool

@@ -12,6 +12,11 @@ class KingClaimed(
     subject="false_king",
     whose=frozenset({"of"}),
     passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": (0, 1, 2, 3, 4, 5)},
+    of_king=True,
+    lacks={
+        "held": "show whether {actor} held the king of {trumps}; the card itself would settle it",
+        "": "show whether {adversary} held the king of {trumps}; the card itself would settle it",
+    },
 ):
     """The king of trumps was claimed."""
 
@@ -31,7 +36,13 @@ class KingClaimed(
     disproved: bool
 
 
-class KingRevealed(FactSchema, open=True, regular=True):
+class KingRevealed(
+    FactSchema,
+    open=True,
+    regular=True,
+    of_king=True,
+    lacks={"": "show yet whether cards are still exchanged; what is done next will settle it"},
+):
     """A player showed the king of trumps out of his hand."""
 
     how: Literal["shown", "exposed"]

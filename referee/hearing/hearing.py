@@ -101,7 +101,7 @@ class Hearing:
         """Open a hearing on a log with this header."""
         self.header = header
         table = Table.opened(header, rulebook.game)
-        table.turned_suit_is_trumps = ("trump_turned", "choose_trump") in rulebook.standing
+        table.turned_suit_is_trumps = any(remedy == "choose_trump" for _, remedy in rulebook.standing)
         docket = Docket()
         self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
         self.ledger = Ledger.opened(header, rulebook.game)

@@ -48,8 +48,12 @@ class Values:
         ('true or false', 'a whole number from 0 up')
         """
         numbers = ["a whole number from 0 up"] if self.counts else []
-        words = [str(each).lower() if isinstance(each, bool) else str(each) for each in self.options]
-        return say_choice(numbers + words)
+        return say_choice(numbers + self.words)
+
+    @property
+    def words(self) -> list[str]:
+        """The words and truth values as a rulebook writes them."""
+        return [str(each).lower() if isinstance(each, bool) else str(each) for each in self.options]
 
 
 BEFORE: Final = (False, True)

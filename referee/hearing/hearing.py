@@ -79,9 +79,6 @@ SPOKEN = frozenset(
 )
 
 
-LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut", "proposal", "lead"}
-"""Happenings with which it may be too late to mark what was earned before."""
-
 PREPARING = (Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose, CallNewCards, NewPacks, PackFault, Demand)
 """Acts and words that may concern the deal being made ready."""
 
@@ -117,11 +114,11 @@ class Hearing:
         self._see(event)
         see_winning_king(case, self.ledger)
         self._take_in()
-        if not LOSING.isdisjoint(table.happenings):
+        if table.happenings:
             forget(case, self.ledger)
             self.ledger.let_stand(case)
-            if "next_turn_up" in table.happenings:
-                self.ledger.review_game(case)
+        if "next_turn_up" in table.happenings:
+            self.ledger.review_game(case)
         if case.docket.matters or isinstance(event, ASKING):
             self._rule(event)
         sit(case, self.ledger, event)

@@ -303,10 +303,9 @@ class Ledger(Tally):
 
     def _game(self, case: Case, clause: Clause, matter: Matter) -> None:
         """The game is won, or its stake is fixed."""
-        winner = str(matter.fact.actor)
+        winner = str(matter.role(clause.to) or matter.fact.actor)
         if clause.stake is not None:
-            row = next((row for row in self.games if row.winner == winner), None)
-            if self.games and row is not None:
+            if any(row.winner is not None for row in self.games):
                 self.games[-1].stake = clause.stake
             case.rule("enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None)
             return

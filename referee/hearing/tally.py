@@ -124,8 +124,7 @@ class Tally:
 
     def would_end(self, case: Case, player: str | None) -> bool:
         """Whether the king held in hand would win the player the game."""
-        clause = case.rulebook.award("held_king")
-        worth = (clause.points or 0) if clause is not None else 1
+        worth = max((clause.points or 0 for clause in case.rulebook.awarding(("held_king",))), default=0)
         return player is not None and self.standing(player) + worth >= self.target
 
     def forestalled(self, case: Case, winner: str) -> bool:
@@ -193,7 +192,8 @@ class Tally:
         for clause in case.rulebook.grades:
             if clause.when in matter.terms and case.judge.verdict(clause, matter).answer == "yes":
                 case.rule(
-                    "enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None
+                    "enforced", "scoring", clause, matter, holder=matter.role(clause.to) or winner,
+                    points=clause.stake, offender=None,
                 )  # fmt: skip
                 return clause.stake
         return 1

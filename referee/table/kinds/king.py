@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from referee.record.cards import PACK
 from referee.table.kinds.base import BEFORE, Count, FactSchema, Side
 
 
@@ -11,7 +12,7 @@ class KingClaimed(
     FactSchema,
     subject="false_king",
     whose=frozenset({"of"}),
-    passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": (0, 1, 2, 3, 4, 5)},
+    passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": tuple(range(len(PACK)))},
     of_king=True,
     lacks={
         "held": "show whether {actor} held the king of {trumps}; the card itself would settle it",

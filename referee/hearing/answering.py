@@ -50,14 +50,14 @@ def _standing(answered: Answered) -> tuple[int, bool]:
     if best is None:
         return 3, True
     rank = 0 if best.proof.holds else 1 if best.proof.undecided else 2
-    return rank, any(condition.name == "holder" for condition in best.proof.failures)
+    return rank, best.proof.fails("holder")
 
 
 def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
     """Leave a demand open until the record shows more, and say what would settle it."""
     ruling = case.rule(
         "undetermined", "remedy", best.clause, best.matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy,
-        reason=lacking(best.matter), proof=best.proof,
+        reason=lacking(case, best.matter), proof=best.proof,
     )  # fmt: skip
     case.unanswered[plea.event.id] = ruling.id
     case.deferred.append((plea.event, best.matter))
@@ -168,7 +168,7 @@ def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
 
 def _at_fault(best: Candidate) -> bool:
     """Whether the matter is a fault that did happen."""
-    return best.real and not any(condition.name == "happened" for condition in best.proof.failures)
+    return best.real and not best.proof.fails("happened")
 
 
 REASONS: Final[dict[Failure, str]] = {

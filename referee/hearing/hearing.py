@@ -80,9 +80,6 @@ SPOKEN = frozenset(
 )
 
 
-LOSING = {"next_turn_up", "next_valid_turn_up", "next_cut", "next_game_cut", "proposal", "lead"}
-"""Happenings with which it may be too late to mark what was earned before."""
-
 PREPARING = (Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose, CallNewCards, NewPacks, PackFault, Demand)
 """Acts and words that may concern the deal being made ready."""
 
@@ -102,7 +99,7 @@ class Hearing:
         """Open a hearing on a log with this header."""
         self.header = header
         table = Table.opened(header, rulebook.game)
-        table.turned_suit_is_trumps = ("trump_turned", "choose_trump") in rulebook.standing
+        table.turned_suit_is_trumps = any(remedy == "choose_trump" for _, remedy in rulebook.standing)
         docket = Docket()
         self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
         self.ledger = Ledger.opened(header, rulebook.game)
@@ -116,14 +113,13 @@ class Hearing:
         event = self._open(event)
         self._give_over(event)
         self._see(event)
-        if "king_wins" in case.rulebook.by_fact:
-            see_winning_king(case, self.ledger)
+        see_winning_king(case, self.ledger)
         self._take_in()
-        if not LOSING.isdisjoint(table.happenings):
+        if table.happenings:
             forget(case, self.ledger)
             self.ledger.let_stand(case)
-            if "next_turn_up" in table.happenings:
-                self.ledger.review_game(case)
+        if "next_turn_up" in table.happenings:
+            self.ledger.review_game(case)
         if case.docket.matters or isinstance(event, ASKING):
             self._rule(event)
         sit(case, self.ledger, event)
@@ -209,9 +205,10 @@ class Hearing:
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
             matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)
-            matter.closed = matter.stillborn or (fact.name == "card_taken_back" and fact.trick in case.excused)
-        if isinstance(case.event, Demand) and "demand_made" in case.rulebook.by_fact:
-            case.docket.enter(demand_made(table, case.event), table.now)
+            matter.closed = matter.stillborn or (FACTS[fact.name].takes_back and fact.trick in case.excused)
+        asked = demand_made(table, case.event) if isinstance(case.event, Demand) else None
+        if asked is not None and asked.name in case.rulebook.by_fact:
+            case.docket.enter(asked, table.now)
         table.facts.clear()
         table.settled.clear()
         for message in table.problems:
@@ -276,7 +273,7 @@ class Hearing:
         self._expect_dealer()
         heard = demand_made(self.case.table, event)
         for matter in self.case.docket.matters:
-            if matter.fact.name == heard.name and matter.fact.event == heard.event:
+            if FACTS[matter.fact.name].words and matter.fact.event == heard.event:
                 matter.fact.fields.update(heard.fields)
 
     def _answer_deferred(self) -> None:

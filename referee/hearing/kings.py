@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.table.facts import Fact
 from referee.table.watch.dealing import KING
 from referee.table.watch.king import played_by
 
-SEEN = "winning_king_seen"
+SEEN: Final = "winning_king_seen"
+SHOWS: Final = "king_wins"
+"""The fact that is shown here, where the rulebook speaks of it."""
 
 
 def see_winning_king(case: Case, ledger: Ledger) -> None:
@@ -19,7 +23,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
     table, deal = case.table, case.table.deal
     if deal is None or deal.trump is None or deal.over or deal.set_aside or SEEN in deal.when:
         return
-    if deal.game != ledger.number:
+    if SHOWS not in case.rulebook.by_fact or deal.game != ledger.number:
         return
     king = f"{KING}{deal.trump}"
     for player in table.players:
@@ -29,5 +33,5 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
         if held or king in played_by(deal, player):
             deal.mark(SEEN, table.now)
             proved = sorted({*proof, table.now})
-            table.show(Fact("king_wins", deal, table.now, player, {}, proved))
+            table.show(Fact(SHOWS, deal, table.now, player, {}, proved))
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from attrs import define
 
 from referee.hearing.case import Case
@@ -15,7 +17,7 @@ from referee.law.clause import Clause
 from referee.record.acts import Result
 from referee.record.log import Header
 from referee.table.deal import Deal
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.fold.play import close_round
 from referee.table.game import Game
 from referee.table.moments import came
@@ -54,7 +56,7 @@ class Ledger(Tally):
         case.rule(
             "enforced", "scoring", due.clause, matter, also=also, holder=due.player, points=due.points, offender=None
         )
-        if matter.fact.name == "cards_thrown_in":
+        if FACTS[matter.fact.name].gives_up:
             close_round(case.table, due.deal)
             due.deal.ended = "abandoned"
         ordered = any(o.remedy == "replay_hands" and o.matter.deal is due.deal for o in case.docket.orders)
@@ -178,9 +180,14 @@ class Ledger(Tally):
                     if peg.king is not None and not peg.excess:
                         peg.king.fact.fields["marked"] = False
 
+    def _recent(self, case: Case) -> list[Due]:
+        """Return the dues of the deals that can still be gone back to, in their order."""
+        since = min((deal.number for deal in case.table.recent()), default=0)
+        return [*takewhile(lambda due: due.deal.number >= since, reversed(self.dues))][::-1]
+
     def rederive(self, case: Case) -> None:
         """Derive hand scores again after something that may bear on them."""
-        for due in self.dues[-6:]:
+        for due in self._recent(case):
             if due.matter.fact.truth is False and not due.dropped:
                 self._let_fall(case, due)
             elif (due.provisional or not due.dropped) and groundless(case, due):
@@ -300,10 +307,9 @@ class Ledger(Tally):
 
     def _game(self, case: Case, clause: Clause, matter: Matter) -> None:
         """The game is won, or its stake is fixed."""
-        winner = str(matter.fact.actor)
+        winner = str(matter.role(clause.to) or matter.fact.actor)
         if clause.stake is not None:
-            row = next((row for row in self.games if row.winner == winner), None)
-            if self.games and row is not None:
+            if any(row.winner is not None for row in self.games):
                 self.games[-1].stake = clause.stake
             case.rule("enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None)
             return
@@ -320,8 +326,7 @@ class Ledger(Tally):
             closed = came(peg.matter.fact, ("game_closed",))
             if closed is not None and closed < peg.at:
                 continue  # it was put up when there was no game left for it to stand in
-            clauses = case.rulebook.by_fact.get("marked_too_much", ())
-            if any(case.judge.shut(clause, peg.matter) for clause in clauses):
+            if any(case.judge.shut(clause, peg.matter) for clause in case.rulebook.over_marks):
                 peg.stands = True
                 row = next((row for row in self.games if peg.deal and row.number == peg.deal.game), None)
                 if row is not None:

@@ -12,8 +12,9 @@ from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
+from referee.law.remedies import marked_by
 from referee.record.acts import Mark, Unmark
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
 from referee.table.watch.king import claim_of_king
 
@@ -115,16 +116,16 @@ def clause_allowing_mark(case: Case, due: Due) -> Clause | None:
         or case.now <= due.deal.when["next_cut"][0]
     ):
         return due.source
-    speaking = case.rulebook.by_fact.get("mark_omitted", ())
-    if not speaking:
-        return next(iter(case.rulebook.silences.get("mark_omitted", ())), due.source)
-    return next((c for c in speaking if case.judge.verdict(c, mark_omitted(case, due)).answer == "yes"), None)
+    omitted = mark_omitted(case, due)
+    if not case.rulebook.late_marks:
+        return next(iter(case.rulebook.silences.get(omitted.fact.name, ())), due.source)
+    return next((c for c in case.rulebook.late_marks if case.judge.verdict(c, omitted).answer == "yes"), None)
 
 
 def mark_omitted(case: Case, due: Due) -> Matter:
     """Return the omission of a mark as a matter, so that clauses on it can be tested."""
     fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proof=case.now)
-    return Matter(fact, {"mark_omitted": None}, case.now)
+    return Matter(fact, {fact.name: None}, case.now)
 
 
 def mark_too_many(peg: Peg) -> Matter:
@@ -180,26 +181,30 @@ def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
 
 def _unproved(case: Case, peg: Peg) -> bool:
     """Whether the mark is for a king announced or shown that the record neither proves nor disproves so far."""
-    kings = [m for m in case.docket.matters if m.deal is peg.deal and m.fact.actor == peg.player]
-    if any(m.fact.name == "king_revealed" and open_marks(case, m) for m in kings):
+    mine = [m for m in case.docket.matters if m.deal is peg.deal and m.fact.actor == peg.player]
+    return any(FACTS[m.fact.name].of_king and _may_earn(case, m) for m in mine)
+
+
+def _may_earn(case: Case, matter: Matter) -> bool:
+    """Whether a king may yet earn a mark, by what is ruled to be undetermined or by words that are not yet proved."""
+    if open_marks(case, matter):
         return True
-    if not any(clause.kind == "right" for clause in case.rulebook.by_fact.get("king_claimed", ())):
-        return False  # no word earns anything under this code
-    mine = [m for m in kings if m.fact.name == "king_claimed" and m.fact.fields["by"] == "word"]
-    return any(m.fact.fields["held"] is None or _to_come(case, m) for m in mine)
+    rights = [clause for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if clause.kind == "right"]
+    spoken = matter.fact.fields.get("by") == "word"
+    return bool(rights) and spoken and (matter.fact.fields["held"] is None or _to_come(case, matter, rights))
 
 
 def open_marks(case: Case, matter: Matter) -> list[Clause]:
     """Return the clauses by which the matter was ruled to be undetermined, and may still earn somebody a mark."""
     waiting = [case.rulebook.clauses[name] for name in matter.waiting if name not in matter.done]
-    marking = [clause for clause in waiting if clause.kind == "right" and str(clause.may).startswith("mark")]
+    marking = [clause for clause in waiting if clause.kind == "right" and marked_by(clause.may)]
     return [clause for clause in marking if case.judge.verdict(clause, matter).answer == "unknown"]
 
 
-def _to_come(case: Case, matter: Matter) -> bool:
+def _to_come(case: Case, matter: Matter, rights: list[Clause]) -> bool:
     """Whether nothing is wanting to the right to mark a king announced but a moment that has yet to come."""
-    rights = [c for c in case.rulebook.by_fact.get("king_claimed", ()) if c.kind == "right" and c.after]
-    return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in rights)
+    timed = [clause for clause in rights if clause.after]
+    return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)
 
 
 def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof | None]:
@@ -213,7 +218,7 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof
             return due.lost_by, _short(case, due, failed("not_shut", due.lost_by, [due.lost_at]))
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
     if late is not None and clause_allowing_mark(case, late) is None:
-        speaking = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
+        speaking = next(iter(case.rulebook.late_marks), None)
         return speaking, _short(case, late, failed("not_shut", speaking, late.deal.when["next_cut"][:1]))
     cut = next((due for due in mine if due.deal is deal and due.cuts and not due.dropped), None)
     if cut is not None and peg.reason is None and peg.n <= cut.fixed_points:
@@ -275,7 +280,7 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, Proof | None] | 
         here = matter.deal is peg.deal or matter.fact.event == case.now
         if not here or matter.fact.actor != peg.player:
             continue
-        if matter.fact.name not in ("king_turned", "king_claimed", "king_revealed"):
+        if not FACTS[matter.fact.name].of_king:
             continue
         held = matter.fact.fields.get("held", True)
         if held is False:
@@ -312,7 +317,7 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
 
 def _rule_on_unmark(case: Case, event: Unmark, peg: Peg, n: int, *, rightly: bool) -> None:
     """Rule that points rightly come off, under the clause that takes them off; or that they were rightly there."""
-    speaking = case.rulebook.by_fact.get("marked_too_much", ())
+    speaking = case.rulebook.over_marks
     if peg.stands:
         limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
         clause = next(iter(limits), None)
@@ -381,7 +386,7 @@ def forget(case: Case, ledger: Ledger) -> None:
             )  # fmt: skip
             due.lost_by, due.lost_at = limit, case.now
         elif clause_allowing_mark(case, due) is None:
-            due.lost_by, due.lost_at = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None), case.now
+            due.lost_by, due.lost_at = next(iter(case.rulebook.late_marks), None), case.now
 
 
 def _bars(case: Case, clause: Clause, due: Due) -> bool:
@@ -393,7 +398,7 @@ def _limit(case: Case, due: Due) -> Clause | None:
     """Return the limit that shuts the marking of a due by now."""
     sources = [due.source.id, *due.matter.definitions()]
     if due.kind != "turned_king":
-        late = [c for c in case.rulebook.by_fact.get("mark_omitted", ()) if not _bars(case, c, due)]
+        late = [c for c in case.rulebook.late_marks if not _bars(case, c, due)]
         sources += [clause.id for clause in late]
     for source in sources:
         for limit in case.rulebook.limits.get(source, ()):

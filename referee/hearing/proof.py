@@ -143,6 +143,10 @@ class Proof:
         """The conditions that failed."""
         return [condition for condition in self.conditions if condition.state == "failed"]
 
+    def fails(self, name: ConditionName) -> bool:
+        """Return whether a condition failed."""
+        return any(condition.name == name for condition in self.failures)
+
     @property
     def undecided(self) -> bool:
         """Whether nothing is wanting but what the record does not show."""

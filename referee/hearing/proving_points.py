@@ -17,8 +17,6 @@ from referee.law.remedies import REMEDIES
 from referee.table.moments import came
 
 REPLAY: Final = "replay_hands"
-TAKING_OFF: Final = ("correct_score",)
-"""Remedies by which points come off."""
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -74,7 +72,7 @@ def owed(ledger: Ledger, due: Due) -> int:
 
 def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """Return the proofs that marks which are to come off were due, or may have been."""
-    if plea.remedy not in TAKING_OFF:
+    if not REMEDIES[plea.remedy].takes_off:
         return []
     recent = [peg for peg in ledger.pegs if peg.deal in case.table.recent() and peg.payments and not peg.excess]
     found = [proof for peg in ledger.pegs if (proof := _no_longer_due(case, plea, peg)) is not None]
@@ -93,7 +91,7 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
 
 def _no_longer_due(case: Case, plea: Plea, peg: Peg) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
-    taking = next(iter(case.rulebook.by_fact.get("marked_too_much", ())), None)
+    taking = next(iter(case.rulebook.over_marks), None)
     if taking is None or not (peg.deal in case.table.recent() or peg.struck):
         return None
     if peg.struck and peg.struck_by is taking and peg.matter is not None:
@@ -147,7 +145,7 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
-        late = next(iter(case.rulebook.by_fact.get("mark_omitted", ())), None)
+        late = next(iter(case.rulebook.late_marks), None)
         return failed("not_shut", late, [case.now])
     if ledger.recorded and not due.open:
         return failed("unspent", due.clause, due.matter.marks, failure="used")

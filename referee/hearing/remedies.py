@@ -14,7 +14,7 @@ from referee.law.remedies import binds
 from referee.record.acts.words import Demand
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.fold.dealing import settle_trump
 from referee.table.fold.exchange import put_away
 from referee.table.fold.play import count_as
@@ -118,9 +118,12 @@ def voiding(case: Case, fact: str) -> bool:
 
 
 def discharge(case: Case, deal: Deal, *, entirely: bool = False) -> None:
-    """Close every matter, right and order of a deal; what would make it void is more than a fresh deal discharges."""
+    """Close every matter, right and order of a deal, but what lasts through its game.
+
+    What would make it void is more than a fresh deal discharges.
+    """
     for matter in case.docket.matters:
-        spared = matter.fact.name == "marked_too_much" or (not entirely and voiding(case, matter.fact.name))
+        spared = FACTS[matter.fact.name].lasts == "game" or (not entirely and voiding(case, matter.fact.name))
         if matter.deal is deal and not spared:
             matter.closed = True
     for right in list(case.docket.rights):
@@ -197,7 +200,7 @@ def _count_tricks(case: Case, ledger: Ledger, _clause: Clause, matter: Matter, _
     deal = matter.deal
     count_left(deal, str(matter.fact.actor))
     for other in case.docket.matters:
-        if other.deal is deal and other.fact.name == "hand_over":
+        if other.deal is deal and FACTS[other.fact.name].ends_hand:
             other.closed = True
     show_hand_over(case.table, deal, ended="played")
     case.docket.enter(case.table.facts.pop(), case.now)

@@ -14,7 +14,7 @@ from referee.hearing.notice import grounds
 from referee.hearing.remedies import carry_out
 from referee.hearing.unknowns import lacking
 from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES, binds
+from referee.law.remedies import REMEDIES, binds, marked_by
 from referee.record.acts import Event, Mark, Unmark
 from referee.record.acts.words import Demand
 from referee.table.facts import FACTS
@@ -92,7 +92,7 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
     if clause.kind == "right" and verdict.answer == "barred" and verdict.by is not None:
         matter.done.add(clause.id)
         if not (isinstance(case.event, Mark) or FACTS[matter.fact.name].words):  # they are answered in their own turn
-            scoring = clause.may is not None and clause.may.startswith("mark")
+            scoring = bool(marked_by(clause.may))
             kind = "scoring" if scoring else "prohibition"
             case.rule(
                 "barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor,
@@ -139,7 +139,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
 
     A king announced needs no proof while play may still show it, unless it would end the game.
     """
-    scoring = clause.may is not None and clause.may.startswith("mark")
+    scoring = bool(marked_by(clause.may))
     if scoring:
         ledger.presume(case, matter)
     if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
@@ -150,7 +150,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         matter.waiting[clause.id] = len(case.rulings) + 1
         if isinstance(case.event, Demand) and case.event.remedy == clause.does:
             return  # the answer to the demand says so
-        asked = matter.fact.name == "demand_made"
+        asked = FACTS[matter.fact.name].words
         case.answered = case.answered or asked
         case.rule(
             "undetermined",
@@ -160,7 +160,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
             answers=case.ids[matter.fact.event],
             remedy=clause.may or clause.does,
             by=matter.fact.actor,
-            reason=lacking(matter),
+            reason=lacking(case, matter),
         )
 
 
@@ -193,7 +193,7 @@ def _define(_case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> Non
 
 def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     """The act that the fact is was the use of a right."""
-    scoring = clause.may is not None and clause.may.startswith("mark")
+    scoring = bool(marked_by(clause.may))
     lifted = [
         exception
         for limit in case.rulebook.limits.get(clause.id, ())
@@ -201,7 +201,7 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         if case.judge.conditions(exception, matter) == "yes"
     ]
     cited = lifted[0] if lifted else clause
-    asked = matter.fact.name == "demand_made"
+    asked = FACTS[matter.fact.name].words
     case.answered = case.answered or asked
     if clause.silent and not asked:
         _define(case, ledger, clause, matter)

@@ -107,7 +107,7 @@ def _at_fault(case: Case, matter: Matter) -> bool:
 
 def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
     """A player is to have the point, the vole or the king: the innocent one, or he whose own score it is."""
-    wronged = _at_fault(case, matter) or matter.fact.name == "cards_thrown_in"
+    wronged = _at_fault(case, matter) or FACTS[matter.fact.name].gives_up
     player = matter.role("adversary" if wronged else "actor")
     clause = next((c for c in case.rulebook.clauses.values() if c.for_ == kind and c.to in ("winner", "actor")), None)
     if player is None or clause is None or matter.deal.game != ledger.number:

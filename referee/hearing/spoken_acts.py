@@ -12,7 +12,7 @@ from referee.hearing.plea import Plea
 from referee.hearing.proving_points import omissions
 from referee.hearing.surplus import AWAY, DRAWN
 from referee.table.deal import Deal, Trick
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 from referee.table.watch.dealing import sight
 from referee.table.watch.exchange import dealer_would_exchange, faced_sight, would_fill
 from referee.table.watch.king import claim_of_king
@@ -42,10 +42,17 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
     else:
         act = ACTS.get(plea.remedy)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
+        of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
         kings = _kings(case, deal, by) if plea.remedy == "mark_king" and deal is not None else []
         found = [of_hand or wish(case.table, plea.remedy, by, plea.value, plea.n), *kings]
     late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
+
+
+def _possible(case: Case, act: Fact) -> bool:
+    """Whether what the act is upon has come about in its deal, where it is upon something."""
+    upon = FACTS[act.name].upon
+    return not upon or any(m.fact.name in upon for m in case.docket.matters if m.deal is act.deal)
 
 
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
@@ -123,10 +130,9 @@ def _discards(case: Case, deal: Deal, by: str) -> Fact | None:
     return sight(case.table, deal, deal.other(by), "discard") if any(deal.discards.values()) else None
 
 
-def _faced(case: Case, deal: Deal, by: str) -> Fact | None:
+def _faced(case: Case, _deal: Deal, by: str) -> Fact | None:
     """He looks at a card found face up."""
-    found = any(m.fact.name == "faced_card_found" for m in case.docket.matters if m.deal is deal)
-    return faced_sight(case.table, by) if found else None
+    return faced_sight(case.table, by)
 
 
 def _filling(case: Case, deal: Deal, by: str) -> Fact | None:

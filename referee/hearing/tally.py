@@ -124,8 +124,7 @@ class Tally:
 
     def would_end(self, case: Case, player: str | None) -> bool:
         """Whether the king held in hand would win the player the game."""
-        clause = case.rulebook.award("held_king")
-        worth = (clause.points or 0) if clause is not None else 1
+        worth = max((clause.points or 0 for clause in case.rulebook.awarding(("held_king",))), default=0)
         return player is not None and self.standing(player) + worth >= self.target
 
     def forestalled(self, case: Case, winner: str) -> bool:
@@ -162,7 +161,7 @@ class Tally:
 
     def _left_on(self, case: Case, player: str) -> int:
         """Return how many points too many on the player's score can come off no more once the game is closed."""
-        clauses = case.rulebook.by_fact.get("marked_too_much", ())
+        clauses = case.rulebook.over_marks
         limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
         if clauses and not any("game_closed" in limit.shuts for limit in limits):
             return 0
@@ -185,15 +184,17 @@ class Tally:
         """
         if not self.graded:
             return 1 if stake is None else stake
-        if not any(clause.stake for clause in case.rulebook.by_fact.get("game_reached", ())):
+        if not case.rulebook.grades:
             return stake
         if winner is None or case.table.deal is None or self.number in self.reached:
             return 1  # nobody has won it, or the clause that fixes the worth of a game won is still to come
-        matter = Matter(self.won(case, winner, case.table.deal), {"game_reached": None}, case.now)
-        for clause in case.rulebook.by_fact.get("game_reached", ()):
-            if clause.stake is not None and case.judge.verdict(clause, matter).answer == "yes":
+        won = self.won(case, winner, case.table.deal)
+        matter = Matter(won, {won.name: None}, case.now)
+        for clause in case.rulebook.grades:
+            if clause.when in matter.terms and case.judge.verdict(clause, matter).answer == "yes":
                 case.rule(
-                    "enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None
+                    "enforced", "scoring", clause, matter, holder=matter.role(clause.to) or winner,
+                    points=clause.stake, offender=None,
                 )  # fmt: skip
                 return clause.stake
         return 1

@@ -11,6 +11,7 @@ from referee.hearing.surplus import DRAWN, allowed, share, taken
 from referee.law.clause import Clause
 from referee.law.remedies import used_by
 from referee.record.acts import Complete, Draw, Event, ThrowAside, Unmark
+from referee.table.facts import FACTS
 
 FILLED: Final = "complete_from_stock"
 
@@ -110,10 +111,9 @@ def _fill(case: Case, event: Complete) -> None:
 
 def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
     """A hand is filled over which no right to that has ever opened, too late or with nobody speaking of it."""
-    cause = matter.fact.name == "dealt_wrong_number" and any(
-        other.fact.name == "hand_completed" and other.fact.event == case.now and other.fact.fields["cause"] == "deal"
-        for other in case.docket.matters
-    )
+    kind = FACTS[matter.fact.name]
+    misdealt = kind.of_dealing and kind.of_one_hand
+    cause = misdealt and any(cause == "deal" for cause, _, _ in matter.deal.filled)
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
         if not cause or clause.may != FILLED or clause.leave is None or clause.group in matter.groups:
             continue

@@ -135,7 +135,7 @@ class Alternatives:
         mistakes: list[Mistake] = []
         clause, whole = sound_part(document, ALONE, mistakes)
         if clause is not None:
-            checker = Checker(words, mistakes, set() if whole else {clause.id})
+            checker = Checker(words, mistakes, set() if whole and row.keys() <= KEYS else {clause.id})
             checker.check(document, ALONE, clause)
         return mistakes
 

@@ -224,8 +224,13 @@ class Checker:
         self._rows(document, (*path, "hand"), clause.hand, "result of a hand", HAND)
 
     def _fields(self, clause: Clause) -> dict[str, Values]:
-        """Return the fields of all facts that the clause can be about, each with what any of them can have there."""
-        facts = self.words.facts({key: getattr(clause, key) for key in ("kind", "when", *LEANING)})
+        """Return the fields of all facts that the clause can be about, each with what any of them can have there.
+
+        Where something of the clause is of the wrong form it may be what tells which facts these are.
+        """
+        row = {key: getattr(clause, key) for key in ("kind", "when", *LEANING)}
+        untold = clause.when is None and clause.id in self.parts
+        facts = set() if untold else self.words.facts(row)
         fields: dict[str, list[Values]] = {}
         for fact in sorted(facts) or FACTS:
             for name, values in FACTS[fact].values.items():
@@ -249,7 +254,7 @@ class Checker:
     def _value(self, document: Document, path: Path, name: str, value: Any, values: Values) -> None:
         """Report a value that a field never has."""
         if value not in values:
-            near = nearest(value, [str(each) for each in values.options]) if isinstance(value, str) else None
+            near = nearest(value, values.words) if isinstance(value, str) else None
             what = f"{name} is never that"
             self.mistakes.append(Mistake(document.place(path), what, values.expected, show(value), near))
 

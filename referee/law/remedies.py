@@ -47,6 +47,7 @@ class Remedy:
     cuts: whether it cuts the points of a hand down; ``leaves``: how many points are left then, where that is fixed.
     marks: the kinds of points that one who asks for it wants to mark.
     earns: the kind of points that a settlement by it gives.
+    takes_off: whether points marked come off by it.
     sets_aside: how a deal ends that is set aside by it.
     lawful: whether players who settle on it agree to what the law has for the fault anyhow, cut-down included.
     challenges: whether asking for it holds the fault against the other player.
@@ -65,6 +66,7 @@ class Remedy:
     leaves: int | None = None
     marks: tuple[Gain, ...] = ()
     earns: Gain | None = None
+    takes_off: bool = False
     sets_aside: Literal["fresh_deal", "void"] | None = None
     lawful: bool = False
     challenges: bool = False
@@ -139,7 +141,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "mark_late": Remedy("mark what was forgotten", marks=(*KING, "point", "vole"), outlasts=True),
     "cut_to_zero": Remedy("have the points cut down to nothing", cuts=True, leaves=0, challenges=True, outlasts=True),
     "cut_to_one": Remedy("have the points cut down to one", cuts=True, leaves=1, challenges=True, outlasts=True),
-    "correct_score": Remedy("have the score put right", used_by=Unmark, outlasts=True),
+    "correct_score": Remedy("have the score put right", used_by=Unmark, takes_off=True, outlasts=True),
     "play_out": Remedy("have the hand played out"),
     "other": Remedy("have something that no clause names"),
 }
@@ -166,6 +168,15 @@ def used_by(event: Event | None) -> str | None:
     ('draw_surplus', None)
     """
     return USED.get(type(event)) if event is not None else None
+
+
+def marked_by(remedy: str | None) -> tuple[Gain, ...]:
+    """Return the kinds of points that one who has a remedy may mark; none where it is another remedy, or none at all.
+
+    >>> marked_by("mark_point"), marked_by("fresh_deal"), marked_by(None)
+    (('point',), (), ())
+    """
+    return REMEDIES[remedy].marks if remedy is not None else ()
 
 
 def cut_to(left: int) -> str:

@@ -81,6 +81,8 @@ class Rulebook:
     options of a group.
     limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
     unsettling: the silences on which the score hangs.
+    over_marks, late_marks: the clauses on points marked too much, and on points not marked in time.  grades: those that
+    tell what a game won is worth.
     settled: the game values and the procedure that are fixed, each with the clause, open point or option that does it,
     or with an empty name where the head does.
     readings: the reading in force for each open point that is not read by its default; taken: the value of each
@@ -126,6 +128,9 @@ class Rulebook:
     defining: dict[str, list[Clause]] = field(factory=dict)
     options_of: dict[str, list[Clause]] = field(factory=dict)
     unsettling: frozenset[str] = frozenset()
+    over_marks: tuple[Clause, ...] = ()
+    late_marks: tuple[Clause, ...] = ()
+    grades: tuple[Clause, ...] = ()
     standing: frozenset[tuple[str, str]] = frozenset()
 
     def __attrs_post_init__(self) -> None:
@@ -147,11 +152,17 @@ class Rulebook:
                 for fact in clause.facts:
                     woken.setdefault(fact, []).append(clause)
         self.outliving = frozenset(outliving)
+        self.over_marks, self.late_marks = self._on_marks("over"), self._on_marks("short")
+        self.grades = tuple(clause for clause in self.clauses.values() if clause.stake is not None)
         self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
         unsaid = [clause for each in self.silences.values() for clause in each]
         self.unsettling = frozenset(clause.id for clause in unsaid if clause.unsettles)
         silent = [clause for clause in self.clauses.values() if clause.kind == "effect" and clause.silent]
         self.standing = frozenset((str(c.when), str(c.does)) for c in silent if not (c.where or c.noticed or c.after))
+
+    def _on_marks(self, how: str) -> tuple[Clause, ...]:
+        """Return the clauses on marks of more, or of less, than was due."""
+        return tuple(c for name, kind in FACTS.items() if kind.of_marks == how for c in self.by_fact.get(name, ()))
 
     def _index_by_what_follows(self, clause: Clause) -> None:
         """Index a clause by the remedies it gives, orders or denies, the term it defines, and its group."""

@@ -129,16 +129,31 @@ def one_of(words: Collection[str], noun: str) -> Kind:
     return Kind(read, {"enum": sorted(words)})
 
 
-def whole_number(most: int | None = None) -> Kind:
-    """Return the kind of number that counts something: from 0 up, or up to the most there can be."""
-    expected = "a whole number from 0 up" if most is None else f"a whole number from 0 to {most}"
+def whole_number(most: int | None = None, least: int = 0) -> Kind:
+    """Return the kind of number that counts something: from the least up, or up to the most there can be."""
+    expected = f"a whole number from {least} {'up' if most is None else f'to {most}'}"
 
     def read(value: Any) -> int:
-        if type(value) is int and value >= 0 and (most is None or value <= most):
+        if type(value) is int and value >= least and (most is None or value <= most):
             return value
         raise Wrong("not a count", expected, show(value))
 
-    return Kind(read, {"type": "integer", "minimum": 0} | ({} if most is None else {"maximum": most}))
+    return Kind(read, {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most}))
+
+
+def order_of(words: Collection[str], noun: str) -> Kind:
+    """Return the kind of list in which each word of a closed list stands once."""
+    each = one_of(words, noun)
+
+    def read(value: Any) -> tuple[str, ...]:
+        if type(value) is not list:
+            raise Wrong("wrong kind of value", "a list", show(value))
+        told = tuple(read_each(each.read, value))
+        if sorted(told) != sorted(words):
+            raise Wrong(f"not every {noun} once", f"{', '.join(words)} in some order", show(value))
+        return told
+
+    return Kind(read, {"type": "array", "items": each.schema}, list)
 
 
 def matching(pattern: str, noun: str, expected: str) -> Kind:

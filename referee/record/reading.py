@@ -36,6 +36,7 @@ SAID: Final = {
     frozenset: "a list",
     dict: "a mapping",
 }
+TRUTHS: Final = ("true", "false")
 
 
 def reader(cls: Any) -> Read:
@@ -57,7 +58,8 @@ def _exactly(plain: type) -> Read:
     def read(value: Any, _: Any) -> Any:
         if type(value) is plain:
             return value
-        raise Wrong("wrong kind of value", SAID[plain], show(value))
+        near = nearest(value, TRUTHS) if plain is bool and type(value) is str else None
+        raise Wrong("wrong kind of value", SAID[plain], show(value), near)
 
     return read
 

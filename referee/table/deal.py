@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
-from referee.record.cards import SUIT_OF, UNKNOWN
+from referee.record.cards import PACK, SUIT_OF, UNKNOWN
 from referee.table.game import Game
 from referee.table.hand import Hand
 
@@ -181,7 +181,7 @@ class Deal:
     laid_away: dict[str, int] = field(factory=dict)
     drawn: dict[str, int] = field(factory=dict)
     discards: dict[str, list[str]] = field(factory=dict)
-    stock: int = 32
+    stock: int = len(PACK)
     faces: dict[str, str] = field(factory=dict)
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
     counted: dict[str, int] = field(factory=dict)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 from attrs import define, field
 
-USUAL_RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7")
+from referee.record.cards import RANKS
+from referee.record.kinds import matching, one_of, order_of, whole_number
+
+Count = Annotated[int, whole_number()]
+Number = Annotated[int, whole_number(least=1)]
+Rank = Annotated[str, one_of(RANKS, "rank")]
+Packets = Annotated[str, matching("[1-9](-[1-9])*", "an order of packets", 'the sizes of packets, such as "3-2"')]
+
+USUAL_RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7")
 """How cards rank where no code says otherwise."""
 
 
@@ -70,20 +78,20 @@ class Game:
     deal_over: when a deal is over for a fault that is found in its pack.
     """
 
-    hand_size: int = 5
-    packets: tuple[str, ...] = ()
+    hand_size: Number = 5
+    packets: tuple[Packets, ...] = ()
     packet_order: Literal["each_player", "one_for_game"] = "each_player"
     order_lasts: Literal["play", "match", "game", "deal"] = "deal"
     agreed_packets: bool = False
     first_order_free: bool = False
     serve_self_first: Literal["departure", "no_error"] = "no_error"
-    least_cut: int = 0
+    least_cut: Count = 0
     cut_wins: Literal["highest", "lowest", "untold"] = "untold"
-    new_packs: int = 0
-    ranks: tuple[str, ...] = USUAL_RANKS
+    new_packs: Count = 0
+    ranks: Annotated[tuple[str, ...], order_of(RANKS, "rank")] = USUAL_RANKS
     trumps_win: bool = False
-    tricks_for_point: int = 3
-    target: int | None = None
+    tricks_for_point: Number = 3
+    target: Number | None = None
     first_lead: Literal["non_dealer", "dealer", "untold"] = "untold"
     named_trick: Literal["leader", "untold"] = "untold"
     later_leads: Literal["winner", "untold"] = "untold"
@@ -112,9 +120,9 @@ class Game:
     packs_changed: Literal["play", "game", "deal"] = "play"
     unchosen_cards: Literal["aside", "on_stock"] = "aside"
     exchange_order: Literal["served_first", "both_discard", "untold"] = "untold"
-    target_by_rank: dict[str, int] = field(factory=dict)
+    target_by_rank: dict[Rank, Number] = field(factory=dict)
     target_lasts: Literal["until_turned", "game"] = "until_turned"
-    match_games: int | None = None
+    match_games: Number | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
 
     @property

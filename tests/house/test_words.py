@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from referee.table.facts import FACTS, Fact
 from tests.house.source import MODULES, ROOT, Module
 
 # Help must show real examples, so this one module may name laws, clauses and readings.
@@ -72,6 +73,24 @@ def test_code_names_no_law(module: Module) -> None:
         return
     said = [*strings(module), *identifiers(module)]
     assert [text for text in said if LAW_WORDS.search(text) or text in RULEBOOK_WORDS] == []
+
+
+def fact_names(module: Module) -> Iterator[str]:
+    """Yield the names of facts in a module that are neither for making such a fact nor given a name of their own."""
+    calls = (node for node in ast.walk(module.tree) if isinstance(node, ast.Call))
+    making = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == Fact.__name__]
+    named = [node.value for node in module.tree.body if isinstance(node, ast.AnnAssign)]
+    free = {id(node) for node in (*making, *named)}
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and node.value in FACTS and id(node) not in free:
+            yield str(node.value)
+
+
+@pytest.mark.parametrize("module", MODULES.values(), ids=lambda module: module.name)
+def test_the_hearing_asks_the_kind_of_a_fact_and_not_its_name(module: Module) -> None:
+    """What a fact means in the law is a property of its kind, or written in a clause."""
+    if module.wing == "hearing":
+        assert [*fact_names(module)] == []
 
 
 def project_files() -> Iterator[Path]:

@@ -281,7 +281,7 @@ def test_a_mistake_in_a_reading_is_told_though_it_is_not_taken(base: Path) -> No
     assert [line.partition(": ")[2] for line in found] == [
         'unknown key "too"; did you mean "to"?',
         'wrong kind of value; expected a whole number; got "one"',
-        'wrong kind of value; expected a whole number; got "nine"',
+        'not a count; expected a whole number from 1 up; got "nine"',
     ]
     assert [line.split(":")[1] for line in found] == ["20", "22", "30"]
 

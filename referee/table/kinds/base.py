@@ -48,8 +48,12 @@ class Values:
         ('true or false', 'a whole number from 0 up')
         """
         numbers = ["a whole number from 0 up"] if self.counts else []
-        words = [str(each).lower() if isinstance(each, bool) else str(each) for each in self.options]
-        return say_choice(numbers + words)
+        return say_choice(numbers + self.words)
+
+    @property
+    def words(self) -> list[str]:
+        """The words and truth values as a rulebook writes them."""
+        return [str(each).lower() if isinstance(each, bool) else str(each) for each in self.options]
 
 
 BEFORE: Final = (False, True)
@@ -128,6 +132,14 @@ class FactKind:
     grounds_by: grounds under which players speak of it only where fields have certain values.
     outside: fields, each with the values by which it does not touch the deal in which it came to light.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
+    upon: the kinds of fact of which one must have come about in the deal, or the act cannot be done.
+    of_king: whether it is about a king for which points may be marked.
+    of_marks: whether it says that more, or less, was marked than was due.
+    gives_up: whether a player gives up the rest of the hand by it.
+    takes_back: whether a player takes back a card by it.
+    ends_hand: whether it tells how a hand ended.
+    lacks: what the record lacks where it does not tell a field, or under an empty name where it is another thing; each
+        fits after "The record does not".
     """
 
     says: str
@@ -148,6 +160,13 @@ class FactKind:
     grounds_by: tuple[tuple[str, Mapping[str, Plain]], ...] = ()
     outside: Mapping[str, frozenset[str]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()
+    upon: frozenset[str] = frozenset()
+    of_king: bool = False
+    of_marks: Literal["over", "short"] | None = None
+    gives_up: bool = False
+    takes_back: bool = False
+    ends_hand: bool = False
+    lacks: Mapping[str, str] = field(factory=dict)
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -21,7 +21,13 @@ class DealtWrongNumber(FactSchema, subject="dealt_count", fault=True, of_dealing
     hand_taken_up: bool
 
 
-class PacketsOutOfOrder(FactSchema, subject="deal_order", fault=True, of_dealing=True):
+class PacketsOutOfOrder(
+    FactSchema,
+    subject="deal_order",
+    fault=True,
+    of_dealing=True,
+    lacks={"": "tell in what packets {actor} dealt the cards; that would settle it"},
+):
     """The packets departed from the order of dealing."""
 
     error: Literal["order"]
@@ -52,7 +58,7 @@ class TrumpNotTurned(FactSchema, subject="turned_cards", fault=True, of_dealing=
     """No card was turned for trumps."""
 
 
-class KingTurned(FactSchema, open=True, regular=True):
+class KingTurned(FactSchema, open=True, regular=True, of_king=True):
     """A king was turned."""
 
     chosen: bool

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from referee.table.kinds.base import Compared, Count, FactSchema, Opaque, Side
 
 Turning = Literal["none", "first", "later"]
+
+UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would settle it"
 
 
 class ProposedAmiss(FactSchema, open=True):
@@ -134,7 +136,17 @@ class DealerExchanged(FactSchema, open=True):
     beyond_left: bool
 
 
-class ExchangeWrong(FactSchema, subject="given_count", fault=True, of_exchange=True):
+class ExchangeWrong(
+    FactSchema,
+    subject="given_count",
+    fault=True,
+    of_exchange=True,
+    lacks={
+        "given_vs_asked": UNTOLD,
+        "mixed": "show that {concerned} mixed the cards given with his hand; one played would show it",
+        "": UNTOLD,
+    },
+):
     """The numbers asked, discarded and given do not agree."""
 
     to: Side

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from referee.record.cards import PACK
 from referee.table.kinds.base import BEFORE, Count, FactSchema, Side
 
 
@@ -12,7 +13,12 @@ class KingClaimed(
     subject="false_king",
     grounds_by=(("unannounced_king", {"by": "mark"}),),
     whose=frozenset({"of"}),
-    passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": (0, 1, 2, 3, 4, 5)},
+    passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": tuple(range(len(PACK)))},
+    of_king=True,
+    lacks={
+        "held": "show whether {actor} held the king of {trumps}; the card itself would settle it",
+        "": "show whether {adversary} held the king of {trumps}; the card itself would settle it",
+    },
 ):
     """The king of trumps was claimed."""
 
@@ -32,7 +38,13 @@ class KingClaimed(
     disproved: bool
 
 
-class KingRevealed(FactSchema, open=True, regular=True):
+class KingRevealed(
+    FactSchema,
+    open=True,
+    regular=True,
+    of_king=True,
+    lacks={"": "show yet whether cards are still exchanged; what is done next will settle it"},
+):
     """A player showed the king of trumps out of his hand."""
 
     how: Literal["shown", "exposed"]

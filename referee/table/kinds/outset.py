@@ -17,6 +17,7 @@ class Shuffled(
     open=True,
     whose=frozenset({"by"}),
     passing={"cut": BEFORE, "cut_begun": BEFORE, "phase": get_args(Phase)},
+    lacks={"": "tell who has won the cut"},
 ):
     """A pack was shuffled."""
 
@@ -60,6 +61,7 @@ class ChoiceMade(
     open=True,
     regular=True,
     whose=frozenset({"by_dealer", "by_next_dealer", "by_winner"}),
+    lacks={"": "tell who has won the cut"},
 ):
     """A player chose a pack or a seat."""
 
@@ -120,7 +122,7 @@ class FacedCardFound(FactSchema, subject="faced_card", open=True):
     cut: Literal["to_dealer"]
 
 
-class FacedCardSeen(FactSchema, open=True):
+class FacedCardSeen(FactSchema, open=True, upon=frozenset({"faced_card_found"})):
     """A faced card was looked at."""
 
     phase: Literal["dealing", "turned", "exchange", "play"]

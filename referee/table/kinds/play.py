@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from referee.table.kinds.base import BEFORE, Count, FactSchema, Side
+from referee.table.kinds.exchange import UNTOLD
 
 Closed = Literal["lead", "refusal", "neither"]
 Decision = Literal["first", "later"]
+
+SUIT_UNSEEN: Final = "show whether {actor} held another card of {led}; the rest of the hand would settle it"
 
 
 class LedOutOfTurn(FactSchema, subject="lead_out_of_turn"):
@@ -22,7 +25,12 @@ class TrickGatheredAmiss(FactSchema, subject="trick_gathered", fault=True):
     """A trick was gathered by the player who had lost it."""
 
 
-class NamedSuitDiffers(FactSchema, subject="named_suit", open=True):
+class NamedSuitDiffers(
+    FactSchema,
+    subject="named_suit",
+    open=True,
+    lacks={"": "show whether {actor} held a card of {named}; the rest of the hand would settle it"},
+):
     """The suit named is not the suit led."""
 
     leader_holds_named: bool
@@ -33,7 +41,13 @@ class SuitNotNamed(FactSchema, subject="named_suit"):
     """The suit led was not named."""
 
 
-class WinMissed(FactSchema, subject="missed_win", fault=True, of_play=True):
+class WinMissed(
+    FactSchema,
+    subject="missed_win",
+    fault=True,
+    of_play=True,
+    lacks={"": "show whether {actor} held {better}; the rest of the hand would settle it"},
+):
     """A player who could win the trick did not."""
 
     taken_back: bool
@@ -41,7 +55,14 @@ class WinMissed(FactSchema, subject="missed_win", fault=True, of_play=True):
     misled: bool
 
 
-class Renounced(FactSchema, subject="renounce", fault=True, of_play=True, outdoes=frozenset({"win_missed"})):
+class Renounced(
+    FactSchema,
+    subject="renounce",
+    fault=True,
+    of_play=True,
+    outdoes=frozenset({"win_missed"}),
+    lacks={"": SUIT_UNSEEN},
+):
     """A player who held the suit led played another."""
 
     taken_back: bool
@@ -57,6 +78,8 @@ class CardTakenBack(
     FactSchema,
     open=True,
     passing={"next_led": BEFORE},
+    takes_back=True,
+    lacks={"": SUIT_UNSEEN},
 ):
     """A card on the table was taken back."""
 
@@ -66,7 +89,7 @@ class CardTakenBack(
     next_led: bool
 
 
-class CardsThrownIn(FactSchema, subject="abandonment", open=True):
+class CardsThrownIn(FactSchema, subject="abandonment", open=True, gives_up=True):
     """A player gave up playing his cards."""
 
     how: Literal["abandon", "throw_down"]
@@ -77,14 +100,14 @@ class CardsThrownIn(FactSchema, subject="abandonment", open=True):
     made: Literal["none", "point"]
 
 
-class CardsLeft(FactSchema, open=True):
+class CardsLeft(FactSchema, open=True, lacks={"": UNTOLD}):
     """Cards are left that cannot be played to."""
 
     short: Side
     asked_few: bool
 
 
-class HandOver(FactSchema, open=True, regular=True):
+class HandOver(FactSchema, open=True, regular=True, ends_hand=True):
     """The hand is over."""
 
     ended: Literal["played", "abandoned_by_winner", "abandoned_to_winner"]

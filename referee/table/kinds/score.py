@@ -8,13 +8,13 @@ from referee.table.kinds.base import Count, FactSchema, Schema, Side
 from referee.table.kinds.play import Closed, Decision
 
 
-class MarkedTooMuch(FactSchema, subject="over_mark", lasts="game"):
+class MarkedTooMuch(FactSchema, subject="over_mark", lasts="game", of_marks="over"):
     """More was marked than was due."""
 
     admitted: bool
 
 
-class MarkOmitted(FactSchema, subject="missing_mark"):
+class MarkOmitted(FactSchema, subject="missing_mark", of_marks="short"):
     """Points earned were not marked."""
 
     kind: Literal["turned_king", "held_king", "point", "vole"]

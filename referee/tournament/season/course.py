@@ -68,8 +68,9 @@ class Course(Hand):
         if not self.meet("turn"):
             self.turned = self.stock.pop()
             self.do("turn_up", self.dealer, cards=[self.turned])
-            if self.turned == self.king and self.mark(self.dealer, self.house.turned, "turned_king"):
-                return True
+            for player in (self.dealer, self.pone) if self.turned == self.king else ():
+                if self.mark(player, self.house.turned[player == self.dealer], "turned_king"):
+                    return True
         self.do("look", self.pone, at="hand")
         self.do("look", self.dealer, at="hand")
         self.meet("looked")
@@ -165,7 +166,10 @@ class Course(Hand):
     def _score(self, won: dict[str, int]) -> None:
         """Let the winner mark the hand; one who offended and was found out marks one less."""
         house = self.house
-        self.winner = winner = max(won, key=lambda player: won[player])
+        winner = max(won, key=lambda player: won[player])
+        if won[winner] < house.game.tricks_for_point and house.game.point_by == "three":
+            return
+        self.winner = winner
         vole = won[winner] == house.game.hand_size
         points = house.hands[winner == self.dealer, vole, self.exchanged, self.refused]
         self.mark(winner, points - (self.cut_down == winner), "vole" if vole else "point")

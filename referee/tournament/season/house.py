@@ -31,7 +31,8 @@ class House:
     game: its values.  target: the points that win; agreed: whether the players have to agree on them.
     orders: the orders of packets, by name.
     height: how high each card ranks in its suit, the highest with the greatest number; top: that number.
-    turned: the points for a king turned up.  held: those for a king held, by whether the dealer holds it.
+    turned: the points for a king turned up, by whether they are the dealer's.  held: those for a king held, by whether
+    the dealer holds it.
     hands: those for a hand that is played to its end.
     remedies: what may follow from a fault, as far as players go on from it in the way that is known here.
     """
@@ -43,7 +44,7 @@ class House:
     orders: dict[str, tuple[int, ...]]
     height: dict[str, int]
     top: int
-    turned: int
+    turned: dict[bool, int]
     held: dict[bool, int]
     hands: dict[Result, int]
     remedies: frozenset[str]
@@ -54,6 +55,8 @@ class House:
         game = rulebook.game
         ranks = game.ranks
         results = product(EITHER, EITHER, EITHER, EITHER)
+        players = ((True, DEALER), (False, PONE))
+        king: list[Event] = [*dealt(), TurnUp(by=DEALER, cards=("KS",))]
         return cls(
             called,
             game,
@@ -62,8 +65,8 @@ class House:
             {order: tuple(map(int, order.split("-"))) for order in game.packets or USUAL_PACKETS},
             {card: len(ranks) - 1 - ranks.index(RANK_OF[card]) for card in PACK},
             len(ranks) - 1,
-            _price(rulebook, DEALER, [*dealt(), TurnUp(by=DEALER, cards=("KS",))]),
-            {dealer: _price(rulebook, who, _held(who)) for dealer, who in ((True, DEALER), (False, PONE))},
+            {dealer: _price(rulebook, who, king) for dealer, who in players},
+            {dealer: _price(rulebook, who, _held(who)) for dealer, who in players},
             {result: _worth(rulebook, result) for result in results},
             _remedies(rulebook),
         )

@@ -155,7 +155,7 @@ def _plays_on(hand: Hand) -> None:
 
 def wrong_hand_played(hand: Hand) -> bool:
     """The non-dealer leads from six cards without having proposed; then it is seen, and there is a fresh deal."""
-    if max(hand.score.values()) + 1 >= hand.house.target:
+    if max(hand.score.values()) + max(hand.house.held.values()) >= hand.house.target:
         return False  # a king announced might end the game before
     return _found_after_turn(False, 1, _plays_on)(hand)
 

@@ -8,16 +8,22 @@ from referee.tournament.season.hand import Fault, Hand
 from referee.tournament.season.skill import best_lead, best_reply
 
 
+def _worth(hand: Hand, player: str) -> int:
+    """Return what the king held is worth to a player."""
+    return hand.house.held[player == hand.dealer]
+
+
 def _could_mark(hand: Hand, player: str) -> bool:
-    """Tell whether a player could put up a point more and still not have won."""
-    return hand.score[player] + 2 <= hand.house.target and hand.house.held[player == hand.dealer] > 0
+    """Tell whether a player could put up the king and still not have won."""
+    worth = _worth(hand, player)
+    return worth > 0 and hand.score[player] + worth < hand.house.target
 
 
 def _announce_falsely(hand: Hand, player: str) -> bool:
     if hand.king in (hand.turned, *hand.hands[player]) or not _could_mark(hand, player):
         return False
     hand.do("announce_king", player)
-    hand.do("mark", player, n=1, reason="held_king")
+    hand.do("mark", player, n=_worth(hand, player), reason="held_king")
     return True
 
 
@@ -27,7 +33,7 @@ def false_king(hand: Hand, player: str) -> bool:
 
     def claim() -> None:
         hand.do("claim", other, remedy="correct_score", ground="false_king")
-        hand.do("unmark", player, n=1)
+        hand.do("unmark", player, n=_worth(hand, player))
 
     if not _announce_falsely(hand, player):
         return False
@@ -41,7 +47,7 @@ def false_king_unnoticed(hand: Hand, player: str) -> bool:
     """The king is announced and marked by a player who has it not, and nobody finds out."""
     if hand.king in hand.hands[hand.other(player)] or not _announce_falsely(hand, player):
         return False
-    hand.score[player] += 1
+    hand.score[player] += _worth(hand, player)
     return True
 
 
@@ -50,14 +56,14 @@ def false_king_owned(hand: Hand, player: str) -> bool:
     if not _announce_falsely(hand, player):
         return False
     hand.do("declare_error", player, about=len(hand.events) - 1)
-    hand.do("unmark", player, n=1)
+    hand.do("unmark", player, n=_worth(hand, player))
     return True
 
 
 def _mark_unannounced(hand: Hand, player: str) -> bool:
     if hand.king not in hand.hands[player] or not _could_mark(hand, player):
         return False
-    hand.do("mark", player, n=1, reason="held_king")
+    hand.do("mark", player, n=_worth(hand, player), reason="held_king")
     return True
 
 
@@ -66,7 +72,7 @@ def marked_unannounced(hand: Hand, player: str) -> bool:
 
     def notice() -> None:
         hand.do("notice", hand.other(player), subject="unannounced_king")
-        hand.do("unmark", player, n=1)
+        hand.do("unmark", player, n=_worth(hand, player))
 
     if not _mark_unannounced(hand, player):
         return False
@@ -78,7 +84,7 @@ def marked_unannounced_unnoticed(hand: Hand, player: str) -> bool:
     """The king is marked and not announced, and nobody minds."""
     if not _mark_unannounced(hand, player):
         return False
-    hand.score[player] += 1
+    hand.score[player] += _worth(hand, player)
     return True
 
 

@@ -1,0 +1,119 @@
+"""Rulebooks in which every part, or every window, is another's: what is ruled over the lessons follows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from attrs import frozen
+
+from referee.hearing import Hearing, Ruling
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.law import Rulebook
+from referee.law.clause import Clause
+from referee.record.log import Log
+from referee.report.verdicts import verdict
+from referee.table.moments import came
+from tests.property.shipped import shipped
+from tests.property.test_nonsense import SWAPPED, Clauses, rewrite
+
+EVERY: Final = 7
+SIDES: Final = {**SWAPPED, "winner": "loser", "loser": "winner"}
+PARTS: Final = {("option", "open"): "may", ("duty", "open"): "must", ("scoring", "enforced"): "earns"}
+"""Kinds of clause with the outcome by which somebody has what they give, and how the report says so."""
+
+LOGS: Final = [each.log for each in shipped(EVERY)]
+
+
+@frozen
+class Ruled:
+    """A ruling with the clause it rests on and the matter it is about."""
+
+    ruling: Ruling
+    clause: Clause
+    matter: Matter
+
+
+@pytest.fixture
+def ruled(monkeypatch: pytest.MonkeyPatch) -> list[Ruled]:
+    """Return a list to which every ruling on a matter is added as it is made."""
+    rule, found = Case.rule, list[Ruled]()
+
+    def kept(case: Case, outcome: str, kind: str, clause: Any, matter: Any = None, **rest: Any) -> Ruling:
+        ruling = rule(case, outcome, kind, clause, matter, **rest)
+        if clause is not None and matter is not None:
+            found.append(Ruled(ruling, clause, matter))
+        return ruling
+
+    monkeypatch.setattr(Case, "rule", kept)
+    return found
+
+
+def hear(book: Rulebook, log: Log) -> Hearing:
+    hearing = Hearing(log.header, book)
+    for event in log.events:
+        hearing.advance(event)
+    hearing.finish()
+    return hearing
+
+
+def swap_parts(clauses: Clauses) -> None:
+    """Give each right and duty to the other player, and the points to him as well."""
+    for clause in clauses.values():
+        for key in ("holder", "to"):
+            if key in clause:
+                clause[key] = SIDES.get(clause[key], clause[key])
+
+
+def test_each_part_is_his_to_whom_the_clause_gives_it(tmp_path: Path, ruled: list[Ruled]) -> None:
+    book, seen = rewrite(tmp_path, swap_parts), set[str]()
+    for log in LOGS:
+        hear(book, log)
+    for each in ruled:
+        said = PARTS.get((each.clause.kind, each.ruling.outcome))
+        wanted = each.matter.role(each.clause.to if said == "earns" else each.clause.holder)
+        if said is not None and wanted is not None:
+            assert each.ruling.holder == wanted, each.ruling
+            assert f"{wanted} {said} " in verdict(each.ruling) or verdict(each.ruling) == "Earned", each.ruling
+            seen.add(each.clause.id)
+    assert len(seen) > 25
+
+
+def swap_windows(seed: int, clauses: Clauses) -> None:
+    """Let each limit shut when another of the same clock would."""
+    limits = [clause for clause in clauses.values() if clause.get("shuts")]
+    for clock in sorted({limit["clock"] for limit in limits}):
+        mine = [limit for limit in limits if limit["clock"] == clock]
+        windows = [limit["shuts"] for limit in mine]
+        Random(seed).shuffle(windows)
+        for limit, shuts in zip(mine, windows, strict=True):
+            limit["shuts"] = shuts
+
+
+def ends(clause: Clause) -> Iterator[str]:
+    """Yield the moments at which a clause ends something."""
+    yield from (*clause.until, *clause.shuts, *clause.before)
+    for moments in clause.also_shuts.values():
+        yield from moments
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_each_window_shuts_when_the_clause_says(tmp_path: Path, ruled: list[Ruled], seed: int) -> None:
+    book, seen = rewrite(tmp_path, lambda clauses: swap_windows(seed, clauses)), set[str]()
+    for log in LOGS:
+        ruled.clear()
+        ids = hear(book, log).case.ids
+        for each in ruled:
+            failed = each.ruling.failed
+            late = failed is not None and failed.condition == "too_late"
+            if each.clause.kind != "limit" or not (late or each.ruling.outcome == "lapsed"):
+                continue
+            at = failed.event if failed is not None else each.ruling.event
+            shut = {time for name in ends(each.clause) if (time := came(each.matter.fact, (name,))) is not None}
+            assert at in {ids[time] for time in shut} or min(shut) < each.matter.fact.event, each.ruling
+            seen.add(each.clause.id)
+    assert len(seen) >= 5

@@ -26,6 +26,7 @@ from referee.hearing.spoken_acts import acts_spoken_of
 from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
+from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact, outside
 from referee.table.kinds.base import BEFORE
@@ -89,7 +90,6 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     acts = acts_spoken_of(case, ledger, plea)
     clauses = [clause for clause in _giving(case, plea.remedy) if _of_leave(plea, clause)]
     proofs: list[Proof] = []
-    met: set[str] = set()
     for matter in (*in_question(case, plea), *acts):
         for clause in clauses:
             done = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
@@ -99,7 +99,6 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
                 and not foreign(plea, matter)
             ):
                 proofs.append(prove(case, ledger, plea, clause, matter))
-                met.add(clause.id)
         proofs += _against(case, plea, matter)
     proofs += rightly_marked(case, ledger, plea)
     apart = list(_set_aside(case, plea))
@@ -109,7 +108,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     found = [candidate_of(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
-    phantoms = [suppose_clause(case, plea, clause) for clause in clauses]
+    phantoms = [suppose_clause(case, plea, clause) for clause in clauses if plea.remedy not in clause.denies]
     found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
@@ -226,6 +225,8 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
+    if plea.asker == BYSTANDER:
+        proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
     return Candidate(plea, proof, close, grounded, real, order, spoken, untimely=untimely)
 
 

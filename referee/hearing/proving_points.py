@@ -163,7 +163,7 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
 
 
 def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the points of the asker's that have not been put up."""
+    """Return, as matters, the points that have not been put up: the asker's, and the other's if he has none."""
     recent = case.table.recent()
-    mine = [d for d in ledger.dues if d.player == plea.asker and d.deal in recent and (d.open or d.lost_by is not None)]
-    return [mark_omitted(case, due) for due in mine]
+    left = [due for due in ledger.dues if due.deal in recent and (due.open or due.lost_by is not None)]
+    return [mark_omitted(case, due) for due in [d for d in left if d.player == plea.asker] or left]

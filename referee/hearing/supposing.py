@@ -86,13 +86,13 @@ def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, b
 
     Who gives no ground relies on the last irregularity of the deal.
     """
-    relied = (
-        [m for m in matters if plea.ground in grounds(m)] if plea.ground is not None else _last_fault(case, matters)
-    )
+    relied = _relied_on(case, plea, matters) if plea.ground is not None else _last_fault(case, matters)
     found: list[tuple[Proof, bool]] = []
     for matter in relied:
         for clause in speaking(case, matter):
-            if clause.kind in FOLLOWING and case.judge.verdict(clause, matter).answer == "yes":
+            verdict = case.judge.verdict(clause, matter).answer
+            applied = matter.closed and verdict == "barred"
+            if clause.kind in FOLLOWING and (verdict == "yes" or applied):
                 other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
                 found.append((Proof(clause, matter, [other], plea.asker), True))
     clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
@@ -103,6 +103,13 @@ def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, b
         if not spoken:
             found[-1][0].matter.fact.fields.clear()  # as little is known of it as the ground says
     return sorted(found, key=lambda pair: (not pair[1], *(pair[0].clause.kind == kind for kind in reversed(LEAST))))
+
+
+def _relied_on(case: Case, plea: Plea, matters: list[Matter]) -> list[Matter]:
+    """Return the matters of the ground given, or else those of the live deal that are of it and are settled."""
+    past = [matter for matter in case.docket.matters if case.table.live(matter.deal) and matter.noticed is not None]
+    of_ground = ([m for m in each if plea.ground in grounds(m)] for each in (matters, past))
+    return next(filter(None, of_ground), [])
 
 
 def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:

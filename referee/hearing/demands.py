@@ -14,7 +14,7 @@ from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.offers import foreign, left_to_choose
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
-from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
+from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked, wanting_still
 from referee.hearing.reach import (
     NOT_AT_ALL,
     closeness,
@@ -356,7 +356,7 @@ def _phantom(case: Case, plea: Plea, clause: Clause) -> Proof:
     facts = case.rulebook.base_facts(clause) or [TURNED]
     named = next((f for f in facts if _is_ground(plea, f)), facts[0])
     matter = Matter(Fact(named, deal, case.now, None, truth=False), {named: None}, case.now)
-    conditions = [failed("happened", clause)]
+    conditions = [wanting_still(case, plea, clause, matter)]
     other = clause.holder in ("dealer", "non_dealer") and bool(deal.dealer) and matter.role(clause.holder) != plea.asker
     if other or plea.asker == BYSTANDER:
         conditions.append(failed("holder", clause))

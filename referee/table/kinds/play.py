@@ -84,7 +84,7 @@ class CardsLeft(FactSchema, open=True):
     asked_few: bool
 
 
-class HandOver(FactSchema, open=True, regular=True):
+class HandOver(FactSchema, open=True, regular=True, certain=True):
     """The hand is over."""
 
     ended: Literal["played", "abandoned_by_winner", "abandoned_to_winner"]

@@ -21,6 +21,7 @@ from referee.table.watch.play import last_card, left_by, withdrawal
 
 Act = Callable[[Case, Deal, str], Fact | None]
 FOLLOWING: Final = ("renounce", "missed_win")
+SHUFFLING: Final = ("shuffle", "shuffle_last")
 LEADING: Final = ("lead_out_of_turn", "named_suit")
 
 
@@ -43,9 +44,15 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         act = ACTS.get(plea.remedy)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         kings = _kings(case, deal, by) if plea.remedy == "mark_king" and deal is not None else []
-        found = [of_hand or wish(case.table, plea.remedy, by, plea.value, plea.n), *kings]
+        found = [of_hand or wish(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
+
+
+def _handled(case: Case, plea: Plea) -> str | None:
+    """Return the pack that was shuffled or cut at the act that the words point at."""
+    at = case.events_of(plea.about) if plea.about is not None and plea.remedy in SHUFFLING else []
+    return next((pack for event in at if (pack := case.table.handled.get(event)) is not None), None)
 
 
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:

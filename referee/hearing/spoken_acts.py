@@ -147,12 +147,10 @@ def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
 
 
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
-    """Cards will be left that the other's hand, short when he can no longer fill it, cannot play to."""
+    """Cards will be left that the other's hand cannot play to, if it stays as short as it is."""
     short = deal.other(by)
-    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
-    served = short in deal.taken and short == deal.non_dealer
-    lacks = deal.count(short) < case.table.game.hand_size
-    return left_by(case.table, deal, short) if lacks and (fixed or served) else None
+    lacks = deal.dealt_out(case.table.game) and deal.count(short) < case.table.game.hand_size
+    return left_by(case.table, deal, short) if lacks else None
 
 
 ACTS: Final[dict[str, Act]] = {

@@ -77,11 +77,12 @@ class CardsThrownIn(FactSchema, subject="abandonment", open=True):
     made: Literal["none", "point"]
 
 
-class CardsLeft(FactSchema, open=True):
+class CardsLeft(FactSchema, open=True, passing={"fixed": BEFORE}):
     """Cards are left that cannot be played to."""
 
     short: Side
     asked_few: bool
+    fixed: bool
 
 
 class HandOver(FactSchema, open=True, regular=True, certain=True):

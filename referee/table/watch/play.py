@@ -194,7 +194,8 @@ def _cards_left(table: Table, deal: Deal) -> None:
 
 def left_by(table: Table, deal: Deal, short: str) -> Fact:
     """Return the fact that cards are left which a short hand cannot play to."""
-    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal)}
+    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
+    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
     return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proof=table.now)
 
 

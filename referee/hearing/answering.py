@@ -154,7 +154,8 @@ def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
     if plea.n is None or best.clause.kind != "scoring":
         return None
     due = due_of(ledger, best.clause, best.matter)
-    most = (owed(ledger, due) or due.points) if due is not None and due.alive else plea.n
+    mine = due is not None and due.alive and due.player == plea.asker
+    most = (owed(ledger, due) or due.points) if due is not None and mine else plea.n
     return most if plea.n > most else None
 
 
@@ -196,7 +197,7 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: int
         return (
             f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
         )
-    if failing.means == "not_so" and not best.real:
+    if failing.means == "not_so" and failing.name == "happened" and not best.real:
         return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
     since = f" ({case.ids[at]})" if at >= 0 else ""
     return REASONS.get(failing.means, "{says}").format(says=clause.says.rstrip(".") + since + ".", since=since)

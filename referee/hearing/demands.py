@@ -108,7 +108,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     found = [candidate_of(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
-    phantoms = [suppose_clause(case, plea, clause) for clause in clauses if plea.remedy not in clause.denies]
+    giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
+    phantoms = [suppose_clause(case, plea, clause) for clause in giving]
     found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})

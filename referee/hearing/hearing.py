@@ -55,6 +55,7 @@ from referee.record.acts import (
     PackFault,
     Permit,
     Play,
+    Result,
     Shuffle,
     TakeBack,
     ThrowDown,
@@ -88,7 +89,7 @@ QUITTING = (Abandon, ThrowDown)
 PLAYING = (Lead, Play)
 SUPPLYING = (Complete, Draw)
 CURING = (Complete, Discard, Draw)
-REPLAYING = (BeginReplay, TakeBack, *PLAYING)
+REPLAYING = (BeginReplay, TakeBack, Result, *PLAYING)
 WORDS = (DeclareError, Notice, Object, Demand, Permit, Waive, Admit, Unmark)
 
 
@@ -320,6 +321,8 @@ class Hearing:
             begins = begins_again(table, deal, event, given)
         elif isinstance(event, Play | TakeBack) and given is not None:
             begins = resumes(deal, event)
+        elif isinstance(event, Result):
+            begins = given is not None  # what came of it is told, and not how it was played
         if begins:
             begin_replay(table)
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when

@@ -14,7 +14,9 @@ from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
+from referee.table.facts import FACTS
 from referee.table.moments import came
+from referee.table.watch.play import hand_in_view
 
 REPLAY: Final = "replay_hands"
 
@@ -54,7 +56,8 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     whose = matter.role(clause.to)
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
-    if due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
+    mine = due is not None and due.player == plea.asker
+    if mine and due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
         found.append(failed("happened", leaving_out(case, due), [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
@@ -131,6 +134,19 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
         return failed("not_outranked", fallen.clause, [fallen.at])
     definition = case.judge.definition(clause, matter)
     return failed("opened", definition)
+
+
+def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
+    """Say that what a clause speaks of has not happened, or is yet to come in the hand that is under way."""
+    deal = case.table.deal
+    if not FACTS[matter.fact.name].certain or deal is None or not deal.turned or deal.over or deal.set_aside:
+        return failed("happened", clause)
+    if plea.asker not in deal.hands:
+        return failed("opened", clause)
+    fact = hand_in_view(case.table, deal, plea.asker)
+    if case.judge.where(clause.where, Matter(fact, {fact.name: None})) != "wait":
+        return failed("opened", clause)
+    return failed("opened", clause, fact.evidence, failure="not_so")  # it cannot come about any more
 
 
 def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:

@@ -202,6 +202,8 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     ]
     cited = lifted[0] if lifted else clause
     asked = FACTS[matter.fact.name].words
+    if asked and _of_other_ground(case):
+        return  # it is answered by what the words rely on
     case.answered = case.answered or asked
     if clause.silent and not asked:
         _define(case, ledger, clause, matter)
@@ -219,6 +221,16 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         remedy=clause.may,
     )
     _define(case, ledger, clause, matter)
+
+
+def _of_other_ground(case: Case) -> bool:
+    """Whether a demand gives a ground on which a matter is known that itself leads to what is asked for."""
+    event = case.event
+    if not isinstance(event, Demand) or event.ground is None:
+        return False
+    grounded = [matter for matter in case.docket.matters if event.ground in grounds(matter)]
+    speaking = [clause for matter in grounded for clause in case.rulebook.by_fact.get(matter.fact.name, ())]
+    return any(event.remedy in (clause.may, clause.does) for clause in speaking)
 
 
 def _prohibition(case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:

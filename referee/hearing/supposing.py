@@ -10,6 +10,7 @@ from referee.hearing.judge import matches
 from referee.hearing.notice import grounds
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed
+from referee.hearing.proving_points import wanting_still
 from referee.hearing.reach import speaking
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
@@ -55,10 +56,11 @@ def suppose_clause(case: Case, plea: Plea, clause: Clause) -> Proof:
     facts = case.rulebook.base_facts(clause) or [TURNED]
     named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
     fact = suppose(case.table, deal, named, plea.of)
-    conditions = [failed("happened", clause)]
-    conditions[0].misfits = 1 + _unlike(case.rulebook, clause, fact)
+    misfits = 1 + _unlike(case.rulebook, clause, fact)
     fact.fields |= {name: wanted for name, wanted in clause.where.items() if clause.when == named}
     matter = Matter(fact, {named: None}, case.now)
+    conditions = [wanting_still(case, plea, clause, matter)]
+    conditions[0].misfits = misfits
     if plea.asker == BYSTANDER or (deal.dealer and _of_another(clause, matter, plea.asker)):
         conditions.append(failed("holder", clause))
     return Proof(clause, matter, conditions, plea.asker)

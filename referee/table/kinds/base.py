@@ -122,6 +122,7 @@ class FactKind:
     open: whether it lies open to both players by its nature, so that no notice is needed.
     fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
     regular: whether it comes about in regular play as well, so that nothing need be wrong where it does.
+    certain: whether it comes about in every hand that is played, so that it is yet to come while one is under way.
     of_play: whether it is a fault in playing to a trick.
     lasts: how long it can be spoken of: until the next deal is cut, or through its game.
     of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
@@ -149,6 +150,7 @@ class FactKind:
     open: bool = False
     fault: bool = False
     regular: bool = False
+    certain: bool = False
     of_play: bool = False
     lasts: Literal["deal", "game"] = "deal"
     of_dealing: bool = False

@@ -50,7 +50,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
     in_use = pack in (None, using)
     owner = table.packs.owners.get(str(pack or using)) or (deal.dealer if in_use else None)
     cut = in_use and ("cut" in deal.when or bool(deal.packets))
-    nobody = None if table.dealer_cut.unknown else "nobody"
+    nobody = None if table.dealer_cut.unknown or not table.dealer_cut.shown else "nobody"
     fields = {
         "by": deal.role(by) or nobody,
         "pack": "other" if owner and owner != by else "own",

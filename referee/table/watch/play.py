@@ -197,7 +197,8 @@ def _cards_left(table: Table, deal: Deal) -> None:
 
 def left_by(table: Table, deal: Deal, short: str) -> Fact:
     """Return the fact that cards are left which a short hand cannot play to."""
-    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal)}
+    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
+    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
     return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proof=table.now)
 
 
@@ -295,6 +296,19 @@ def _deciding(table: Table, deal: Deal, winner: str | None, made: str | None) ->
     return sorted([*won[: table.game.tricks_for_point], *lost[:1]])
 
 
+def hand_in_view(table: Table, deal: Deal, player: str) -> Fact:
+    """Return the fact that a hand under way would be over if every trick that is left went to a player."""
+    won, size = deal.round.won, table.game.hand_size
+    lost = sum(n for winner, n in won.items() if winner != player)
+    if size - lost < table.game.tricks_for_point:
+        made = frozenset({"none"})
+    else:
+        made = frozenset({"point"} if lost else {"point", "vole"})
+    fields = {"ended": "played", "winner": deal.role(player), "loser": deal.role(deal.other(player)), "made": made}
+    theirs = [t.replied_at for t in deal.round.tricks if t.replied_at is not None and t.winner not in (None, player)]
+    return Fact("hand_over", deal, table.now, player, fields, theirs)
+
+
 STATED: Final = {"unproposed": ("lead", "first"), "refused": ("refusal", "first"), "accepted": ("lead", "later")}
 """How the exchange ended, by what was stated with a result."""
 
@@ -321,7 +335,8 @@ def _exchange_end(deal: Deal) -> tuple[str, str]:
     """
     if deal.answers and deal.answers[0][1] == "refuse":
         return "refusal", "first"
-    if deal.answers and deal.answers[-1][1] == "refuse" and not deal.open_proposal:
+    declined = ("refuse", "decline") if len(deal.answers) > 1 else ("refuse",)  # a condition may have failed
+    if deal.answers and deal.answers[-1][1] in declined and not deal.open_proposal:
         return "refusal", "later"
     if deal.open_proposal or (deal.answers and not deal.taken):
         return "neither", "first" if deal.proposals == 1 else "later"

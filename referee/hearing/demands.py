@@ -142,12 +142,15 @@ def _giving(case: Case, remedy: str) -> list[Clause]:
 def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
     relied = plea.ground in grounds(matter) and not outside(matter.fact) if plea.ground is not None else False
-    for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ():
-        sparing = clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.does != plea.remedy
-        if sparing and case.judge.verdict(clause, matter).answer == "yes":
-            proof = case.judge.prove(clause, matter)
-            spared = failed("not_spared", clause, [matter.fact.shown_at])
-            yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
+    speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
+    sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
+    sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
+    undoing = REMEDIES[plea.remedy].sets_aside is not None
+    plainly = [clause for clause in sparing if undoing and REMEDIES[str(clause.does)].speaks_of is None]
+    for clause in plainly or sparing:  # of a deal to be set aside, what speaks of something else comes last
+        proof = case.judge.prove(clause, matter)
+        spared = failed("not_spared", clause, [matter.fact.shown_at])
+        yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
 
 
 def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:

@@ -89,14 +89,14 @@ def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, b
     Who gives no ground relies on the last irregularity of the deal.
     """
     relied = _relied_on(case, plea, matters) if plea.ground is not None else _last_fault(case, matters)
+    following = [(c, matter) for matter in relied for c in speaking(case, matter) if c.kind in FOLLOWING]
+    verdicts = [(clause, matter, case.judge.verdict(clause, matter).answer) for clause, matter in following]
+    applies = any(answer == "yes" and clause.kind not in LEAST for clause, _, answer in verdicts)
     found: list[tuple[Proof, bool]] = []
-    for matter in relied:
-        for clause in speaking(case, matter):
-            verdict = case.judge.verdict(clause, matter).answer
-            applied = matter.closed and verdict == "barred"
-            if clause.kind in FOLLOWING and (verdict == "yes" or applied):
-                other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
-                found.append((Proof(clause, matter, [other], plea.asker), True))
+    for clause, matter, answer in verdicts:
+        if answer == "yes" or (answer == "barred" and not applies):  # what applied before, where nothing does any more
+            other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
+            found.append((Proof(clause, matter, [other], plea.asker), True))
     clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
     spoken = [c for c in clauses if any(_of_ground(plea, c, fact) for fact in case.rulebook.base_facts(c))]
     akin = [c for c in clauses if any(plea.ground in FACTS[fact].grounds for fact in case.rulebook.base_facts(c))]

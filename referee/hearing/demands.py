@@ -275,7 +275,7 @@ def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
     doer = matter.fact.actor
     if plea.of not in (None, doer):
-        found.append(failed("holder", clause, [matter.fact.event], failure="not_so"))
+        found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
     else:
         found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
     return Proof(clause, matter, in_order(found), plea.asker)

@@ -146,7 +146,7 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
     fact = hand_in_view(case.table, deal, plea.asker)
     if case.judge.where(clause.where, Matter(fact, {fact.name: None})) != "wait":
         return failed("opened", clause)
-    return failed("opened", clause, fact.evidence, failure="not_so")  # it cannot come about any more
+    return failed("not_outranked", clause, fact.evidence, failure="not_so")  # it cannot come about any more
 
 
 def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:

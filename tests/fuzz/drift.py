@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from random import Random
 
 from referee.record.canon import log_data
@@ -12,12 +13,18 @@ from tests.house.source import ROOT
 
 
 class Drift:
-    """The logs of all cases of a code's scenarios, to be drawn with or without changes."""
+    """The logs of all cases of a code's scenarios, to be drawn with or without changes.
+
+    They are mixed, the first cases of all scenarios before the second, so that a short run meets many laws.
+    """
 
     def __init__(self, code: str) -> None:
         folder = ROOT / "scenarios" / code
-        scenarios = map(load_scenario, find_scenarios(folder)) if folder.is_dir() else ()
-        self.cases = [(log_data(case.log), dict(case.readings)) for each in scenarios for case in each.cases]
+        scenarios = [load_scenario(path) for path in find_scenarios(folder)] if folder.is_dir() else []
+        Random(code).shuffle(scenarios)
+        turns = zip_longest(*(each.cases for each in scenarios))
+        cases = [case for turn in turns for case in turn if case is not None]
+        self.cases = [(log_data(case.log), dict(case.readings)) for case in cases]
 
     def draw(self, dice: Random, number: int) -> tuple[Plain, dict[str, str]]:
         """Return the log of a case and its readings: first of every case as it stands, then of any, changed."""

@@ -81,6 +81,19 @@ def pack_examined(walk: Walk) -> None:
         walk.do("pack_fault", walk.one(), pack=pack, **{walk.dice.choice(("extra", "missing")): fault})
 
 
+def chosen_again(walk: Walk) -> None:
+    """Choose a pack or a seat, and then again; or new packs are brought, and one of them is chosen."""
+    if walk.chance(0.5):
+        what, values = walk.dice.choice((("pack", ("red", "blue")), ("seat", ("north", "south"))))
+        for value in values:
+            walk.do("choose", walk.one(), what=what, value=value)
+        return
+    by = walk.one()
+    walk.do("call_new_cards", by, n=2)
+    walk.do("new_packs", packs=["green", "white"], paid_by=walk.dice.choice((by, walk.other(by))))
+    walk.do("choose", walk.one(), what="new_pack", value="green")
+
+
 # --- dealing and the turn-up
 
 
@@ -117,7 +130,50 @@ def turned_again(walk: Walk) -> None:
                 **({"from": "elsewhere"} if walk.chance(0.3) else {}))  # fmt: skip
 
 
+def turned_rightly(walk: Walk) -> None:
+    """Say that the wrong card was turned, and turn another in its place."""
+    walk.do("notice", walk.non_dealer, subject="turned_cards")
+    walk.do("turn_up", walk.dealer, cards=walk.draw(1) or ["7S"])
+
+
 # --- the exchange
+
+
+def took_discard_back(walk: Walk) -> None:
+    """Lay cards away and try to have them back."""
+    by = walk.one()
+    if walk.hands[by]:
+        laid = some(walk, walk.hands[by])
+        place = walk.dice.choice((None, "on_adversary"))
+        walk.do("discard", by, cards=walk.shown(laid), place=place)
+        walk.do("retract", by, what="discard")
+
+
+def proposed_amiss(walk: Walk) -> None:
+    """Propose for more cards than a hand holds, answer oneself, or ask leave to propose again."""
+    by = walk.non_dealer
+    way = walk.dice.randrange(3)
+    if way < 2:
+        walk.do("propose", by, n=6 if way else None)
+        walk.do("answer", by, reply=walk.dice.choice(("accept", "refuse")))
+    else:
+        walk.do("claim", by, remedy="propose_again")
+
+
+def turned_in_giving(walk: Walk) -> None:
+    """Turn a card as for trumps after giving; the other proposes again, and may be given that card."""
+    card = walk.draw(1)
+    if not card:
+        return
+    walk.do("turn_up", walk.dealer, cards=card)
+    walk.do("propose", walk.non_dealer)
+    walk.do("answer", walk.dealer, reply=walk.dice.choice(("accept", "refuse")))
+    if walk.chance(0.6):
+        if walk.chance(0.6):
+            walk.do("elect", walk.non_dealer, remedy="take_exposed", card=card[0])
+        to = walk.one()
+        walk.do("give", walk.dealer, to=to, cards=card)
+        walk.hands[to] += card
 
 
 def took_word_back(walk: Walk) -> None:
@@ -209,6 +265,23 @@ def announced(walk: Walk) -> None:
         walk.do("declare_error", by, about=walk.event())
 
 
+def misnamed(walk: Walk) -> None:
+    """Lead under the name of another suit; the other calls for that suit, and the card goes back."""
+    by = walk.leader or walk.one()
+    if not walk.hands[by] or len(walk.table) % 2:
+        return
+    card = walk.dice.choice(walk.hands[by])
+    suit = walk.dice.choice([suit for suit in "SHDC" if suit != card[-1]])
+    walk.do("lead", by, card=card, named_suit=suit)
+    if walk.chance(0.7):
+        walk.do("require", walk.other(by), remedy="require_named_suit", suit=suit)
+    if walk.chance(0.7):
+        walk.do("take_back", by, card=card)
+    else:
+        walk.hands[by].remove(card)
+        walk.table.append((by, card))
+
+
 def revealed(walk: Walk) -> None:
     """Show cards of a hand."""
     by = walk.one()
@@ -280,6 +353,7 @@ def by_one(act: Callable[[Walk, str], None]) -> Trick:
 
 _BEFORE: Final[tuple[Trick, ...]] = (
     *(shuffled_amiss, shuffled_amiss, cut_amiss, cut_amiss, cut_for_deal_amiss, choose, new_packs, pack_examined),
+    chosen_again,
     lambda walk: walk.do("omit_cut"),
     lambda walk: walk.do("notify_order", walk.one(), order=walk.dice.choice(ORDERS)),
 )
@@ -288,14 +362,15 @@ _PUT_RIGHT: Final = tuple(map(by_one, (rectify, draw_surplus, discard_surplus, c
 MISCHIEF: Final[dict[str, tuple[Trick, ...]]] = {
     "before": _BEFORE,
     "dealing": (exposed, exposed, faced, faced, looked, pack_examined, new_packs, *_BEFORE[:4]),
-    "turned": (exposed, faced, looked, looked, turned_again, announced, *_PUT_RIGHT),
+    "turned": (exposed, faced, looked, looked, turned_again, turned_rightly, announced, *_PUT_RIGHT),
     "exchange": (
         *(took_word_back, took_word_back, spoke_amiss, spoke_amiss, discarded_amiss, gave_amiss, threw_aside),
-        *(shown_in_giving, shown_in_giving),
+        *(shown_in_giving, shown_in_giving, took_discard_back, proposed_amiss, turned_in_giving, turned_in_giving),
         *(turned_again, exposed, faced, looked, announced, pack_examined, *_PUT_RIGHT),
     ),
     "play": (
         *(announced, announced, revealed, led_amiss, led_amiss, gave_up, marked_amiss, gathered, looked, exposed),
+        *(misnamed, misnamed, gave_amiss),
         *(by_one(take_back), by_one(draw_surplus), by_one(complete), pack_examined, spoke_amiss, new_packs),
     ),
     "after": (marked_amiss, marked_amiss, marked_amiss, scorer_speaks, looked, revealed, pack_examined, new_packs),

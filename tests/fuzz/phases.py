@@ -224,23 +224,36 @@ def king(walk: Walk, player: str) -> None:
         pause(walk)
 
 
+def king_kept(walk: Walk, player: str) -> str:
+    """Return the king if its holder, whose first card it would be, plays it before he announces it."""
+    first = len(walk.hands[player]) == HAND_SIZE and f"K{walk.trump}" in walk.hands[player]
+    return f"K{walk.trump}" if first and walk.chance(0.3) else ""
+
+
 def a_trick(walk: Walk) -> None:
     """Lead, and play to it, by the rules or not."""
     dice, leader, follower = walk.dice, walk.leader, walk.other(walk.leader)
-    lead = dice.choice(walk.hands[leader])
+    crown = king_kept(walk, leader)
+    lead = crown or dice.choice(walk.hands[leader])
     named = lead[-1] if walk.chance(0.05) else dice.choice("SHDC") if walk.chance(walk.wild / 3) else None
     put(walk, leader, "lead", lead, named)
+    if crown and walk.chance(0.8):
+        walk.do("announce_king", leader)
     pause(walk, 0.7)
     if not walk.table or walk.table[-1] != (leader, lead):
         return
-    if len(walk.hands[follower]) == HAND_SIZE:
+    crown = king_kept(walk, follower)
+    if len(walk.hands[follower]) == HAND_SIZE and not crown:
         king(walk, follower)
     hand = walk.hands[follower]
     if not hand:
         return
     lawful = list(allowed(hand, lead, walk.trump))
     card = dice.choice(hand if walk.chance(walk.wild * 2) else lawful)
+    card = crown if crown in lawful else card
     put(walk, follower, "play", card)
+    if card == crown and walk.chance(0.8):
+        walk.do("announce_king", follower)
     if card not in lawful and walk.chance(0.3) and walk.table[-1] == (follower, card):
         again_card = dice.choice(lawful)
         walk.do("take_back", follower, card=card)

@@ -13,14 +13,14 @@ from typing import Any, Final
 from attrs import define
 
 from referee.hearing import Adjudication
-from referee.law import Rulebook, load_rulebook
+from referee.law import Rulebook
 from referee.record.errors import Unreadable
 from tests.fuzz.census import Census, Failure
 from tests.fuzz.checks import hold
 from tests.fuzz.drift import Drift
 from tests.fuzz.files import Press
 from tests.fuzz.phases import stroll
-from tests.fuzz.shelf import Readings, Shelf
+from tests.fuzz.shelf import Readings, Shelf, load
 from tests.fuzz.shrink import failure, named, shrink, write
 from tests.fuzz.walk import Walk
 from tests.property.support import Plain
@@ -150,7 +150,7 @@ class Job:
     def _read_so(self, readings: Readings) -> Rulebook:
         key = repr(sorted(readings.items()))
         if key not in self.read_so:
-            self.read_so[key] = load_rulebook(self.task.code, readings)
+            self.read_so[key] = load(self.task.code, readings)
         return self.read_so[key]
 
 

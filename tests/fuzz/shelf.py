@@ -10,6 +10,14 @@ from referee.record.errors import RefereeError
 Readings = dict[str, str]
 
 
+def load(code: str | None, readings: Readings | None = None) -> Rulebook:
+    """Return a code by which rulings name every clause by its own id, one too that stands under that of another."""
+    book = load_rulebook(code, readings)
+    for clause in book.clauses.values():
+        clause.cites = None
+    return book
+
+
 class Shelf:
     """Rulebooks of one code under several sets of readings, each loaded once.
 
@@ -17,7 +25,7 @@ class Shelf:
     """
 
     def __init__(self, code: str | None, dice: Random, drawn: int = 12) -> None:
-        plain = load_rulebook(code)
+        plain = load(code)
         points = {point.id: list(point.readings) for point in plain.open_points.values()}
         rows = max((len(names) for names in points.values()), default=0)
         wanted: list[Readings] = [
@@ -32,7 +40,7 @@ class Shelf:
 
     def _load(self, code: str | None, readings: Readings) -> None:
         try:
-            self.books.append((readings, load_rulebook(code, readings)))
+            self.books.append((readings, load(code, readings)))
         except RefereeError:
             self.clashing.append(readings)
 

@@ -41,7 +41,7 @@ def test_a_short_run_finds_nothing(tmp_path: Path) -> None:
     assert found.failures == []
     assert (found.sequences + found.endings["drifted beyond reading"], found.files) == (400, 200)
     assert found.share >= 0.6
-    assert len(found.clauses) > 0.75 * len(BOOK.clauses)
+    assert len(found.unfired(set(BOOK.clauses))) < 0.15 * len(BOOK.clauses)
 
 
 def test_the_same_seed_walks_the_same_way() -> None:

@@ -1,4 +1,4 @@
-"""What a king is worth where the record does not show it yet: fails today, for tests/property/."""
+"""What a king is worth where the record does not show it yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.property.test_obeyed import ANNOUNCED, DEAL, FIRST, UNKNOWN, WORDS, a
 
 @pytest.mark.parametrize("n", [2, 4])
 def test_a_king_presumed_is_worth_what_the_clause_says(tmp_path: Path, n: int) -> None:
-    """Fails: the ruling that confirms it says one point (Ledger._confirm)."""
     told = hear(rewrite(tmp_path, gives(c47_2=n)), UNKNOWN, ANNOUNCED, mark(n), FIRST)
     assert [ruling.points for ruling in told.found.rulings if ruling.clause == "47.2"] == [n, n]
     assert told.rows == [("Anne", n, "marked")]
@@ -22,7 +21,6 @@ def test_a_king_presumed_is_worth_what_the_clause_says(tmp_path: Path, n: int) -
 
 @pytest.mark.parametrize(("worth", "before"), [(2, 3), (3, 2), (2, 4)])
 def test_a_king_that_wins_the_game_must_be_shown(tmp_path: Path, worth: int, before: int) -> None:
-    """Fails where it is worth more than one (Tally.would_end adds one): the game is won on a king nobody has seen."""
     book = rewrite(tmp_path, gives(c47_2=worth))
     score = {"Anne": before, "Bert": 0}
     announced = hear(book, UNKNOWN, ANNOUNCED, mark(worth), score=score)
@@ -33,7 +31,6 @@ def test_a_king_that_wins_the_game_must_be_shown(tmp_path: Path, worth: int, bef
 
 @pytest.mark.parametrize("worth", [1, 2])
 def test_a_claim_to_mark_too_much_is_told_how_many_are_due(tmp_path: Path, worth: int) -> None:
-    """Fails, with the true book too: `points` is null (answering.points_due returns None)."""
     told = hear(rewrite(tmp_path, gives(c47_2=worth)), DEAL, ANNOUNCED, ask("Anne", "mark_king", n=worth + 1))
     [answer] = told.at("asked")
     assert (answer.outcome, answer.points) == ("denied", worth)

@@ -114,6 +114,7 @@ class Case:
         right: Right | None = None,
         at: int | None = None,
         reason: str = "",
+        turns_on: str | None = None,
         **fields: Any,
     ) -> Ruling:
         """Write a ruling at the current event, with the clause, its proof, and the readings it rests on.
@@ -130,6 +131,7 @@ class Case:
             right: the right it is about.
             at: the index of the event at which it is made, where that is not the current one.
             reason: why, in a sentence; else what the clause says.
+            turns_on: the value of the game or the procedure on which it turns besides, if it turns on one.
             fields: further fields of the ruling.
 
         Returns:
@@ -150,7 +152,7 @@ class Case:
             outcome=outcome,
             evidence=self._shown((at, *events, self.at(fields.get("answers"))), proof, matter),
             failed=None if failed is None else Failed(failed, self.ids[failed_at] if failed_at >= 0 else None),
-            **self._law(clause, self._further(clause, matter, also), reason),
+            **self._law(clause, self._further(clause, matter, also), reason, turns_on),
             **fields,
         )
         if proof is not None and not is_ordinary(ruling):
@@ -159,10 +161,14 @@ class Case:
         self.rulings.append(ruling)
         return ruling
 
-    def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
+    def _law(
+        self, clause: Clause | None, further: tuple[str, ...], reason: str, turns_on: str | None
+    ) -> dict[str, Any]:
         """Return what a ruling says of the law: its clause, those that bear on it too, the readings, and the reason."""
         law, name, says = (clause.law, clause.name, clause.says) if clause is not None else NO_CLAUSE
-        readings = self.readings(([clause.id] if clause is not None else []) + list(further))
+        points = self.rulebook.points_on(turns_on) if turns_on is not None else []
+        named = self.readings(([clause.id] if clause is not None else []) + list(further))
+        readings = tuple(dict.fromkeys((*points, *named)))
         return {"law": law, "clause": name, "also": further, "readings": readings, "reason": reason or says}
 
     def _shown(self, events: Iterable[int | None], proof: Proof | None, matter: Matter | None) -> tuple[str, ...]:

@@ -186,7 +186,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 case.docket.orders.remove(order)
 
 
-def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
+def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "", turns_on: str | None = None) -> None:
     case.rule(
         outcome,
         "duty" if order.duty else "remedy",
@@ -199,6 +199,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
         holder=order.claimant,
         remedy=order.remedy,
         reason=reason,
+        turns_on=turns_on,
     )
 
 
@@ -309,7 +310,8 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if order.claimant is not None and event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays":
         case.docket.orders.remove(order)
         _revive(case, ledger, order)
-        _say(case, order, "waived", event, f"{event.by} plays on in spite of the fresh deal granted to him.")
+        reason = f"{event.by} plays on in spite of the fresh deal granted to him."
+        _say(case, order, "waived", event, reason, turns_on="dead_hand")
         return
     first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
     if order.claimant is None and first_card:

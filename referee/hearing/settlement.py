@@ -31,7 +31,7 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
     clause = _clause(case, first) if first is not None else None
     case.rule(
-        "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy,
+        "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy, turns_on="settlement",
         reason=f"The players settled it: {event.terms.strip().rstrip('.')}.",
     )  # fmt: skip
     deal = first.deal if first is not None else _deal_of(case, event.about)

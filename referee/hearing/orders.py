@@ -99,10 +99,13 @@ def waive_by_conduct(case: Case, event: Event) -> None:
     """A holder who plays on with knowledge gives up rights that do not outlive his conduct."""
     if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, ADVANCING):
         return
+    ended = {case.docket.matter_of(right).fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     for right in list(case.docket.rights):
         matter = case.docket.matter_of(right)
         if right.holder != event.by or matter.closed or (right.opened >= case.now and not isinstance(event, TAKING)):
             continue
+        if matter.fact.name in ended and not _ended_by_limit(case, right):
+            continue  # what the act passes up is the like right whose time it ends
         if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
             continue
         if _uses(right, event) or not _passes_up(case, event, right):
@@ -122,6 +125,13 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             by=event.by,
             reason=f"{event.by} played on with knowledge of it.",
         )
+
+
+def _ended_by_limit(case: Case, right: Right) -> bool:
+    """Whether the act is just what a limit of the right names as its end."""
+    matter = case.docket.matter_of(right)
+    limits = [limit for clause in right.options for limit in case.rulebook.limits.get(clause.id, ())]
+    return any(came(matter.fact, limit.shuts) == case.now for limit in limits if limit.shuts)
 
 
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
@@ -189,7 +199,7 @@ def _unsaid(order: Order) -> bool:
     return order.clause.silent and order.clause.kind == "effect" and not said
 
 
-def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
+def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "", turns_on: str | None = None) -> None:
     proof = case.judge.prove(order.clause, order.matter)
     case.rule(
         outcome,
@@ -204,6 +214,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
         remedy=order.remedy,
         reason=reason,
         proof=proof if outcome == "undetermined" else proof.allowed(order.given),
+        turns_on=turns_on,
     )
 
 
@@ -315,7 +326,8 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if order.claimant is not None and event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays":
         case.docket.orders.remove(order)
         _revive(case, ledger, order)
-        _say(case, order, "waived", event, f"{event.by} plays on in spite of the fresh deal granted to him.")
+        reason = f"{event.by} plays on in spite of the fresh deal granted to him."
+        _say(case, order, "waived", event, reason, turns_on="dead_hand")
         return
     first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
     if order.claimant is None and first_card:

@@ -100,6 +100,8 @@ class Prover(Judge):
             elif excepted is not None:
                 yield unknown("proved", excepted.by)
             yield from self._limited(link, matter)
+        if clause.awaits and self.claimable(clause, matter):
+            yield failed("opened", clause)
         yield from self._sequel(clause, matter)
 
     def definitions(self, clause: Clause, matter: Matter) -> list[Clause]:

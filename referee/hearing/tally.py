@@ -122,6 +122,13 @@ class Tally:
                 total += peg.n - peg.unmarked
         return total
 
+    def shown(self, player: str, *, live: bool) -> int:
+        """Return what the player's counter shows: in the game under way if it is ``live``, else in the last one."""
+        if live or not self.games:
+            return self.pegged(player)
+        number = self.games[-1].number
+        return self.pegged(player, number) + self.starts_of[number][player]
+
     def would_end(self, case: Case, player: str | None) -> bool:
         """Whether the king held in hand would win the player the game."""
         worth = max((clause.points or 0 for clause in case.rulebook.awarding(("held_king",))), default=0)

@@ -167,6 +167,7 @@ class HandCompleted(FactSchema, open=True):
     of: Side
     cause: Literal["giving", "asking", "deal", "nothing"]
     beyond: bool
+    late: bool
 
 
 class TurnUpDrawn(FactSchema, open=True):

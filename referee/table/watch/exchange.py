@@ -178,7 +178,8 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    fields = {"of": deal.role(by), "cause": parts(deal, by, 1, table.game.hand_size)[0][0], "beyond": False}
+    cause = parts(deal, by, 1, table.game.hand_size)[0][0]
+    fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 
 
@@ -245,7 +246,8 @@ def _complete(table: Table, event: Complete) -> None:
     if beyond and (len(causes) > 1 or deal.exchange is None):
         causes.remove("nothing")
     for cause in causes:
-        fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond}
+        late = deal.first(f"{event.to}.plays") is not None
+        fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond, "late": late}
         _show(table, "hand_completed", event.by, fields, about=event.to)
 
 

@@ -128,13 +128,6 @@ def mark_omitted(case: Case, due: Due) -> Matter:
     return Matter(fact, {fact.name: None}, case.now)
 
 
-def mark_too_many(peg: Peg) -> Matter:
-    """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
-    assert peg.deal is not None
-    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": False}, [peg.at], about=peg)
-    return Matter(fact, {fact.name: None})
-
-
 def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
     if peg.reason in (None, "held_king") and _unproved(case, peg):
         ledger.enter_excess(case, peg)

@@ -8,13 +8,13 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, mark_omitted, mark_too_many, spare
+from referee.hearing.marks import clause_allowing_mark, mark_omitted, spare
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
-from referee.table.facts import FACTS
+from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
 from referee.table.watch.play import hand_in_view
 
@@ -101,7 +101,7 @@ def _no_longer_due(case: Case, plea: Plea, peg: Peg) -> Proof | None:
         matter, happened = peg.matter, Condition("happened", events=(peg.at,))
     else:
         due = next((due for due, paid in peg.payments if paid and not due.suspended and _gone(due)), None)
-        if due is None or case.judge.where(taking.where, mark_too_many(peg)) != "yes":
+        if due is None or case.judge.where(taking.where, _mark_too_many(peg)) != "yes":
             return None
         fallen = case.docket.fallen.get(id(due.deal)) if not due.alive else None
         since = fallen.at if fallen is not None else max(due.matter.fact.evidence, default=peg.at)
@@ -115,6 +115,13 @@ def _no_longer_due(case: Case, plea: Plea, peg: Peg) -> Proof | None:
         if shut is not None and not peg.struck:
             found.append(failed("not_shut", limit, [shut]))
     return Proof(taking, matter, in_order(found), plea.asker)
+
+
+def _mark_too_many(peg: Peg) -> Matter:
+    """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
+    assert peg.deal is not None
+    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": False}, [peg.at], about=peg)
+    return Matter(fact, {fact.name: None})
 
 
 def _gone(due: Due) -> bool:

@@ -156,17 +156,27 @@ class Case:
             **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )
+        self._prove(ruling, matter, proof)
+        ruling.readings = self._readings(ruling, clause, proof, turns_on)
+        ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
+        self.rulings.append(ruling)
+        return ruling
+
+    def _prove(self, ruling: Ruling, matter: Matter | None, proof: Proof | None) -> None:
+        """Put the conditions into a ruling that prove it; ordinary scoring names the events of its fact alone."""
         if is_ordinary(ruling) and matter is not None:
             ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
         elif proof is not None:
             ruling.proof = tuple(map(self._told, proof.conditions))
+
+    def _readings(
+        self, ruling: Ruling, clause: Clause | None, proof: Proof | None, turns_on: str | None
+    ) -> tuple[str, ...]:
+        """Return the open points of which another reading would rule otherwise."""
         cited = [clause, *map(self.rulebook.clauses.get, ruling.also)]
         hanging = hanging_points(self.judge, ruling, [each for each in cited if each is not None], proof)
         points = self.rulebook.points_on(turns_on) if turns_on is not None else []
-        ruling.readings = tuple(dict.fromkeys((*points, *hanging)))
-        ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
-        self.rulings.append(ruling)
-        return ruling
+        return tuple(dict.fromkeys((*points, *hanging)))
 
     def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
         """Return what a ruling says of the law: its clause, those that bear on it too, and the reason."""

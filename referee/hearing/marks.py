@@ -316,7 +316,7 @@ def forget(case: Case, ledger: Ledger) -> None:
     """Dues not put up in time are lost, under the limit whose moment has come."""
     if not ledger.recorded:
         return
-    for due in ledger.dues:
+    for due in ledger.of_late():
         if not due.wanting or due.forgiven:
             continue
         limit = _limit(case, due)

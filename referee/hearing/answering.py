@@ -72,7 +72,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     clause, at = granted
     case.rule(
         "granted", "remedy", clause, best.matter, mandatory=clause.kind == "effect", answers=plea.event.id, by=plea.by,
-        holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof,
+        holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof.allowed(at),
         reason=f"It was granted before ({case.ids[at]}).",
     )  # fmt: skip
     return True
@@ -116,13 +116,15 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
         return
     failing, matter = best.failing, best.matter if best.real else None
     clause = failing.by or best.clause
+    events = [at for at in failing.events if at != case.now or not best.spoken]  # words are no act
+    at = max(events, default=-1)
     ruled = matter.ruled if matter is not None else False
     points = _points_due(ledger, plea, best)
     spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
     case.rule(
-        "denied", "remedy", clause, matter, events=failing.events, answers=plea.event.id, by=plea.by,
+        "denied", "remedy", clause, matter, events=events, answers=plea.event.id, by=plea.by,
         holder=_holder(case, plea, best) if best.real else None, remedy=plea.remedy,
-        reason=_reason(case, plea, best, points), failed=failing.means, failed_at=failing.at, proof=best.proof,
+        reason=_reason(case, plea, best, points, at), failed=failing.means, failed_at=at, proof=best.proof,
         points=points, **spared,
     )  # fmt: skip
     if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
@@ -152,7 +154,8 @@ def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
     if plea.n is None or best.clause.kind != "scoring":
         return None
     due = due_of(ledger, best.clause, best.matter)
-    most = (owed(ledger, due) or due.points) if due is not None and due.alive else plea.n
+    mine = due is not None and due.alive and due.player == plea.asker
+    most = (owed(ledger, due) or due.points) if due is not None and mine else plea.n
     return most if plea.n > most else None
 
 
@@ -178,8 +181,11 @@ REASONS: Final[dict[Failure, str]] = {
 }
 
 
-def _reason(case: Case, plea: Plea, best: Candidate, points: int | None) -> str:
-    """Say in a sentence why a demand fails; ``points`` are those due to one who asks for more."""
+def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: int) -> str:
+    """Say in a sentence why a demand fails.
+
+    ``points`` are those due to one who asks for more; ``at`` is the event since which it fails.
+    """
     failing = best.failing
     clause = failing.by or best.clause
     if points is not None:
@@ -191,7 +197,7 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None) -> str:
         return (
             f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
         )
-    if failing.means == "not_so" and not best.real:
+    if failing.means == "not_so" and failing.name == "happened" and not best.real:
         return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
-    since = f" ({case.ids[failing.at]})" if failing.at >= 0 else ""
+    since = f" ({case.ids[at]})" if at >= 0 else ""
     return REASONS.get(failing.means, "{says}").format(says=clause.says.rstrip(".") + since + ".", since=since)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.plea import Plea
@@ -9,6 +11,9 @@ from referee.hearing.proof import Proof, failed
 from referee.hearing.reach import ELSEWHERE, IN_DEAL, NOT_AT_ALL, in_deal
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
+
+OF_ANOTHER: Final = 4
+"""How many fields otherwise than supposed weigh as much as that what is asked for would be the other player's."""
 
 
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
@@ -20,7 +25,7 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     open_ones = [each for each in pool if each.proof.undecided]
     if open_ones:
         return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
-    return min(pool, key=lambda each: _remoteness(plea, each))
+    return min(pool, key=lambda each: _remoteness(case, plea, each))
 
 
 def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
@@ -51,7 +56,7 @@ def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
         speaking = case.rulebook.by_fact.get(each.matter.fact.name, ())
         standing = [c for c in speaking if c.does is not None and REMEDIES[c.does].asks_nothing and c.may is None]
         for clause in _fitting(case, each, standing):
-            proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.event])], plea.asker)
+            proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.shown_at])], plea.asker)
             found.append(candidate_of(case, plea, proof, each.order, real=True))
     return found
 
@@ -68,18 +73,31 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
     return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
 
 
-def _remoteness(plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int]:
+def _standing_of(case: Case, each: Candidate) -> int:
+    """Return how much of a right the matter of a live deal gave somebody: one that is open, one that ended, or none."""
+    live = each.real and case.table.live(each.matter.deal)
+    right = each.matter.groups.get(each.clause.group or "") if live else None
+    if right is None or any(condition.name == "not_outranked" for condition in each.proof.failures):
+        return 2
+    return 0 if right.fate == "open" else 1
+
+
+def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, bool, int, int]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
     unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
+    if not each.real:
+        unlike += OF_ANOTHER * any(condition.name == "holder" for condition in failures)
     return (
         plea.ground is not None and not each.grounded,
         not each.real,
         each.untimely[0],
         unlike,
+        _standing_of(case, each),
         len(failures),
         -each.failing.at if each.real else each.clause.kind != "option",
+        each.real and each.clause.kind != "prohibition",
         each.untimely[1],
         each.order,
     )

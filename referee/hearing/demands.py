@@ -13,41 +13,31 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.offers import foreign, left_to_choose
 from referee.hearing.plea import Plea
-from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
+from referee.hearing.proof import Condition, Proof, failed, in_order, told_of, unknown
 from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
 from referee.hearing.reach import (
     NOT_AT_ALL,
     closeness,
     in_reach,
     lasting,
-    speaking,
     speaks_of,
 )
 from referee.hearing.spoken_acts import acts_spoken_of
+from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import FACTS, Fact, outside
+from referee.table.kinds.base import BEFORE
 from referee.table.moments import came
-from referee.table.phase import phase
-
-FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
-"""Failures that are told before any other: there is nothing to ask for, or it was never his to ask."""
-
-HINDMOST: Final[tuple[Failure, ...]] = ("not_yet", "unnoticed", "unproved")
-"""Failures that are told only where nothing has come to pass that ends a right."""
-
+from referee.table.showing import settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
 
 FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
-
-TURNED: Final = "trump_turned"
-FOLLOWING: Final = ("definition", "option", "effect", "prohibition", "right")
-"""Kinds of clauses that say what follows from a fact."""
 
 
 @define(eq=False)
@@ -85,14 +75,8 @@ class Candidate:
 
     @property
     def failing(self) -> Condition:
-        """The failed condition that is told: what was never so or never his first, then what ended it soonest."""
-
-        def place(condition: Condition) -> tuple[int, int]:
-            if condition.means in FOREMOST:
-                return FOREMOST.index(condition.means) - len(FOREMOST), 0
-            return (HINDMOST.index(condition.means) + 1, 0) if condition.means in HINDMOST else (0, condition.at)
-
-        return min(self.proof.failures, key=place)
+        """The failed condition that is told."""
+        return told_of(self.proof.failures)
 
 
 def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
@@ -106,28 +90,31 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     acts = acts_spoken_of(case, ledger, plea)
     clauses = [clause for clause in _giving(case, plea.remedy) if _of_leave(plea, clause)]
     proofs: list[Proof] = []
-    met: set[str] = set()
     for matter in (*in_question(case, plea), *acts):
         for clause in clauses:
             done = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
-            if not done and speaks_of(case, clause, matter) and not foreign(plea, matter):
+            if (
+                (not done or _binds_doer(plea, clause))
+                and speaks_of(case, clause, matter)
+                and not foreign(plea, matter)
+            ):
                 proofs.append(prove(case, ledger, plea, clause, matter))
-                met.add(clause.id)
         proofs += _against(case, plea, matter)
     proofs += rightly_marked(case, ledger, plea)
     apart = list(_set_aside(case, plea))
     for matter in acts:
         forbidden = list(_forbidden(case, plea, matter))
-        proofs = [each for each in proofs if each.matter is not matter or not forbidden or not each.holds] + forbidden
+        proofs = forbidden + [each for each in proofs if each.matter is not matter or not forbidden or not each.holds]
     found = [candidate_of(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
-    phantoms = [_phantom(case, plea, clause) for clause in clauses]
+    giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
+    phantoms = [suppose_clause(case, plea, clause) for clause in giving]
     found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
-    laws = len({clause.law for clause in clauses})
+    laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
-        others = _beside(case, plea, in_question(case, plea))
+        others = beside(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
     return found
 
@@ -135,6 +122,11 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
 def _of_leave(plea: Plea, clause: Clause) -> bool:
     """Whether a clause fits the words: leave that is the speaker's own to give, or what he concedes the other."""
     return not plea.leave or (clause.leave is not None) == (plea.asker == plea.by)
+
+
+def _binds_doer(plea: Plea, clause: Clause) -> bool:
+    """Whether what is asked for is what a player owes who has used a right, such as to pay for what he called for."""
+    return clause.kind == "right" and clause.does == plea.remedy != clause.may
 
 
 def _giving(case: Case, remedy: str) -> list[Clause]:
@@ -149,13 +141,16 @@ def _giving(case: Case, remedy: str) -> list[Clause]:
 
 def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground in grounds(matter) if plea.ground is not None else False
-    for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ():
-        sparing = clause.does is not None and REMEDIES[clause.does].asks_nothing and clause.does != plea.remedy
-        if sparing and case.judge.verdict(clause, matter).answer == "yes":
-            proof = case.judge.prove(clause, matter)
-            spared = failed("not_spared", clause, [matter.fact.event])
-            yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
+    relied = plea.ground in grounds(matter) and not outside(matter.fact) if plea.ground is not None else False
+    speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
+    sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
+    sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
+    undoing = REMEDIES[plea.remedy].sets_aside is not None
+    plainly = [clause for clause in sparing if undoing and REMEDIES[str(clause.does)].speaks_of is None]
+    for clause in plainly or sparing:  # of a deal to be set aside, what speaks of something else comes last
+        proof = case.judge.prove(clause, matter)
+        spared = failed("not_spared", clause, [matter.fact.shown_at])
+        yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
 
 
 def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
@@ -199,7 +194,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
-        if not shown or plea.of not in (None, matter.role("concerned")):
+        if not shown or not (_owing(case, plea, matter) or plea.of in (None, matter.role("concerned"))):
             continue
         grounded = plea.ground is not None and plea.ground in grounds(matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
@@ -209,6 +204,11 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
             found.append(matter)
     return found
+
+
+def _owing(case: Case, plea: Plea, matter: Matter) -> bool:
+    """Whether what is asked for is owed by whoever has done an act, so that the words name who is to act."""
+    return any(_binds_doer(plea, clause) for clause in case.rulebook.by_fact.get(matter.fact.name, ()))
 
 
 def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
@@ -228,30 +228,10 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
-    untimely = (False, 0) if real else _untimely(case, proof)
+    untimely = (False, 0) if real else untimely_for(case, proof)
+    if plea.asker == BYSTANDER:
+        proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
     return Candidate(plea, proof, close, grounded, real, order, spoken, untimely=untimely)
-
-
-def _untimely(case: Case, proof: Proof) -> tuple[bool, int]:
-    """Return whether the time of a clause is past or still to come in the deal, and of several that fit, the last."""
-    deal = proof.matter.deal
-    since_dealt = Fact(proof.matter.fact.name, deal, deal.begins, None)
-    opened = came(since_dealt, proof.clause.after)
-    return not _in_time(case, proof.clause, since_dealt), -1 if opened is None else -opened
-
-
-def _in_time(case: Case, clause: Clause, fact: Fact) -> bool:
-    """Whether the clause could speak of a fact, if there were one since the deal began, and one definition of it."""
-    ends = [*clause.until, *clause.before]
-    for limit in case.rulebook.limits.get(clause.id, ()):
-        ends += limit.shuts if not limit.where else ()
-    phases = clause.where.get("phase", ())
-    early = bool(clause.after) and came(fact, clause.after) is None
-    early = early or (bool(phases) and phase(fact.deal) not in ([phases] if isinstance(phases, str) else phases))
-    if early or came(fact, tuple(ends)) is not None:
-        return False
-    defining = [c for c in case.rulebook.defining.get(clause.when or "", ()) if c is not clause]
-    return not defining or any(_in_time(case, each, fact) for each in defining)
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -262,12 +242,16 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
         return _shutting(case, clause, matter)
+    if _binds_doer(plea, clause):
+        return _owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
         past = came(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     if plea.remedy in clause.denies:
-        return Proof(clause, matter, in_order([*proof.conditions, failed("not_spared", clause, [matter.fact.event])]))
+        return Proof(
+            clause, matter, in_order([*proof.conditions, failed("not_spared", clause, [matter.fact.shown_at])])
+        )
     return _with_choice(case, plea, proof)
 
 
@@ -284,6 +268,17 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
     if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
         conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])
     return Proof(clause, matter, conditions, proof.claimant)
+
+
+def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
+    """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
+    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
+    doer = matter.fact.actor
+    if plea.of not in (None, doer):
+        found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
+    else:
+        found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
+    return Proof(clause, matter, in_order(found), plea.asker)
 
 
 def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
@@ -307,51 +302,15 @@ def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
         verdict = case.judge.verdict(clause, act)
         if verdict.answer == "yes":
             proof = case.judge.prove(clause, act)
-            late = clause.where.get("late") is True
-            against = failed("not_outranked", clause, act.fact.evidence, failure="too_late" if late else "not_so")
+            late = _passed(clause, act)
+            at = settled_by(act.fact, late or clause.where)
+            against = failed("not_outranked", clause, at, failure="too_late" if late else "not_so")
             yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
         elif verdict.answer == "unknown":
             yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))
 
 
-def _phantom(case: Case, plea: Plea, clause: Clause) -> Proof:
-    """Return the proof of a clause over what it speaks of, where nothing of the kind has happened."""
-    deal = case.table.deal or case.table.prepare()
-    facts = case.rulebook.base_facts(clause) or [TURNED]
-    named = next((f for f in facts if _is_ground(plea, f)), facts[0])
-    matter = Matter(Fact(named, deal, case.now, None, truth=False), {named: None}, case.now)
-    conditions = [failed("happened", clause)]
-    other = clause.holder in ("dealer", "non_dealer") and bool(deal.dealer) and matter.role(clause.holder) != plea.asker
-    if other or plea.asker == BYSTANDER:
-        conditions.append(failed("holder", clause))
-    return Proof(clause, matter, conditions, plea.asker)
-
-
-def _beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, bool]]:
-    """Return the proofs that what is relied on leads to something else; and of each whether its matter is real.
-
-    Who gives no ground relies on the last irregularity of the deal.
-    """
-    relied = (
-        [m for m in matters if plea.ground in grounds(m)] if plea.ground is not None else _last_fault(case, matters)
-    )
-    found: list[tuple[Proof, bool]] = []
-    for matter in relied:
-        for clause in speaking(case, matter):
-            if clause.kind in FOLLOWING and case.judge.verdict(clause, matter).answer == "yes":
-                other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
-                found.append((Proof(clause, matter, [other], plea.asker), True))
-    clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
-    spoken = [c for c in clauses if any(_is_ground(plea, fact) for fact in case.rulebook.base_facts(c))]
-    found += [(_phantom(case, plea, clause), False) for clause in spoken]
-    return sorted(found, key=lambda pair: (not pair[1], pair[0].clause.kind == "definition"))
-
-
-def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:
-    """Return the last matter of the live deal on which something was ruled, and which is none of regular play."""
-    ruled = [m for m in matters if m.ruled and case.table.live(m.deal) and not FACTS[m.fact.name].regular]
-    return ruled[-1:]
-
-
-def _is_ground(plea: Plea, fact: str) -> bool:
-    return plea.ground in FACTS[fact].grounds
+def _passed(clause: Clause, act: Matter) -> list[str]:
+    """Return the fields by which a clause forbids an act for being done too late: what had come to pass by then."""
+    passing = FACTS[act.fact.name].passing
+    return [name for name, order in passing.items() if order == BEFORE and clause.where.get(name) is True]

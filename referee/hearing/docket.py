@@ -125,7 +125,10 @@ class Matter:
 
 @define(eq=False)
 class Order:
-    """Something a ruling ordered: what, by which clause, who must act, and who asked for it."""
+    """Something a ruling ordered: what, by which clause, who must act (nobody where both must), and who asked for it.
+
+    upheld: whether it was said to stand when somebody asked for it, though the law had ordered it unsaid.
+    """
 
     remedy: str
     clause: Clause
@@ -135,6 +138,7 @@ class Order:
     claimant: str | None
     duty: bool = False
     defied: bool = False
+    upheld: bool = False
 
 
 @define(eq=False)

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import define, field
 
 from referee.hearing.docket import Matter
+from referee.hearing.proof import Proof
 from referee.law.clause import Clause
 from referee.table.deal import Deal
 
@@ -89,8 +90,10 @@ class Peg:
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
-    struck_by: the clause that takes the excess off.
-    against: the clause that keeps the excess from being due.  king: the false announcement it was put up for.
+    struck_by: the clause that takes the excess off.  lowered: the event (index) at which points of it last came down.
+    against: the clause that keeps the excess from being due; proof: the proof that it does.
+    king: the false announcement it was put up for.
+    claim: the king turned or claimed, rightly or not, for which it was put up against the law.
     matter: the excess as a matter before the law.
     """
 
@@ -102,10 +105,13 @@ class Peg:
     payments: list[tuple[Due, int]] = field(factory=list)
     excess: int = 0
     against: Clause | None = None
+    proof: Proof | None = None
     struck: bool = False
     unruled: int = -1
     struck_by: Clause | None = None
     stands: bool = False
     unmarked: int = 0
+    lowered: int = -1
     king: Matter | None = None
+    claim: Matter | None = None
     matter: Matter | None = None

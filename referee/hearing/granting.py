@@ -91,8 +91,10 @@ def _undo(case: Case, right: Right) -> None:
 
 
 def _allow_act(case: Case, plea: Plea, best: Candidate) -> None:
-    """An act is allowed that a clause gives a right to."""
-    _rule(case, plea, best, holder=plea.asker, offender=None)
+    """An act is allowed that a clause gives a right to, or what its doer owes is granted to the other player."""
+    owed = plea.remedy != best.clause.may
+    bound = {"bound": best.matter.fact.actor} if owed else {}
+    _rule(case, plea, best, holder=plea.asker, offender=None, **bound)
 
 
 def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
@@ -108,6 +110,8 @@ def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     bound = matter.role(clause.holder) if duty else matter.role(binds(plea.remedy))
     acts = {} if FACTS[matter.fact.name].fault or clause.kind == "prohibition" else {"offender": None}
     _rule(case, plea, best, holder=plea.asker, bound=bound, mandatory=clause.kind == "effect", **acts)
+    for order in case.docket.orders:
+        order.upheld = order.upheld or (order.matter is matter and order.remedy == plea.remedy)
     if clause.kind == "prohibition":
         carry_out(case, ledger, plea.remedy, clause, matter, claimant=plea.asker)
 

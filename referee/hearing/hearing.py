@@ -7,6 +7,7 @@ from functools import partial
 from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
+from referee.hearing.foretelling import foretell
 from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget, pronounce, put_up, take_down
@@ -54,6 +55,7 @@ from referee.record.acts import (
     PackFault,
     Permit,
     Play,
+    Result,
     Shuffle,
     TakeBack,
     ThrowDown,
@@ -87,7 +89,7 @@ QUITTING = (Abandon, ThrowDown)
 PLAYING = (Lead, Play)
 SUPPLYING = (Complete, Draw)
 CURING = (Complete, Discard, Draw)
-REPLAYING = (BeginReplay, TakeBack, *PLAYING)
+REPLAYING = (BeginReplay, TakeBack, Result, *PLAYING)
 WORDS = (DeclareError, Notice, Object, Demand, Permit, Waive, Admit, Unmark)
 
 
@@ -137,6 +139,8 @@ class Hearing:
                 leave_open(case, matter)
         if "game_closed" in table.happenings:
             forget(case, self.ledger)
+        if isinstance(event, Notice | Object) and len(case.rulings) == before:
+            foretell(case, event)
         self._leave(event)
         return case.rulings[before:]
 
@@ -317,6 +321,8 @@ class Hearing:
             begins = begins_again(table, deal, event, given)
         elif isinstance(event, Play | TakeBack) and given is not None:
             begins = resumes(deal, event)
+        elif isinstance(event, Result):
+            begins = given is not None  # what came of it is told, and not how it was played
         if begins:
             begin_replay(table)
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when

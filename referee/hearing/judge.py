@@ -13,7 +13,8 @@ from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.table.facts import FACTS
 from referee.table.fields import is_fixed, read, since
-from referee.table.moments import came
+from referee.table.moments import came, gone
+from referee.table.showing import settled_by
 from referee.table.table import Table
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
@@ -92,7 +93,7 @@ class Judge:
                 used = matter.groups[group]
                 yield failed("unspent", used.options[0], [used.ended], failure="used", final=True)
         if clause.if_used and not self._used(clause, matter):
-            yield failed("opened")
+            yield self._unused(clause, matter)
         if clause.passed_up and not self._passed_up(clause, matter):
             yield failed("opened")
         if clause.noticed and matter.noticed is None:
@@ -102,7 +103,8 @@ class Judge:
         if (clause.sole_offender or clause.first_offender) and self._others(clause, matter):
             yield failed("not_spared", clause)
         if clause.after and came(fact, clause.after) is None:
-            yield failed("opened")
+            past = gone(fact, clause.after)
+            yield failed("opened") if past is None else failed("not_shut", None, [past])
         if clause.before and (at := came(fact, clause.before)) is not None:
             yield failed("not_shut", clause, [at], final=True)
         if fact.truth is None:
@@ -118,7 +120,7 @@ class Judge:
         misfits = [name for name, fits in fitting.items() if fits is False]
         kind = FACTS[matter.fact.name]
         if not kind.whose.union(kind.passing).issuperset(misfits):
-            condition = failed("happened", None, matter.fact.evidence)
+            condition = failed("happened", None, settled_by(matter.fact, misfits))
             condition.misfits = len(misfits)
             yield condition
         elif misfits:
@@ -169,6 +171,14 @@ class Judge:
         alike = [m for m in self.docket.matters if m.deal is matter.deal]
         used = [m.groups[g].chosen for m in alike for g in clause.if_used if g in m.groups]
         return any(chosen.intersection(clause.chose) if clause.chose else chosen for chosen in used)
+
+    def _unused(self, clause: Clause, matter: Matter) -> Condition:
+        """Say that the right whose use the clause waits for may still be used, or was not used in such a way."""
+        groups = [m.groups for m in self.docket.matters if m.deal is matter.deal]
+        rights = [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
+        if not rights or any(right.fate == "open" for right in rights):
+            return failed("opened")
+        return failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
 
     def _others(self, clause: Clause, matter: Matter) -> bool:
         """Whether somebody else (or somebody earlier) offended alike in the deal."""

@@ -108,10 +108,14 @@ class Ledger(Tally):
     def _let_fall(self, case: Case, due: Due) -> None:
         """What the due was for proved not to be so; points put up for it may pay what came in its place."""
         due.dropped = True
-        self.free(due)
+        freed = self.free(due)
         for other in self.dues:
             if other.deal is due.deal and other.alive:
                 self.pay_with_spare(other)
+        for peg in freed:
+            if peg.excess and peg.matter is None:
+                peg.against = due.clause
+                self.enter_excess(case, peg)
         self.review_game(case)
 
     def enter_excess(self, case: Case, peg: Peg) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
+from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
@@ -125,19 +128,37 @@ def mark_omitted(case: Case, due: Due) -> Matter:
     return Matter(fact, {fact.name: None}, case.now)
 
 
+def mark_too_many(peg: Peg) -> Matter:
+    """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
+    assert peg.deal is not None
+    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": False}, [peg.at], about=peg)
+    return Matter(fact, {fact.name: None})
+
+
 def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
     if peg.reason in (None, "held_king") and _unproved(case, peg):
         ledger.enter_excess(case, peg)
         return
     peg.against, proof = _against(case, ledger, peg)
     ledger.enter_excess(case, peg)
+    peg.proof = _proof_against(case, peg) if proof is None else proof
     if peg.against is not None and peg.matter is not None and case.judge.claimable(peg.against, peg.matter):
         peg.unruled = case.now
         return
     case.rule(
         "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
-        reason="" if peg.against is not None else "Nothing was due for it.", events=proof,
+        reason="" if peg.against is not None else "Nothing was due for it.", proof=peg.proof,
     )  # fmt: skip
+
+
+def _proof_against(case: Case, peg: Peg) -> Proof | None:
+    """Return the proof that there was nothing for which the points could be due, or that its deal had fallen."""
+    if peg.against is None or peg.matter is None:
+        return None
+    fallen = case.docket.fallen.get(id(peg.deal))
+    aside = fallen is not None and fallen.clause is peg.against
+    against = failed("not_outranked" if aside else "happened", peg.against, [fallen.at] if aside and fallen else [])
+    return Proof(peg.against, peg.matter, [against])
 
 
 def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
@@ -153,7 +174,7 @@ def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
         elif closing or not case.judge.claimable(peg.against, peg.matter):
             case.rule(
                 "barred", "scoring", peg.against, answers=case.ids[peg.unruled], by=peg.player, holder=peg.player,
-                points=peg.excess, events=[peg.unruled], at=peg.unruled if closing else None,
+                points=peg.excess, events=[peg.unruled], at=peg.unruled if closing else None, proof=peg.proof,
             )  # fmt: skip
             peg.unruled = -1
 
@@ -186,39 +207,59 @@ def _to_come(case: Case, matter: Matter, rights: list[Clause]) -> bool:
     return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)
 
 
-def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[int]]:
-    """Return the clause that keeps the points from being due, or that fixes how many were, and what proves it."""
+def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof | None]:
+    """Return the clause that keeps the points from being due, or that fixes how many were, and the proof of it."""
     deal = peg.deal
     recent = case.table.recent()
     mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
     for due in reversed(mine):
         if due.lost_by is not None and peg.reason in (None, due.kind):
             peg.deal = due.deal
-            return due.lost_by, [due.at, due.lost_at]
+            return due.lost_by, _short(case, due, failed("not_shut", due.lost_by, [due.lost_at]))
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
     if late is not None and clause_allowing_mark(case, late) is None:
-        return next(iter(case.rulebook.late_marks), None), [late.at]
+        speaking = next(iter(case.rulebook.late_marks), None)
+        return speaking, _short(case, late, failed("not_shut", speaking, late.deal.when["next_cut"][:1]))
     cut = next((due for due in mine if due.deal is deal and due.cuts and not due.dropped), None)
     if cut is not None and peg.reason is None and peg.n <= cut.fixed_points:
-        return cut.clause, cut.matter.fact.evidence
+        return cut.clause, _short(case, cut, _cut_away(cut))
     king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
     if king is not None:
         return king
     if deal is not None and id(deal) in case.docket.fallen:
-        return case.docket.fallen[id(deal)].clause, []
+        fallen = case.docket.fallen[id(deal)]
+        lost = next((due for due in mine if due.deal is deal), None)
+        aside = failed("not_outranked", fallen.clause, [fallen.at])
+        return fallen.clause, None if lost is None else _short(case, lost, aside)
     silent = _silent_king(case, ledger, peg) if peg.reason is None else None
     if silent is not None:
         return silent
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
         if due.deal is deal and fits and not due.dropped:
-            return leaving_out(case, due), due.matter.fact.evidence
+            clause = leaving_out(case, due)
+            return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
     if peg.reason is None:
-        return (mine[-1].clause, mine[-1].matter.fact.evidence) if mine else (None, [])
-    return case.rulebook.award(peg.reason), []
+        return (mine[-1].clause, _short(case, mine[-1], _put_up(mine[-1], mine[-1].clause))) if mine else (None, None)
+    return case.rulebook.award(peg.reason), None
 
 
-def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, list[int]] | None:
+def _short(case: Case, due: Due, against: Condition) -> Proof:
+    """Return the proof that points were earned, and what keeps these from being due for it."""
+    proof = case.judge.prove(due.source, due.matter)
+    return Proof(due.source, due.matter, in_order([*proof.conditions, against]))
+
+
+def _cut_away(due: Due) -> Condition:
+    return failed("not_outranked", due.clause, due.cuts[-1].fact.evidence)
+
+
+def _put_up(due: Due, clause: Clause) -> Condition:
+    """Say that all that was due has been put up."""
+    return failed("unspent", clause, due.matter.marks or [due.at], failure="used")
+
+
+def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof | None] | None:
     """Return what stands against a mark of just the worth of a king that the player holds and never announced."""
     deal, clause = peg.deal, case.rulebook.award("held_king")
     if deal is None or deal.trump is None or clause is None or peg.n != clause.points or deal.over:
@@ -230,10 +271,10 @@ def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, l
         return None
     proof = case.judge.prove(clause, Matter(fact, {fact.name: None}, case.now))
     by = next((condition.by for condition in proof.failures if condition.by is not None), None)
-    return None if by is None else (by, fact.evidence)
+    return None if by is None else (by, proof)
 
 
-def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | None:
+def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, Proof | None] | None:
     """Return what stands against the mark of a king that this player turned or claimed in the deal, and its proof."""
     for matter in case.docket.matters:
         here = matter.deal is peg.deal or matter.fact.event == case.now
@@ -244,14 +285,16 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, list[int]] | Non
         held = matter.fact.fields.get("held", True)
         if held is False:
             matter.fact.fields["marked"] = True
-            peg.king = matter
+            peg.king = peg.claim = matter
             matter.marks.append(peg.at)
-            return case.rulebook.award("held_king"), matter.fact.evidence
+            award = case.rulebook.award("held_king")
+            return award, None if award is None else case.judge.prove(award, matter)
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
                 verdict = case.judge.verdict(clause, matter)
                 if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
-                    return verdict.by, [*matter.fact.evidence, verdict.at]
+                    peg.claim = matter
+                    return verdict.by, case.judge.prove(clause, matter)
     return None
 
 
@@ -261,13 +304,13 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
     left, about = event.n, case.at(event.about)
     mine = [peg for peg in reversed(ledger.pegs) if peg.player == player and about in (None, peg.at)]
     answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly, most in ((True, _spare), (False, lambda peg: peg.n - peg.unmarked)):
+    for rightly, most in ((True, spare), (False, lambda peg: peg.n - peg.unmarked)):
         for peg in mine:
             n = min(left, most(peg))
             left -= n
             if n and not answered:
                 _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
-            _lower(peg, n, own=event.by == player)
+            _lower(peg, n, case.now, own=event.by == player)
     if left:
         case.problem(f"{player}'s score is taken down by more than it showed")
 
@@ -283,11 +326,26 @@ def _rule_on_unmark(case: Case, event: Unmark, peg: Peg, n: int, *, rightly: boo
     if clause is None:
         return
     matter = peg.matter if rightly or peg.stands else peg.payments[-1][0].matter if peg.payments else peg.matter
+    over = _proof_over(case, clause, (peg.king, matter, _too_many(peg)))
     case.rule(
         "complied" if rightly else "barred", "remedy" if rightly else "scoring", clause, matter, answers=event.id,
         by=event.by, holder=None if rightly else peg.player, remedy="correct_score", points=n, events=[peg.at],
-        offender=peg.player if rightly else event.by,
+        offender=peg.player if rightly else event.by, proof=over,
     )  # fmt: skip
+
+
+def _too_many(peg: Peg) -> Matter | None:
+    """Return the points as a matter that are too many only now, as what they were put up for has fallen."""
+    if peg.deal is None:
+        return None
+    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": True}, [peg.at], about=peg)
+    return Matter(fact, {fact.name: None}, peg.at)
+
+
+def _proof_over(case: Case, clause: Clause, matters: Iterable[Matter | None]) -> Proof | None:
+    """Return the proof of a clause over the first of the matters of which it speaks."""
+    spoken = (matter for matter in matters if matter is not None and case.judge.reaches(clause, matter))
+    return next((case.judge.prove(clause, matter) for matter in spoken), None)
 
 
 def _ground(peg: Peg) -> Clause | None:
@@ -295,16 +353,17 @@ def _ground(peg: Peg) -> Clause | None:
     return peg.payments[-1][0].clause if peg.payments else peg.against
 
 
-def _spare(peg: Peg) -> int:
+def spare(peg: Peg) -> int:
     """Return how much of a peg is too much and still stands."""
     over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in peg.payments)
     return max(peg.excess + over - peg.unmarked, 0)
 
 
-def _lower(peg: Peg, n: int, *, own: bool) -> None:
+def _lower(peg: Peg, n: int, now: int, *, own: bool) -> None:
     """Take points of a peg down; what a player takes off his own dues he may put up again."""
-    more = max(n - _spare(peg), 0)
+    more = max(n - spare(peg), 0)
     peg.unmarked += n
+    peg.lowered = now
     for i, (due, paid) in enumerate(peg.payments):
         back = min(paid, more) if own and due.paid <= due.points else 0
         more -= back

@@ -6,6 +6,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Peg
 from referee.hearing.reach import IN_DEAL, closeness, in_reach, meant, speaking, terms_of
+from referee.hearing.surplus import AWAY, DRAWN
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.record.acts import (
@@ -51,11 +52,31 @@ def discover_by_doing(case: Case, event: Complete | Discard | Draw) -> bool:
     hand = event.to if isinstance(event, Complete) else event.hand_of if isinstance(event, Draw) else event.by
     away = not isinstance(event, Discard) or f"{event.by}.lays_away" in case.table.happenings
     for matter in case.docket.matters if away else ():
-        miscounted = FACTS[matter.fact.name].of_one_hand and matter.role("concerned") == hand
-        if miscounted and matter.noticed is None and not matter.closed and matter.role("adversary") == event.by:
+        known = matter.noticed is not None or matter.closed or matter.deal is not case.table.deal
+        if known or matter.role("concerned") != hand:
+            continue
+        miscounted = FACTS[matter.fact.name].of_one_hand and matter.role("adversary") == event.by
+        if miscounted or _gives_by_doing(case, matter, event):
             notice(case, matter, event.by)
             drawn = True
     return drawn
+
+
+def _gives_by_doing(case: Case, matter: Matter, event: Discard | Draw | Complete) -> bool:
+    """Whether who passes up a right over the matter has to do, or may do, just what the player does."""
+    if isinstance(event, Complete):
+        return False  # who was served too few needs no word to have the rest
+    remedy = DRAWN if isinstance(event, Draw) else AWAY
+    options = [c for c in speaking(case, matter) if c.group is not None and matter.role(c.holder) == event.by]
+    following = [c for option in options for c in case.rulebook.by_group.get(str(option.group), ())]
+    fitting = [c for c in following if remedy in (c.may, c.does) and matter.role(c.holder) == event.by]
+    return any(case.judge.where(clause.where, matter) == "yes" for clause in fitting)
+
+
+def spoken_of(case: Case, event: Notice | Object) -> list[Matter]:
+    """Return the matters that words point at, whether they were known before or not."""
+    within = [matter for matter in case.docket.matters if not matter.closed and in_reach(case, matter)]
+    return _nearest(case, event, [matter for matter in within if _points_at(case, event, matter)])
 
 
 def _discoverable(case: Case, event: Event, matter: Matter) -> bool:
@@ -96,7 +117,9 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     """Whether the words speak of a fault such as the matter, by their subject, their ground or what they ask for."""
     subject = FACTS[matter.fact.name].subject
     if isinstance(event, Notice):
-        return subject == event.subject and event.of in (None, matter.role("concerned"))
+        wrongly = isinstance(matter.fact.about, Peg) and matter.fact.about.king is None
+        named = event.subject in grounds(matter) if wrongly else event.subject == subject
+        return named and event.of in (None, matter.role("concerned"))
     if isinstance(event, Waive):
         return event.ground is not None and subject == event.ground and matter.offender != event.by
     if isinstance(event, Object):
@@ -145,9 +168,9 @@ def of_false_king(matter: Matter) -> bool:
 
 def grounds(matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: that of its fact, and of the king it was marked for."""
-    king = matter.fact.about.king if isinstance(matter.fact.about, Peg) else None
-    facts = [matter.fact] if king is None else [matter.fact, king.fact]
-    return {ground for fact in facts for ground in FACTS[fact.name].grounds}
+    claim = matter.fact.about.claim if isinstance(matter.fact.about, Peg) else None
+    facts = [matter.fact] if claim is None else [matter.fact, claim.fact]
+    return {ground for fact in facts for ground in FACTS[fact.name].grounds_of(fact.fields)}
 
 
 def settled(matter: Matter) -> bool:

@@ -26,7 +26,7 @@ def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
     """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
     if not REMEDIES[plea.remedy].chooses or plea.leave:
         return True
-    left = _left(right, matter, plea.remedy)
+    left = cards_left(right, matter, plea.remedy)
     wanted = plea.card or (plea.value if plea.remedy == "choose_trump" else None)
     if wanted is not None:
         return wanted in left or UNKNOWN in left
@@ -35,14 +35,15 @@ def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
 
 def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
     """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
-    left = _left(right, matter, plea.remedy)
+    left = cards_left(right, matter, plea.remedy)
     wanted = plea.card
     right.decided += [wanted if wanted in left else UNKNOWN] if wanted is not None else left
     right.chosen.add(plea.remedy)
-    return plea.remedy != "choose_trump" and bool(_left(right, matter, plea.remedy))
+    return plea.remedy != "choose_trump" and bool(cards_left(right, matter, plea.remedy))
 
 
-def _left(right: Right, matter: Matter, remedy: str) -> list[str]:
+def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
+    """Return the cards on offer that the holder of a right has not yet decided on."""
     left = offered(matter, remedy)
     for card in right.decided:
         if card in left:

@@ -40,6 +40,9 @@ from referee.table.moments import came
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
 
+TAKING: Final = (Discard, Draw)
+"""Acts that show by themselves that the player knows of cards too many, and passes the other choice up at once."""
+
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 
 
@@ -96,10 +99,13 @@ def waive_by_conduct(case: Case, event: Event) -> None:
     """A holder who plays on with knowledge gives up rights that do not outlive his conduct."""
     if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, ADVANCING):
         return
+    ended = {case.docket.matter_of(right).fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     for right in list(case.docket.rights):
         matter = case.docket.matter_of(right)
-        if right.holder != event.by or right.opened >= case.now or matter.closed:
+        if right.holder != event.by or matter.closed or (right.opened >= case.now and not isinstance(event, TAKING)):
             continue
+        if matter.fact.name in ended and not _ended_by_limit(case, right):
+            continue  # what the act passes up is the like right whose time it ends
         if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
             continue
         if _uses(right, event) or not _passes_up(case, event, right):
@@ -121,6 +127,13 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         )
 
 
+def _ended_by_limit(case: Case, right: Right) -> bool:
+    """Whether the act is just what a limit of the right names as its end."""
+    matter = case.docket.matter_of(right)
+    limits = [limit for clause in right.options for limit in case.rulebook.limits.get(clause.id, ())]
+    return any(came(matter.fact, limit.shuts) == case.now for limit in limits if limit.shuts)
+
+
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
     """Whether an act passes a right up: laying cards away or drawing them does so only with what follows it."""
     away = isinstance(event, Discard) and f"{event.by}.lays_away" in case.table.happenings
@@ -140,8 +153,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             order.matter.obeyed[order.clause.id] = case.now
             if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
                 continue  # the player's own right to do it has been ruled on
-            if order.clause.silent and order.clause.kind == "effect":
-                continue  # nothing is said of what was to be, as long as it is done
+            if _unsaid(order):
+                continue
             rightly = _rightly(case, order)
             if rightly or (rightly is not None and not order.defied):
                 _say(case, order, "complied" if rightly else "not_complied", event)
@@ -163,17 +176,31 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             case.docket.orders.remove(order)
             _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
         elif _defied(case, order, event):
-            order.defied = True
-            early = order.remedy == "tell_taken" and read(case.table, order.matter.fact, "may_take")
-            _say(case, order, "undetermined" if early else "not_complied", event)
-            chosen = order.matter.groups.get(str(order.clause.group))
-            if chosen is not None and chosen.holder != order.bound:
-                case.docket.give_back(chosen, order.clause)
-            if order.remedy == "tell_taken":
-                case.docket.orders.remove(order)
+            _leave_undone(case, order, event)
 
 
-def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
+def _leave_undone(case: Case, order: Order, event: Event) -> None:
+    """Say that what was ordered is not done, and let the holder of the choice have it again."""
+    order.defied = True
+    if order.bound is None and _unsaid(order):
+        return  # both have let it be
+    early = order.remedy == "tell_taken" and read(case.table, order.matter.fact, "may_take")
+    _say(case, order, "undetermined" if early else "not_complied", event)
+    chosen = order.matter.groups.get(str(order.clause.group))
+    if chosen is not None and chosen.holder != order.bound:
+        case.docket.give_back(chosen, order.clause)
+    if order.remedy == "tell_taken":
+        case.docket.orders.remove(order)
+
+
+def _unsaid(order: Order) -> bool:
+    """Whether nothing is said of what was to be, as long as it is done; of what both must do, till one asks for it."""
+    said = order.bound is None and order.upheld
+    return order.clause.silent and order.clause.kind == "effect" and not said
+
+
+def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "", turns_on: str | None = None) -> None:
+    proof = case.judge.prove(order.clause, order.matter)
     case.rule(
         outcome,
         "duty" if order.duty else "remedy",
@@ -186,6 +213,8 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
         holder=order.claimant,
         remedy=order.remedy,
         reason=reason,
+        proof=proof if outcome == "undetermined" else proof.allowed(order.given),
+        turns_on=turns_on,
     )
 
 
@@ -222,7 +251,8 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
     if isinstance(event, Cut | CutForDeal | Shuffle):
-        return event.by == order.bound and _alike(order, event)
+        both = order.bound is None and came(order.matter.fact, ("cut_again",)) == case.now
+        return (event.by == order.bound or both) and _alike(order, event)
     return True
 
 
@@ -296,7 +326,8 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if order.claimant is not None and event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays":
         case.docket.orders.remove(order)
         _revive(case, ledger, order)
-        _say(case, order, "waived", event, f"{event.by} plays on in spite of the fresh deal granted to him.")
+        reason = f"{event.by} plays on in spite of the fresh deal granted to him."
+        _say(case, order, "waived", event, reason, turns_on="dead_hand")
         return
     first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
     if order.claimant is None and first_card:

@@ -56,6 +56,12 @@ FAILED_BY: Final[dict[ConditionName, Failure]] = {
 }
 """The failure that a condition which does not hold amounts to, unless the condition says another."""
 
+FOREMOST: Final[tuple[Failure, ...]] = ("spared", "not_so", "not_yours")
+"""Failures that are told before any other: there is nothing to ask for, or it was never his to ask."""
+
+HINDMOST: Final[tuple[Failure, ...]] = ("not_yet", "unnoticed", "unproved")
+"""Failures that are told only where nothing has come to pass that ends a right."""
+
 
 @define
 class Condition:
@@ -104,6 +110,17 @@ def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[int] = (
     return Condition(name, "unknown", by, tuple(at))
 
 
+def told_of(failures: Iterable[Condition]) -> Condition:
+    """Return the failed condition that is told: what was never so or never his first, then what ended it soonest."""
+
+    def place(condition: Condition) -> tuple[int, int]:
+        if condition.means in FOREMOST:
+            return FOREMOST.index(condition.means) - len(FOREMOST), 0
+        return (HINDMOST.index(condition.means) + 1, 0) if condition.means in HINDMOST else (0, condition.at)
+
+    return min(failures, key=place)
+
+
 @define(eq=False)
 class Proof:
     """How a clause stands to a matter: all its conditions, in the order of ``CONDITIONS``.
@@ -135,10 +152,20 @@ class Proof:
         """Whether nothing is wanting but what the record does not show."""
         return not self.failures and not self.holds
 
-    @property
-    def events(self) -> list[int]:
-        """The events that prove its conditions."""
-        return [event for condition in self.conditions for event in condition.events]
+    def evidence(self, outcome: str) -> list[int]:
+        """Return the events on which a ruling of such an outcome rests.
+
+        What is denied rests on what was done and on the one failed condition that is told, whatever else is wanting or
+        there; what is kept back, or lapsed, on that condition and on all that holds; anything else on all that holds.
+        """
+        told = [told_of(self.failures)] if self.failures and outcome in ("denied", "barred", "lapsed") else []
+        kept = [c for c in self.conditions if c.name == "happened" or (c.state != "failed" and outcome != "denied")]
+        return [event for condition in (*kept, *told) for event in condition.events]
+
+    def allowed(self, at: int) -> Proof:
+        """Return the proof where a grant, order or agreement at an event made of no account what stands against it."""
+        conditions = [c if c.state == "held" else Condition(c.name, events=(at,)) for c in self.conditions]
+        return Proof(self.clause, self.matter, conditions, self.claimant)
 
 
 def in_order(conditions: Iterable[Condition]) -> list[Condition]:

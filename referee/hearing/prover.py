@@ -13,6 +13,7 @@ from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS
 from referee.table.moments import came
+from referee.table.showing import showing
 
 
 @define(eq=False)
@@ -36,7 +37,7 @@ class Prover(Judge):
         before = matter.noticed
         matter.noticed = noticed if before is None else before
         found = [*self._stated(clause, matter)]
-        if claimant is not None and self._arisen(clause, matter):
+        if self._arisen(clause, matter):
             found += self._limited(clause, matter, electing=True)
         else:
             found += self._examined(clause, matter)
@@ -58,7 +59,7 @@ class Prover(Judge):
     def _stated(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
         """Give the conditions that every clause has as held, with what proves them."""
         fact = matter.fact
-        yield Condition("happened", events=tuple(fact.evidence))
+        yield Condition("happened", events=tuple(self._showing(clause, matter)))
         yield Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ())
         yield Condition("noticed", events=self._notice(clause, matter))
         yield Condition(
@@ -68,6 +69,11 @@ class Prover(Judge):
         yield Condition("not_shut", by=limits[0] if limits else None)
         yield Condition("not_spared")
         yield Condition("not_outranked")
+
+    def _showing(self, clause: Clause, matter: Matter) -> list[int]:
+        """Return the events that show the fact as the clause, and the terms it rests on, want it."""
+        links = (*self.definitions(clause, matter), clause)
+        return showing(matter.fact, (name for link in links for name in link.where))
 
     def _notice(self, clause: Clause, matter: Matter) -> tuple[int, ...]:
         spoken = matter.noticed is not None and not FACTS[matter.fact.name].open
@@ -94,6 +100,8 @@ class Prover(Judge):
             elif excepted is not None:
                 yield unknown("proved", excepted.by)
             yield from self._limited(link, matter)
+        if clause.awaits and self.claimable(clause, matter):
+            yield failed("opened", clause)
         yield from self._sequel(clause, matter)
 
     def definitions(self, clause: Clause, matter: Matter) -> list[Clause]:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due
+from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, mark_omitted
+from referee.hearing.marks import clause_allowing_mark, mark_omitted, mark_too_many, spare
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
+from referee.table.facts import FACTS
+from referee.table.moments import came
+from referee.table.watch.play import hand_in_view
+
+REPLAY: Final = "replay_hands"
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -49,7 +56,8 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     whose = matter.role(clause.to)
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
-    if due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
+    mine = due is not None and due.player == plea.asker
+    if mine and due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
         found.append(failed("happened", leaving_out(case, due), [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
@@ -70,20 +78,48 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     if not REMEDIES[plea.remedy].takes_off:
         return []
     recent = [peg for peg in ledger.pegs if peg.deal in case.table.recent() and peg.payments and not peg.excess]
-    found = []
+    found = [proof for peg in ledger.pegs if (proof := _no_longer_due(case, plea, peg)) is not None]
+    told = {id(proof.matter) for proof in found}
     for peg in recent:
         due = peg.payments[-1][0]
-        fallen = case.docket.fallen.get(id(due.deal))
-        taking = next(iter(case.rulebook.over_marks), None)
-        if fallen is not None and not due.alive and taking is not None:
-            happened = Condition("happened", by=fallen.clause, events=(peg.at, fallen.at))
-            found.append(Proof(taking, due.matter, in_order([happened]), plea.asker))
+        if id(due.matter) in told:
             continue
-        doubt = unknown("proved", due.clause) if due.provisional else failed("happened", due.clause, [peg.at])
+        hanging = due.provisional or due.suspended
+        doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [peg.at])
         doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
     return found
+
+
+def _no_longer_due(case: Case, plea: Plea, peg: Peg) -> Proof | None:
+    """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
+    taking = next(iter(case.rulebook.over_marks), None)
+    if taking is None or not (peg.deal in case.table.recent() or peg.struck):
+        return None
+    if peg.struck and peg.struck_by is taking and peg.matter is not None:
+        matter, happened = peg.matter, Condition("happened", events=(peg.at,))
+    else:
+        due = next((due for due, paid in peg.payments if paid and not due.suspended and _gone(due)), None)
+        if due is None or case.judge.where(taking.where, mark_too_many(peg)) != "yes":
+            return None
+        fallen = case.docket.fallen.get(id(due.deal)) if not due.alive else None
+        since = fallen.at if fallen is not None else max(due.matter.fact.evidence, default=peg.at)
+        by = fallen.clause if fallen is not None else due.clause
+        matter, happened = due.matter, Condition("happened", by=by, events=(peg.at, since))
+    found = [happened]
+    if not spare(peg):
+        found.append(failed("unspent", taking, [peg.lowered], failure="used"))
+    for limit in case.rulebook.limits.get(taking.id, ()):
+        shut = came(matter.fact, limit.shuts)
+        if shut is not None and not peg.struck:
+            found.append(failed("not_shut", limit, [shut]))
+    return Proof(taking, matter, in_order(found), plea.asker)
+
+
+def _gone(due: Due) -> bool:
+    """Whether points were put up for a due that are not due any more."""
+    return not due.alive or due.paid > due.points
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
@@ -100,6 +136,19 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     return failed("opened", definition)
 
 
+def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
+    """Say that what a clause speaks of has not happened, or is yet to come in the hand that is under way."""
+    deal = case.table.deal
+    if not FACTS[matter.fact.name].certain or deal is None or not deal.turned or deal.over or deal.set_aside:
+        return failed("happened", clause)
+    if plea.asker not in deal.hands:
+        return failed("opened", clause)
+    fact = hand_in_view(case.table, deal, plea.asker)
+    if case.judge.where(clause.where, Matter(fact, {fact.name: None})) != "wait":
+        return failed("opened", clause)
+    return failed("not_outranked", clause, fact.evidence, failure="not_so")  # it cannot come about any more
+
+
 def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     """Say whether what was earned can still be put up: it was not lost, marked, cut down, or set aside."""
     fallen = case.docket.fallen.get(id(due.deal))
@@ -107,6 +156,8 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
         return failed("not_outranked", fallen.clause, [fallen.at])
     if due.lost_by is not None:
         return failed("not_shut", due.lost_by, [due.lost_at])
+    if due.hand and not due.alive:
+        return _replaced(case, ledger, due)
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
@@ -117,8 +168,18 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     return Condition("unspent", events=(due.at,))
 
 
+def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
+    """Say that the hand is to be played again, or that the result of a replay has taken the place of this one."""
+    replay = next((o for o in case.docket.orders if o.remedy == REPLAY and o.matter.deal is due.deal), None)
+    if due.suspended and replay is not None:
+        return failed("not_outranked", replay.clause, [replay.given])
+    condition = failed("happened", None, [due.at])
+    condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
+    return condition
+
+
 def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the points of the asker's that have not been put up."""
+    """Return, as matters, the points that have not been put up: the asker's, and the other's if he has none."""
     recent = case.table.recent()
-    mine = [d for d in ledger.dues if d.player == plea.asker and d.deal in recent and (d.open or d.lost_by is not None)]
-    return [mark_omitted(case, due) for due in mine]
+    left = [due for due in ledger.dues if due.deal in recent and (due.open or due.lost_by is not None)]
+    return [mark_omitted(case, due) for due in [d for d in left if d.player == plea.asker] or left]

@@ -64,7 +64,7 @@ def _exchange_packs(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter
 def _choose(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:
     """A pack or seat is chosen; the pack is the chooser's then, and the others are his adversary's."""
     player, pack, what = matter.fact.actor, matter.fact.about, matter.fact.fields["what"]
-    case.table.packs.chosen.add(what)
+    case.table.packs.chosen[what] = case.now
     if player is not None and pack is not None and what != "seat":
         case.table.packs.give(str(pack), player, case.table.other(player))
 
@@ -100,6 +100,9 @@ def settle_suit(case: Case, matter: Matter) -> None:
 def _recut(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """A cut is made again: it takes the place of the order for the same player's last one, and that cut counts not."""
     player = matter.fact.actor
+    if player is None and matter.fact.fields["cut"] == "for_deal":
+        _order("recut")(case, ledger, clause, matter, claimant)
+        return
     if matter.fact.fields["cut"] == "to_dealer":
         case.table.annul_cut(matter.deal)
     elif player is not None:

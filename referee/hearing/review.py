@@ -96,7 +96,7 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
             kind = "scoring" if scoring else "prohibition"
             case.rule(
                 "barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor,
-                events=[verdict.at],
+                events=[verdict.at], proof=case.judge.prove(clause, matter),
             )  # fmt: skip
         return True
     if verdict.answer == "excepted" and clause.kind in ("scoring", "effect") and verdict.by is not None:
@@ -124,11 +124,14 @@ def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) 
             if verdict.by.id in matter.done:
                 continue
             matter.done.add(verdict.by.id)
-            case.rule("barred", "right", verdict.by, matter, events=[verdict.at], also=[clause.id])
-    limits = [verdict for _, verdict in verdicts if verdict.answer == "barred" and verdict.by is not None]
+            proof = case.judge.prove(clause, matter)
+            case.rule("barred", "right", verdict.by, matter, events=[verdict.at], also=[clause.id], proof=proof)
+    limits = [
+        (clause, verdict) for clause, verdict in verdicts if verdict.answer == "barred" and verdict.by is not None
+    ]
     if limits and not ruled and not matter.ruled:
-        last = max(limits, key=lambda verdict: verdict.at)
-        case.rule("barred", "right", last.by, matter, events=[last.at])
+        shut, last = max(limits, key=lambda pair: pair[1].at)
+        case.rule("barred", "right", last.by, matter, events=[last.at], proof=case.judge.prove(shut, matter))
 
 
 def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
@@ -199,6 +202,8 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     ]
     cited = lifted[0] if lifted else clause
     asked = FACTS[matter.fact.name].words
+    if asked and _of_other_ground(case):
+        return  # it is answered by what the words rely on
     case.answered = case.answered or asked
     if clause.silent and not asked:
         _define(case, ledger, clause, matter)
@@ -216,6 +221,16 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         remedy=clause.may,
     )
     _define(case, ledger, clause, matter)
+
+
+def _of_other_ground(case: Case) -> bool:
+    """Whether a demand gives a ground on which a matter is known that itself leads to what is asked for."""
+    event = case.event
+    if not isinstance(event, Demand) or event.ground is None:
+        return False
+    grounded = [matter for matter in case.docket.matters if event.ground in grounds(matter)]
+    speaking = [clause for matter in grounded for clause in case.rulebook.by_fact.get(matter.fact.name, ())]
+    return any(event.remedy in (clause.may, clause.does) for clause in speaking)
 
 
 def _prohibition(case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:

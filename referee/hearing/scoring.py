@@ -8,9 +8,11 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.judge import matches
+from referee.hearing.proof import Condition, Proof, in_order
 from referee.law.clause import Clause
 from referee.law.remedies import cut_to
 from referee.table.deal import Deal
+from referee.table.showing import showing
 from referee.table.watch.play import exchange_ends
 
 
@@ -162,6 +164,13 @@ def _cut(case: Case, due: Due) -> None:
             _apply(case, clause, matter, due)
 
 
+def deciding(clause: Clause, due: Due) -> list[int]:
+    """Return the events that show the result of the hand as a clause wants it."""
+    closing = [wanted for name, wanted in clause.hand.items() if name.startswith("exchange")]
+    closed = {"exchange_closed_by"} if any("nobody" not in wanted for wanted in closing) else set()
+    return showing(due.matter.fact, {"made", *closed})
+
+
 def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
     left = clause.set_to if clause.set_to is not None else max(due.points + (clause.add or 0), 0)
     if left == due.points:
@@ -171,13 +180,15 @@ def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
     due.clause = clause
     if matter not in due.cuts:
         due.cuts.append(matter)
+        won = Condition("opened", events=tuple(deciding(clause, due)))
+        proof = case.judge.prove(clause, matter)
         case.rule(
             "enforced",
             "penalty",
             clause,
             matter,
             also=due.also,
-            events=due.matter.fact.evidence,
+            proof=Proof(clause, matter, in_order([*proof.conditions, won])),
             holder=due.deal.other(due.player),
             mandatory=True,
             remedy=cut_to(due.points),

@@ -30,8 +30,10 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     for matter in matters:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
     clause = _clause(case, first) if first is not None else None
+    proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
-        "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy,
+        "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy, turns_on="settlement",
+        proof=proof,
         reason=f"The players settled it: {event.terms.strip().rstrip('.')}.",
     )  # fmt: skip
     deal = first.deal if first is not None else _deal_of(case, event.about)

@@ -109,9 +109,12 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
 def _check(case: Case, ledger: Ledger, event: Check) -> None:
     """Compare what the scorer asserts with what the log shows."""
     table, deal = case.table, case.table.deal
+    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.begun
     for player, points in (event.score or {}).items():
-        shown = ledger.pegged(player) if ledger.recorded else points
-        if player in table.players and shown != points:
+        if player not in table.players or not ledger.recorded:
+            continue
+        shown = ledger.shown(player, live=live)
+        if shown != points:
             case.problem(f"the scorer gives {player} {points} points, the marks come to {shown}")
     if deal is None:
         return

@@ -21,6 +21,7 @@ from referee.table.watch.play import last_card, left_by, withdrawal
 
 Act = Callable[[Case, Deal, str], Fact | None]
 FOLLOWING: Final = ("renounce", "missed_win")
+SHUFFLING: Final = ("shuffle", "shuffle_last")
 LEADING: Final = ("lead_out_of_turn", "named_suit")
 
 
@@ -44,7 +45,7 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
         kings = _kings(case, deal, by) if plea.remedy == "mark_king" and deal is not None else []
-        found = [of_hand or wish(case.table, plea.remedy, by, plea.value, plea.n), *kings]
+        found = [of_hand or wish(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
 
@@ -53,6 +54,12 @@ def _possible(case: Case, act: Fact) -> bool:
     """Whether what the act is upon has come about in its deal, where it is upon something."""
     upon = FACTS[act.name].upon
     return not upon or any(m.fact.name in upon for m in case.docket.matters if m.deal is act.deal)
+
+
+def _handled(case: Case, plea: Plea) -> str | None:
+    """Return the pack that was shuffled or cut at the act that the words point at."""
+    at = case.events_of(plea.about) if plea.about is not None and plea.remedy in SHUFFLING else []
+    return next((pack for event in at if (pack := case.table.handled.get(event)) is not None), None)
 
 
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
@@ -146,12 +153,10 @@ def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
 
 
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
-    """Cards will be left that the other's hand, short when he can no longer fill it, cannot play to."""
-    short = deal.other(by)
-    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
-    served = short in deal.taken and short == deal.non_dealer
-    lacks = deal.count(short) < case.table.game.hand_size
-    return left_by(case.table, deal, short) if lacks and (fixed or served) else None
+    """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
+    size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
+    short = next((player for player in (deal.other(by), by) if deal.count(player) < size), None)
+    return None if short is None else left_by(case.table, deal, short)
 
 
 ACTS: Final[dict[str, Act]] = {

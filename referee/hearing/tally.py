@@ -128,6 +128,13 @@ class Tally:
                 total += peg.n - peg.unmarked
         return total
 
+    def shown(self, player: str, *, live: bool) -> int:
+        """Return what the player's counter shows: in the game under way if it is ``live``, else in the last one."""
+        if live or not self.games:
+            return self.pegged(player)
+        number = self.games[-1].number
+        return self.pegged(player, number) + self.starts_of[number][player]
+
     def would_end(self, case: Case, player: str | None) -> bool:
         """Whether the king held in hand would win the player the game."""
         worth = max((clause.points or 0 for clause in case.rulebook.awarding(("held_king",))), default=0)
@@ -173,6 +180,7 @@ class Tally:
             return 0
         mine = [peg for peg in self.pegs if peg.player == player and not (peg.struck or peg.stands)]
         over = [peg for peg in mine if peg.matter is not None and peg.matter.deal.game == self.number]
+        over = [peg for peg in over if peg.deal is None or not peg.deal.set_aside]  # what has gone with its deal
         return sum(max(peg.excess - peg.unmarked, 0) for peg in over)
 
     def won(self, case: Case, winner: str, deal: Deal) -> Fact:

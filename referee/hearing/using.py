@@ -6,10 +6,11 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
+from referee.hearing.offers import cards_left
 from referee.hearing.surplus import DRAWN, allowed, share, taken
 from referee.law.clause import Clause
 from referee.law.remedies import used_by
-from referee.record.acts import Complete, Draw, Event, Unmark
+from referee.record.acts import Complete, Draw, Event, ThrowAside, Unmark
 from referee.table.facts import FACTS
 
 FILLED: Final = "complete_from_stock"
@@ -29,11 +30,32 @@ def use_rights(case: Case, event: Event) -> None:
     for right in list(case.docket.rights):
         option = right.option(remedy)
         matter = case.docket.matter_of(right)
+        if option is not None and isinstance(event, ThrowAside):
+            _refuse(case, event, right, option)
+            continue
         if isinstance(event, Unmark) and event.of != matter.offender:
             continue  # he takes down points of his own
         if option is not None and not matter.closed and event.by == right.holder:
             _use(case, event, right, option, allowed=True)
             return
+
+
+def _refuse(case: Case, event: ThrowAside, right: Right, option: Clause) -> None:
+    """A card shown in giving is put aside by the player who has the choice of it."""
+    matter = case.docket.matter_of(right)
+    left = cards_left(right, matter, str(option.may))
+    refused = [card for card in event.cards if card in left]
+    if matter.closed or event.by != right.holder or not refused:
+        return
+    right.decided += refused
+    right.chosen.add(str(option.may))
+    singly = case.rulebook.procedure.exposed_choice == "singly" and len(refused) < len(left)
+    if not singly:
+        case.docket.end(right, "used", case.now, option)
+    case.rule(
+        "exercised", "right", option, matter, right=right, answers=event.id, by=event.by, remedy=option.may,
+        events=[right.opened],
+    )  # fmt: skip
 
 
 def _use(case: Case, event: Event, right: Right, option: Clause, *, allowed: bool) -> None:

@@ -125,7 +125,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "see_faced": Remedy("see the faced card"),
     "throw_aside": Remedy("have the card thrown aside", bound="dealer", obeyed_by=(ThrowAside,)),
     "take_exposed": Remedy("take the exposed card", obeyed_by=(Give,), chooses=True),
-    "refuse_exposed": Remedy("refuse the exposed card", chooses=True),
+    "refuse_exposed": Remedy("refuse the exposed card", used_by=ThrowAside, chooses=True),
     "must_take_exposed": Remedy("take the exposed card whether welcome or not"),
     "take_back": Remedy("take the card back", bound="actor", obeyed_by=(TakeBack,), played_to=True),
     "card_stands": Remedy("have the card stand as played"),

@@ -233,6 +233,13 @@ def exchange_line(event: Discard | Give) -> str | None:
     return line if part == _swap(player, event.do) else None
 
 
+def split_told(event: Packet) -> bool:
+    """Return whether it is told in what packets the cards went: one by one, or by a line that leaves it to the code."""
+    line, _, part = event.id.partition(".")
+    regular = bool(line) and part.startswith(Packet.do) and event.basis != "inferred"
+    return regular or not event.whole
+
+
 @define(kw_only=True)
 class TrickLine(Shorthand):
     """A line that tells a trick: the lead, the card played to it, and who gathered where it was the wrong player."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from referee.law import Clause, Rulebook
-from referee.report.words import GAINS, MOMENTS, REMEDIES, count, join
+from referee.report.words import GAINS, REMEDIES, count, join
 from referee.table.facts import FACTS
+from referee.table.moment_words import UNTIL
 
 Row = tuple[str, str]
 
@@ -176,7 +177,7 @@ def _values(value: Any) -> str:
 
 
 def _moments(names: Iterable[str]) -> str:
-    return join([MOMENTS[name] for name in names], "or")
+    return join([UNTIL[name] for name in names], "or")
 
 
 def _remedies(names: Iterable[str]) -> str:

@@ -13,7 +13,8 @@ from referee.record.log import Log
 from referee.report.lines import Line
 from referee.report.sentences import sentence
 from referee.report.verdicts import verdict
-from referee.report.words import MOMENTS, REMEDIES, join
+from referee.report.words import REMEDIES, join
+from referee.table.moment_words import UNTIL
 
 INDENT: Final = 3
 
@@ -120,7 +121,7 @@ class Teller:
             for moments in (clause.until, *(limit.also_shuts.get(clause.id, ()) for limit in electing)):
                 if moments:
                     what = f"to {REMEDIES[str(clause.may)]}: " if len(options) > 1 else ""
-                    until = join([MOMENTS[moment] for moment in moments], "or")
+                    until = join([UNTIL[moment] for moment in moments], "or")
                     yield Row("How long", f"{what}until {until}.".capitalize())
         lasting = any(clause.id in self.rulebook.outliving for clause in options)
         if self.rulebook.procedure.waiver == "conduct" and not lasting:

@@ -64,7 +64,8 @@ class Round:
 class Exchange:
     """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
 
-    numbers: the events that tell how many cards a player asked for, laid down and was given.
+    numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
+    and which others, tell what of him.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
     thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
@@ -96,15 +97,18 @@ class Exchange:
     told: dict[str, dict[int, int]] = field(factory=dict)
     unkept: set[str] = field(factory=set)
     ahead: list[int] = field(factory=list)
+    tells: dict[str, dict[str, list[int]]] = field(factory=dict)
 
     @property
     def served(self) -> bool:
         """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
         return bool(self.given) or (self.granted and self.asked == 0)
 
-    def tell(self, player: str, at: int) -> None:
-        """Note an event that tells a number of the player's."""
-        self.numbers.setdefault(player, []).append(at)
+    def tell(self, player: str, at: int, what: str, *, number: bool = True) -> None:
+        """Note an event that tells something of the player's part in the exchange, as a rule a number."""
+        if number:
+            self.numbers.setdefault(player, []).append(at)
+        self.tells.setdefault(player, {}).setdefault(what, []).append(at)
 
     def fill(self, player: str, cards: int) -> None:
         """Note cards with which a player's hand was filled."""

@@ -21,7 +21,7 @@ class Fact:
 
     actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
     event: the index of the event at which it came about.
-    evidence: the indices of the events that show it.
+    evidence: the indices of the events that show it; parts: of some of its fields those that show that field.
     truth: ``None`` while the record does not prove it; a fact disproved is ``False``.
     proof: the event at which the record came to prove it.
     """
@@ -35,12 +35,18 @@ class Fact:
     truth: bool | None = True
     proof: int = -1
     about: Any = None
+    parts: dict[str, list[int]] = field(factory=dict)
 
     @property
     def trick(self) -> Trick | None:
         """The trick that the fact is about, if it is about one or about a card of one."""
         about = self.about[0] if isinstance(self.about, tuple) and self.about else self.about
         return about if isinstance(about, Trick) else None
+
+    @property
+    def shown_at(self) -> int:
+        """The index of the event that shows it: its own, unless it is one that words only brought up."""
+        return self.event if self.event in self.evidence or not self.evidence else self.evidence[-1]
 
     def prove(self, truth: bool, at: int) -> None:
         """Settle whether the fact holds; ``at`` is the event that proves it."""
@@ -52,6 +58,12 @@ PARTS: Final = (outset, dealing, exchange, king, play, score, words)
 
 FACTS: Final[dict[str, FactKind]] = {name: kind for part in PARTS for name, kind in kinds_in(vars(part))}
 """Every fact that a clause may name, each as it is written down in ``referee.table.kinds``."""
+
+
+def outside(fact: Fact) -> bool:
+    """Whether a fact came to light in a deal that it does not touch."""
+    return any(fact.fields.get(name) in values for name, values in FACTS[fact.name].outside.items())
+
 
 HAND: Final = score.HandResult.values
 """What a clause may ask of the result of a hand, with the closed set of values of each."""

@@ -39,6 +39,12 @@ def _number_put_right(_table: Table, fact: Fact) -> bool:
     return f"{_person(fact)}.put_right" in fact.deal.when
 
 
+def _put_right_in_time(_table: Table, fact: Fact) -> bool:
+    """Return whether the number was put right before the trump was turned."""
+    righted, turned = fact.deal.first(f"{_person(fact)}.put_right"), fact.deal.first("turn_up")
+    return righted is not None and (turned is None or righted < turned)
+
+
 def _order_put_right(_table: Table, fact: Fact) -> bool:
     return "rectified" in fact.deal.when
 
@@ -246,6 +252,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "took_cards"): _took_cards,
     ("dealt_wrong_number", "anyone_took_cards"): _anyone_took_cards,
     ("dealt_wrong_number", "put_right"): _number_put_right,
+    ("dealt_wrong_number", "put_right_in_time"): _put_right_in_time,
     ("dealt_wrong_number", "hand_taken_up"): _hand_taken_up,
     ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
     ("packets_out_of_order", "put_right"): _order_put_right,
@@ -289,6 +296,11 @@ def _second_card(fact: Fact) -> int | None:
     return played[1] if len(played) > 1 else None
 
 
+def _another_lead(fact: Fact) -> int | None:
+    """Return when another card was led after the one taken back."""
+    return fact.deal.after("lead", fact.about[2]) if fact.about is not None and fact.fields["next_led"] else None
+
+
 def _first_lead_followed(fact: Fact) -> int | None:
     """Return when the actor's first card, a lead, was played to."""
     trick = fact.deal.first_cards.get(str(fact.actor), ("", None))[1]
@@ -298,14 +310,18 @@ def _first_lead_followed(fact: Fact) -> int | None:
 SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("king_claimed", "played_to"): _first_lead_followed,
     ("king_claimed", "cards_played"): _second_card,
+    ("card_taken_back", "was"): lambda fact: fact.about[2] if fact.about is not None else None,
+    ("card_taken_back", "next_led"): _another_lead,
+    ("new_cards", "late"): lambda fact: fact.deal.first("cut") if fact.fields["late"] else None,
+    ("hidden_cards_seen", "hand_taken_up"): lambda fact: fact.deal.first(f"{_person(fact)}.takes_up"),
     ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),
     ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
 }
-"""Since which event (index) a field that time changes has had its value."""
+"""Since which event (index) a field that what came before decides has had its value."""
 
 
 def since(fact: Fact, name: str) -> int | None:
-    """Return since which event (index) a field has had its value, where time has changed it and the record tells."""
+    """Return since which event (index) a field has had its value, where something before the fact decided it."""
     when = SINCE.get((fact.name, name))
     return None if when is None else when(fact)
 

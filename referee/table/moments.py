@@ -80,7 +80,10 @@ def _lead_replaced(fact: Fact) -> int | None:
 
 
 def _cut_again(fact: Fact) -> int | None:
-    """Return when the cut was made again: one to the dealer by anybody, one for deal by the same player."""
+    """Return when the cut was made again: one to the dealer by anybody, one for deal by the same player, or by both."""
+    if fact.actor is None and fact.fields.get("cut") == "for_deal":
+        again = [fact.deal.after(f"{player}.cuts_for_deal", fact.event) for player in fact.deal.hands]
+        return None if None in again else max(at for at in again if at is not None)
     name = "cut_made" if fact.fields.get("cut") == "to_dealer" else f"{fact.actor}.cuts_for_deal"
     return fact.deal.after(name, fact.event)
 
@@ -135,6 +138,20 @@ MOMENTS: Final[dict[str, Moment]] = {
     "game_closed": _of_deal("game_closed"),
 }
 """Every moment that a clause may name."""
+
+
+PAST_WITH: Final[dict[str, str]] = {
+    **dict.fromkeys(("first_packet", "next_packet", "turn_up", "right_card_turned"), "first_lead"),
+    **dict.fromkeys(("proposal", "next_proposal", "first_answer", "refusal", "give", "next_give"), "non_dealer_plays"),
+    **dict.fromkeys(("first_lead", "non_dealer_plays", "dealer_plays", "actor_plays"), "hand_ends"),
+}
+"""Moments that can come no more in a deal, each with the moment from which on they cannot."""
+
+
+def gone(fact: Fact, names: tuple[str, ...]) -> int | None:
+    """Return since when none of the moments can come any more, or ``None`` while one of them may."""
+    times = [MOMENTS[PAST_WITH[name]](fact) if name in PAST_WITH else None for name in names]
+    return None if None in times else max((time for time in times if time is not None), default=None)
 
 
 def came(fact: Fact, names: tuple[str, ...]) -> int | None:

@@ -32,6 +32,10 @@ class DealerCut:
         """Whether the record does not tell a card that would decide."""
         return UNKNOWN in self.shown.values()
 
+    def tied(self, game: Game) -> bool:
+        """Whether both have cut and that has decided nothing, as their cards are equal."""
+        return len(self.shown) > 1 and not self.unknown and game.cut_wins != "untold" and self.winner(game) is None
+
     def annul(self, player: str) -> None:
         """Let a player's card count for nothing; he has to cut again."""
         self.shown.pop(player, None)
@@ -50,7 +54,7 @@ class DealerCut:
 class Packs:
     """Whose each pack is.
 
-    chosen: what has been chosen lawfully: a pack, a seat.
+    chosen: what has been chosen lawfully: a pack, a seat; each with the event (index) of the choice.
     new: whether new packs lie on the table from which nobody has chosen yet.
     faulty: packs that hold a card too many or too few, whether or not anybody knows.
     before: whose they were before a wrong deal exchanged them, and in which deal that was.
@@ -60,7 +64,7 @@ class Packs:
 
     names: tuple[str, ...] = ()
     new: bool = False
-    chosen: set[str] = field(factory=set)
+    chosen: dict[str, int] = field(factory=dict)
     owners: dict[str, str] = field(factory=dict)
     faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None

@@ -41,6 +41,7 @@ class Table:
     current act before the first packet belongs to.
     match_number, match_known: the match under way, and whether the log tells where matches begin.
     begun: the games of which a packet has been dealt.
+    handled: the pack that was shuffled or cut at an event (index), where it is told.
     orders, bound: the order of packets last chosen, and the game and the match in which it was dealt, by whom it binds.
     told: the order that a player has told for his next deal, with when, and in the making of which deal.
     kept_on: by whom an order was kept in deals of the game under way that came before the log.
@@ -58,6 +59,7 @@ class Table:
     match_number: int = 1
     match_known: bool = True
     begun: set[int] = field(factory=set)
+    handled: dict[int, str] = field(factory=dict)
     deal_number: int = 0
     deal: Deal | None = None
     ahead: Deal | None = None
@@ -158,7 +160,7 @@ class Table:
             return self.deal
         if self.ahead is None:
             self.ahead = self._blank()
-        self._seat(self.ahead, self.expected_dealer)
+        self._seat(self.ahead, self.expected_dealer or self._by_cut(self.ahead))
         self.ahead.lawful_dealer = self.expected_dealer
         return self.ahead
 
@@ -192,6 +194,11 @@ class Table:
         """Say who deals, where that is known."""
         deal.dealer = dealer or ""
         deal.non_dealer = self.other(dealer) if dealer else ""
+
+    def _by_cut(self, deal: Deal) -> str | None:
+        """Return who deals as the cut shows, where nothing else tells: the adversary of the one player who cuts."""
+        cutters = [player for player in self.players if f"{player}.cuts" in deal.when]
+        return self.other(cutters[0]) if len(cutters) == 1 else None
 
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:
         """Begin a deal with its first packet."""
@@ -269,6 +276,7 @@ class Table:
         else:
             fact.fields[query.name] = answer
             fact.proof = max(fact.proof, at)
+            fact.parts[query.name] = sorted(proof)
         fact.evidence = sorted({*fact.evidence, *proof})
         return True
 

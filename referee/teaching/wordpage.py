@@ -15,6 +15,7 @@ from referee.report import words
 from referee.report.clausetext import CLOCKS, ROLES
 from referee.table.facts import FACTS, HAND
 from referee.table.kinds.base import FactKind, Values
+from referee.table.moment_words import UNTIL
 from referee.table.moments import MOMENTS
 
 MOMENT_KEYS: Final = ("after", "before", "until", "shuts", "opens")
@@ -95,7 +96,7 @@ def _moments(book: Rulebook, link: Link) -> Iterator[str]:
 
     yield "## Moments"
     yield "They open and shut windows, and are seen from a fact: *until …*"
-    rows = ((f"`{name}`", words.MOMENTS[name], used(name)) for name in MOMENTS)
+    rows = ((f"`{name}`", UNTIL[name], used(name)) for name in MOMENTS)
     yield from _table(("moment", "until", "clauses"), rows)
 
 

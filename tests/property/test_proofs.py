@@ -104,7 +104,7 @@ MOST_SPARED: Final = 0.35
 
 def alike(ruling: Ruling, other: Ruling) -> bool:
     """Whether two rulings say the same at the same event, whatever proves them."""
-    failed = [each.failed.condition if each.failed else None for each in (ruling, other)]
+    failed = [(each.failed.condition, each.failed.event) if each.failed else None for each in (ruling, other)]
     names = ("event", "outcome", "clause", "remedy", "holder")
     return failed[0] == failed[1] and all(getattr(ruling, name) == getattr(other, name) for name in names)
 

@@ -14,6 +14,7 @@ from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
 from referee.report import words
 from referee.report.phrases import CHOICES, FIELD
 from referee.report.sentences import TEMPLATES, sentence
+from referee.table.moment_words import UNTIL
 from referee.table.moments import MOMENTS
 
 SAMPLES: dict[str, Any] = {
@@ -81,7 +82,7 @@ def test_every_remedy_ground_mark_and_moment_has_words() -> None:
     assert set(words.REMEDIES) == REMEDIES
     assert set(words.GROUNDS) == GROUNDS
     assert set(words.MARKS) == set(MARK_REASONS)
-    assert set(words.MOMENTS) == set(MOMENTS)
+    assert set(UNTIL) == set(MOMENTS)
 
 
 @pytest.mark.parametrize(

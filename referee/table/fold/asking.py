@@ -93,7 +93,7 @@ def name_number(table: Table, deal: Deal, exchange: Exchange, asked: int) -> Non
         table.happen("asks_for_too_many")
     elif exchange.asked is None:
         exchange.asked, exchange.named = asked, table.now
-        exchange.tell(deal.non_dealer, table.now)
+        exchange.tell(deal.non_dealer, table.now, "asked")
 
 
 def _ask(table: Table, event: Ask) -> None:
@@ -142,6 +142,9 @@ def _answer(table: Table, event: Answer) -> None:
         table.happen("answers_himself")
     idle, deal.idle_ask = deal.idle_ask, False
     if event.by == deal.non_dealer or (idle and not deal.open_proposal) or not (deal.open_proposal or deal.answers):
+        unasked = not (idle or deal.open_proposal or deal.answers) or (idle and exchange_past(table, deal))
+        if unasked and event.reply != "refuse":
+            table.happen("accepts_nothing")
         return  # there is nothing to answer
     deal.answered_again = bool(deal.answers) and not deal.open_proposal
     if deal.answered_again:

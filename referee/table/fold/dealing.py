@@ -18,6 +18,9 @@ from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Deal
 from referee.table.table import Handler, Table
 
+TURNED: Final = "turned up"
+"""Where a card lies that was turned as for trumps."""
+
 
 def _all_dealt(table: Table, deal: Deal) -> bool:
     """Whether every player has had his packets."""
@@ -184,7 +187,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         if card != UNKNOWN:
             if card in deal.faces:
                 table.problem(f"{card} is turned up but lay already {deal.faces[card]}")
-            deal.faces[card] = "turned up"
+            deal.faces[card] = TURNED
     if deal.turned and (deal.taken or deal.out):
         _turn_again(table, deal, event.cards)
         table.happen("turned_again")
@@ -217,6 +220,18 @@ def _see_trump(table: Table, deal: Deal) -> None:
     if table.turned_suit_is_trumps:
         deal.turn_up = cards[0] if len(cards) == 1 and cards[0] != UNKNOWN else None
         deal.trump = suits.pop() if len(suits) == 1 else None
+
+
+def turn_down(table: Table, deal: Deal, card: str) -> bool:
+    """Let a card that lies turned up go back; return whether it is one.  One turned wrongly is no trump then."""
+    if deal.faces.get(card) != TURNED:
+        return False
+    del deal.faces[card]
+    deal.aside = [each for each in deal.aside if each != card]
+    if "turned_wrongly" in deal.when and [cards for _, cards in deal.turned] == [(card,)]:
+        deal.turned.clear()
+        _see_trump(table, deal)
+    return True
 
 
 def settle_trump(deal: Deal, card: str) -> None:

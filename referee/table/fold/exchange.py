@@ -22,6 +22,7 @@ from referee.record.cards import UNKNOWN
 from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
+from referee.table.fold.dealing import TURNED, turn_down
 from referee.table.fold.mixing import comes, mixes
 from referee.table.fold.play import lay_down_again
 from referee.table.shortage import parts
@@ -44,7 +45,7 @@ def _discard(table: Table, event: Discard) -> None:
         deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
-            deal.exchange.tell(by, table.now)
+            deal.exchange.tell(by, table.now, "discarded")
             deal.exchange.line = deal.exchange.line or exchange_line(event)
             if by == deal.non_dealer and not event.cards:
                 _lay_none(table, deal, deal.exchange)
@@ -106,7 +107,7 @@ def _give(table: Table, event: Give) -> None:
     _serves_all_the_same(deal, to)
     if exchange is not None:
         exchange.given[to] = exchange.given.get(to, 0) + len(event.cards)
-        exchange.tell(to, table.now)
+        exchange.tell(to, table.now, "given")
     table.happen("give")
 
 
@@ -128,7 +129,7 @@ def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
 def _draw_turn_up(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """Take the turn-up itself from where it lies, if it is among the cards that come into a hand."""
     card = deal.turn_up
-    if card is not None and card in cards and deal.faces.get(card) == "turned up":
+    if card is not None and card in cards and deal.faces.get(card) == TURNED:
         del deal.faces[card]
         deal.stock += 1  # it was no card of the stock
         table.happen("turn_up_drawn")
@@ -161,12 +162,14 @@ def _complete(table: Table, event: Complete) -> None:
         for cause, exchange, cards in deal.filled:
             if exchange is not None:
                 exchange.fill(event.to, cards)
-            if exchange is not None and cause == "nothing":
-                exchange.tell(event.to, table.now)
+                exchange.tell(event.to, table.now, "filled", number=cause == "nothing")
         _draw_turn_up(table, deal, event.cards)
         table.put(deal.hands[event.to], event.cards, event.to)
         deal.stock -= len(event.cards)
         table.happen(f"{event.to}.completes")
+        unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
+        if unasked and deal.count(event.to) == table.game.hand_size:
+            table.happen(f"{event.to}.put_right")
 
 
 def _draw(table: Table, event: Draw) -> None:
@@ -228,11 +231,15 @@ def _put_back(table: Table, event: PutBack) -> None:
         _lift_discard(table, deal, by, event.cards)
         table.put(deal.hands[by], event.cards, by)
     else:
-        table.take(deal.hands[by], event.cards, by)
+        cards = tuple(card for card in event.cards if not turn_down(table, deal, card))
+        table.take(deal.hands[by], cards, by)
         deal.stock += len(event.cards)
         if deal.exchange is not None and by not in deal.exchange.mixed:
             back = deal.exchange.returned
-            back[by] = back.get(by, 0) + len(event.cards)
+            back[by] = back.get(by, 0) + len(cards)
+            deal.exchange.tell(by, table.now, "returned", number=False)
+        if not deal.exchanging and deal.count(by) == table.game.hand_size:
+            table.happen(f"{by}.put_right")
     table.happen("put_back")
 
 
@@ -251,6 +258,7 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
         if deal.faces.get(card) == "among the discards":
             deal.faces.pop(card)
     exchange.discarded[by] -= len(cards)
+    exchange.tell(by, table.now, "discarded", number=False)
     deal.owed[by] = max(deal.owed.get(by, 0) - len(cards), 0)
     table.happen("discard_lifted")
 

@@ -18,8 +18,7 @@ def comes(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None
 def mixes(table: Table, exchange: Exchange, player: str) -> None:
     """Note that the cards a player was given are mixed with his hand now."""
     exchange.mixed.add(player)
-    if player in exchange.found:
-        exchange.tell(player, table.now)
+    exchange.tell(player, table.now, "mixed", number=player in exchange.found)
 
 
 def see_mixed(table: Table, deal: Deal, player: str) -> None:

@@ -35,6 +35,7 @@ def _shuffle(table: Table, event: Shuffle) -> None:
         _begin_next(table)
         table.stage = table.prepare()
     table.stage.mark("shuffle", table.now)
+    _note_pack(table, event)
 
 
 def _idle(table: Table, deal: Deal, event: Shuffle) -> bool:
@@ -49,12 +50,20 @@ def _cut(table: Table, event: Cut) -> None:
         _begin_next(table)
     deal = table.stage = table.prepare()
     deal.mark("cut_begun", table.now)
+    deal.mark(f"{event.by}.cuts", table.now)
+    _note_pack(table, event)
+    table.prepare()  # who cuts may tell who deals
     if event.completed:
         table.cut_done = table.fresh_pack = True
         table.happen_to_earlier("pack_mixed", deal)
         table.happen_to_earlier("next_cut", deal)
         deal.mark("cut", table.now)
         deal.mark("cut_made", table.now)
+
+
+def _note_pack(table: Table, event: Shuffle | Cut) -> None:
+    if event.pack is not None:
+        table.handled[table.now] = event.pack
 
 
 def _begin_next(table: Table) -> None:

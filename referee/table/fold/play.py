@@ -79,10 +79,10 @@ def _lead(table: Table, event: Lead) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
-    if deal.over and deal.counted.get(by):
+    if deal.over and _left_over(deal, by):
         if not deal.hands[by].show(event.card, table.now):
             table.problem(f"{by} cannot have had {event.card} here")
-        return  # it has been counted as a trick
+        return  # nothing can be played to it
     _give_way(table, deal, by, event.card, as_reply=False)
     before = _lead_anew(table, deal, by)
     _play_on(deal)
@@ -166,9 +166,19 @@ def dead(deal: Deal, event: Event) -> bool:
         return False
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
-    if isinstance(event, Lead) and deal.counted.get(str(event.by)):
-        return False  # a card that counts as a trick is laid on the table
+    if isinstance(event, Lead) and _left_over(deal, str(event.by)):
+        return False  # a card is laid on the table to which nothing can be played
     return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
+
+
+def _left_over(deal: Deal, player: str) -> bool:
+    """Whether a player has cards left in a hand that was played until the other had none."""
+    if deal.counted.get(player):
+        return True
+    if player not in deal.hands or deal.round.stated or deal.ended == "abandoned":
+        return False
+    played = deal.round.closed and bool(deal.round.tricks)
+    return played and bool(deal.hands[player].cards) and not deal.hands[deal.other(player)].cards
 
 
 def close_round(table: Table, deal: Deal) -> None:

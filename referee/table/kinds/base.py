@@ -122,6 +122,7 @@ class FactKind:
     open: whether it lies open to both players by its nature, so that no notice is needed.
     fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
     regular: whether it comes about in regular play as well, so that nothing need be wrong where it does.
+    certain: whether it comes about in every hand that is played, so that it is yet to come while one is under way.
     of_play: whether it is a fault in playing to a trick.
     lasts: how long it can be spoken of: until the next deal is cut, or through its game.
     of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
@@ -129,6 +130,8 @@ class FactKind:
     words: whether it is what a player said, to be answered at once.
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
+    grounds_by: grounds under which players speak of it only where fields have certain values.
+    outside: fields, each with the values by which it does not touch the deal in which it came to light.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
     upon: the kinds of fact of which one must have come about in the deal, or the act cannot be done.
     of_king: whether it is about a king for which points may be marked.
@@ -147,6 +150,7 @@ class FactKind:
     open: bool = False
     fault: bool = False
     regular: bool = False
+    certain: bool = False
     of_play: bool = False
     lasts: Literal["deal", "game"] = "deal"
     of_dealing: bool = False
@@ -155,6 +159,8 @@ class FactKind:
     words: bool = False
     whose: frozenset[str] = frozenset()
     passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
+    grounds_by: tuple[tuple[str, Mapping[str, Plain]], ...] = ()
+    outside: Mapping[str, frozenset[str]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()
     upon: frozenset[str] = frozenset()
     of_king: bool = False
@@ -170,9 +176,22 @@ class FactKind:
         return tuple(self.values)
 
     @property
-    def grounds(self) -> tuple[str | None, str | None]:
-        """The grounds on which it can be spoken of: that of a notice, and that of a claim."""
-        return self.subject, self.ground
+    def grounds(self) -> set[str | None]:
+        """The grounds on which it can be spoken of, whatever its fields: those of a notice, and those of a claim."""
+        return self.grounds_of({})
+
+    def grounds_of(self, fields: Mapping[str, Any]) -> set[str | None]:
+        """Return the grounds on which it can be spoken of where some of its fields, or of those wanted, are known."""
+        special = {
+            ground for ground, values in self.grounds_by if all(_may_be(fields, *each) for each in values.items())
+        }
+        return {self.subject, self.ground, *special}
+
+
+def _may_be(fields: Mapping[str, Any], name: str, value: Plain) -> bool:
+    """Whether a field can have a value: it is not known, or has it, or it is one of those wanted."""
+    known = fields.get(name)
+    return known is None or value in (known if isinstance(known, list | frozenset) else [known])
 
 
 class FactSchema(Schema):

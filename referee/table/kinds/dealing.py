@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from referee.table.kinds.base import FactSchema, Side
 
@@ -17,10 +17,17 @@ class DealtWrongNumber(FactSchema, subject="dealt_count", fault=True, of_dealing
     took_cards: bool
     anyone_took_cards: bool
     put_right: bool
+    put_right_in_time: bool
     hand_taken_up: bool
 
 
-class PacketsOutOfOrder(FactSchema, subject="deal_order", fault=True, of_dealing=True):
+class PacketsOutOfOrder(
+    FactSchema,
+    subject="deal_order",
+    fault=True,
+    of_dealing=True,
+    lacks={"": "tell in what packets {actor} dealt the cards; that would settle it"},
+):
     """The packets departed from the order of dealing."""
 
     error: Literal["order"]
@@ -65,7 +72,15 @@ class CardExposed(FactSchema, subject="exposed_card", open=True, of_dealing=True
     phase: Literal["dealing", "giving", "after"]
 
 
-class HiddenCardsSeen(FactSchema, ground="discard_seen", open=True):
+OF_DISCARDS: Final = tuple(("discard_seen", {"what": what}) for what in ("discard", "tricks"))
+OF_SURPLUS: Final = tuple(
+    (ground, {"what": what, "cause": cause})
+    for cause, ground in (("deal", "dealt_count"), ("giving", "given_count"))
+    for what in ("surplus", "drawn")
+)
+
+
+class HiddenCardsSeen(FactSchema, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)):
     """Hidden cards were looked at."""
 
     what: Literal["surplus", "drawn", "discard", "tricks"]

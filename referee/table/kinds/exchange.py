@@ -41,9 +41,9 @@ class ProposerTookNone(FactSchema, open=True):
 
 
 class AnsweredAmiss(FactSchema, open=True, of_exchange=True):
-    """A player answered his own proposal."""
+    """A proposal was answered by the one who made it, or accepted where none was made in time."""
 
-    how: Literal["by_proposer"]
+    how: Literal["by_proposer", "nothing_asked"]
 
 
 class GivenAmiss(FactSchema, open=True):
@@ -51,6 +51,12 @@ class GivenAmiss(FactSchema, open=True):
 
     how: Literal["late", "unasked"]
     to: Side
+
+
+class LaidAwayAmiss(FactSchema, open=True):
+    """Cards were laid away in no exchange, from a hand that held none too many."""
+
+    how: Literal["late", "unasked"]
 
 
 class TurnedCardTaken(FactSchema, open=True, regular=True):
@@ -161,6 +167,7 @@ class HandCompleted(FactSchema, open=True):
     of: Side
     cause: Literal["giving", "asking", "deal", "nothing"]
     beyond: bool
+    late: bool
 
 
 class TurnUpDrawn(FactSchema, open=True):

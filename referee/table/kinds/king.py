@@ -11,6 +11,7 @@ from referee.table.kinds.base import BEFORE, Count, FactSchema, Side
 class KingClaimed(
     FactSchema,
     subject="false_king",
+    grounds_by=(("unannounced_king", {"by": "mark"}),),
     whose=frozenset({"of"}),
     passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": tuple(range(len(PACK)))},
     of_king=True,

@@ -44,6 +44,12 @@ class CutShowed(FactSchema, subject="cut_exposure", open=True, fault=True):
     during: Literal["cutting", "after"]
 
 
+class EqualCardsCut(FactSchema, subject="cut", open=True, regular=True):
+    """Both cut cards of one rank for the deal."""
+
+    cut: Literal["for_deal"]
+
+
 class CutOmitted(FactSchema, subject="cut", open=True, fault=True):
     """The pack was not cut."""
 
@@ -70,6 +76,7 @@ class NewCards(
     FactSchema,
     open=True,
     regular=True,
+    lasts="game",
     passing={"late": BEFORE},
 ):
     """New cards were called for or brought."""
@@ -80,7 +87,12 @@ class NewCards(
     payer: Literal["untold", "caller", "other"]
 
 
-class PackFoundFaulty(FactSchema, subject="faulty_pack", open=True):
+class PackFoundFaulty(
+    FactSchema,
+    subject="faulty_pack",
+    open=True,
+    outside={"reach": frozenset({"other_pack", "other_pack_dealt"})},
+):
     """A pack was found incorrect."""
 
     reach: Literal["no_deal", "earlier_deal", "other_pack", "other_pack_dealt", "this_deal"]

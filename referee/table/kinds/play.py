@@ -100,14 +100,15 @@ class CardsThrownIn(FactSchema, subject="abandonment", open=True, gives_up=True)
     made: Literal["none", "point"]
 
 
-class CardsLeft(FactSchema, open=True, lacks={"": UNTOLD}):
+class CardsLeft(FactSchema, open=True, passing={"fixed": BEFORE}, lacks={"": UNTOLD}):
     """Cards are left that cannot be played to."""
 
     short: Side
     asked_few: bool
+    fixed: bool
 
 
-class HandOver(FactSchema, open=True, regular=True, ends_hand=True):
+class HandOver(FactSchema, open=True, regular=True, certain=True, ends_hand=True):
     """The hand is over."""
 
     ended: Literal["played", "abandoned_by_winner", "abandoned_to_winner"]

@@ -96,6 +96,8 @@ def _answer(table: Table, event: Answer) -> None:
     deal = table.deal
     if deal is not None and "answers_himself" in table.happenings:
         _show(table, "answered_amiss", event.by, {"how": "by_proposer"})
+    if deal is not None and "accepts_nothing" in table.happenings:
+        _show(table, "answered_amiss", event.by, {"how": "nothing_asked"})
     if deal is None or not {"answer", "answered_again"}.intersection(table.happenings):
         return
     before = deal.answers[-1][1]

@@ -25,6 +25,7 @@ from referee.record.acts import (
     TurnUp,
 )
 from referee.record.cards import RANK_OF, UNKNOWN
+from referee.record.shorthand import split_told
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.table import Handler, Table
@@ -67,6 +68,8 @@ def _packet(table: Table, event: Packet) -> None:
         deal.bound_by = _chosen(table, deal)[1]
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
+    if not split_told(event):
+        deal.mark("split_untold", table.now)
     if f"{event.to}.miscounted" in deal.when:
         return  # what follows a miscount is the mending of it
     _order(table, deal)
@@ -115,6 +118,20 @@ def _order(table: Table, deal: Deal) -> None:
     evidence = [at for at, _, _, _ in deal.packets]
     truth = None if how == "packet_size" and not certain and _departure(table, deal, None) is None else True
     table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence, truth=truth))
+
+
+def question_order(table: Table, deal: Deal) -> None:
+    """Show, where it is not told in what packets the cards went, that nobody can tell what order they kept."""
+    deal.mark("packets_out_of_order", table.now)
+    fields = {
+        "error": "order",
+        "how": "packet_size",
+        "bound_by": deal.bound_by,
+        "begins_game": _begins_game(table, deal, deal.bound_by),
+        "told": "untold",
+    }
+    evidence = [at for at, _, _, _ in deal.packets]
+    table.show(Fact("packets_out_of_order", deal, evidence[-1], deal.dealer, fields, evidence, truth=None))
 
 
 def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:

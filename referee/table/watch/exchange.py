@@ -26,6 +26,7 @@ from referee.record.acts import (
 from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
+from referee.table.fold.asking import exchange_past
 from referee.table.shortage import parts
 from referee.table.table import Handler, Table
 
@@ -109,6 +110,8 @@ def _discard(table: Table, event: Discard) -> None:
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
     away = f"{event.by}.lays_away" in table.happenings  # it is no discard for an exchange
+    if away:
+        _laid_amiss(table, deal, event)
     fields: dict[str, Any] = {"face": "down", "place": "own", "late": bool(late)}
     fields |= {} if away else {"face": event.face, "place": event.place}
     fields |= {"before_other": False, "after_other": False}
@@ -116,6 +119,14 @@ def _discard(table: Table, event: Discard) -> None:
         fields |= _out_of_turn(table, deal, exchange, event)
     if fields != {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}:
         _show(table, "discarded_amiss", event.by, fields)
+
+
+def _laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
+    """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many."""
+    late = exchange_past(table, deal)
+    surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
+    if event.cards and not surplus and deal.turned and (late or deal.exchange is None):
+        _show(table, "laid_away_amiss", event.by, {"how": "late" if late else "unasked"})
 
 
 def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -> dict[str, bool]:
@@ -167,7 +178,8 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    fields = {"of": deal.role(by), "cause": parts(deal, by, 1, table.game.hand_size)[0][0], "beyond": False}
+    cause = parts(deal, by, 1, table.game.hand_size)[0][0]
+    fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 
 
@@ -234,7 +246,8 @@ def _complete(table: Table, event: Complete) -> None:
     if beyond and (len(causes) > 1 or deal.exchange is None):
         causes.remove("nothing")
     for cause in causes:
-        fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond}
+        late = deal.first(f"{event.to}.plays") is not None
+        fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond, "late": late}
         _show(table, "hand_completed", event.by, fields, about=event.to)
 
 

@@ -46,7 +46,8 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
             fact.fields[name] = True
         elif deal.faces.get(king) == "turned up":
             fact.fields[name] = False
-            fact.evidence = sorted({table.now, *(at for at, _ in deal.turned)})
+            fact.parts[name] = [at for at, _ in deal.turned]
+            fact.evidence = sorted({*fact.evidence, *fact.parts[name]})
         else:
             query = Query(fact, name, hand, lambda card: card == king, table.now)
             if not table.settle(query):

@@ -43,7 +43,11 @@ def _numbers(table: Table, event: Event) -> None:
 
 def _compare(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     """Show that a player laid away another number than he told; he may lay away more while he is not yet served."""
-    told, laid = exchange.told[player], exchange.discarded[player]
+    size = table.game.hand_size
+    told = {number: at for number, at in exchange.told[player].items() if number <= size}  # nobody can lay away more
+    laid = exchange.discarded[player]
+    if not told:
+        return
     done = player in exchange.given or any(deal.out.values()) or exchange is not deal.exchange
     if laid in told or (laid < max(told) and not done):
         return

@@ -27,6 +27,7 @@ from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.phase import phase
 from referee.table.table import Handler, Table
+from referee.table.watch.dealing import question_order
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
@@ -49,7 +50,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
     in_use = pack in (None, using)
     owner = table.packs.owners.get(str(pack or using)) or (deal.dealer if in_use else None)
     cut = in_use and ("cut" in deal.when or bool(deal.packets))
-    nobody = None if table.dealer_cut.unknown else "nobody"
+    nobody = None if table.dealer_cut.unknown or not table.dealer_cut.shown else "nobody"
     fields = {
         "by": deal.role(by) or nobody,
         "pack": "other" if owner and owner != by else "own",
@@ -73,6 +74,8 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
     if shown > 1 or (shown and cut == "to_dealer"):
         fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
         _show(table, "cut_showed", event.by, fields)
+    if cut == "for_deal" and event.by in table.players and table.dealer_cut.tied(table.game):
+        _show(table, "equal_cards_cut", None, {"cut": cut})
 
 
 def _omit_cut(table: Table, event: OmitCut) -> None:
@@ -100,10 +103,11 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
     by_winner = None if winner is None else winner == by
     by_dealer = None if not deal.dealer else deal.dealer == by
     following = deal.non_dealer if deal.packets else deal.dealer
-    nth = "again" if what in table.packs.chosen else "first"
+    before = [table.packs.chosen[what]] if what in table.packs.chosen else []
+    nth = "again" if before else "first"
     fields = {"what": what, "by_dealer": by_dealer, "by_winner": by_winner, "choice": nth}
     fields["by_next_dealer"] = None if not following else following == by
-    return Fact("choice_made", deal, table.now, by, fields, [table.now], proof=table.now, about=value)
+    return Fact("choice_made", deal, table.now, by, fields, [*before, table.now], proof=table.now, about=value)
 
 
 def _call(table: Table, event: CallNewCards) -> None:
@@ -180,7 +184,9 @@ def _question(table: Table, event: Event) -> None:
         _question_cut(table)
     if deal is None or not deal.packets or event.by not in table.players:
         return
-    if spoken == "deal_order" and "packets_out_of_order" not in deal.when:
+    if spoken == "deal_order" and "packets_out_of_order" not in deal.when and _untold_split(table, deal):
+        question_order(table, deal)
+    elif spoken == "deal_order" and "packets_out_of_order" not in deal.when:
         fields = {"first": deal.bound_by == "form", "self_first": deal.packets[0][1] == deal.dealer}
         table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
     elif asked_whose and _untold(table.game) and "dealer_untold" in deal.when:
@@ -189,6 +195,11 @@ def _question(table: Table, event: Event) -> None:
     elif spoken == "faulty_pack" and (deal.pack in table.packs.faulty or _twice(deal)):
         table.stage = deal
         _show_fault(table, deal.pack)
+
+
+def _untold_split(table: Table, deal: Deal) -> bool:
+    """Whether the code fixes the packets, and the record does not tell in which the cards went."""
+    return bool(table.game.packets) and "split_untold" in deal.when
 
 
 def _untold(game: Game) -> bool:

@@ -166,7 +166,10 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
         "before_lead": "lead" not in deal.when,
     }
     tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
-    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now]))
+    winner = by if won >= point else other
+    made = _deciding(table, deal, winner, str(fields["made"]))
+    parts = {"made": made, "tricks": tricks, "claim_good": tricks, "exchange_closed_by": closed_at(deal)}
+    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now], parts=parts))
 
 
 def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -> bool | None:
@@ -194,7 +197,8 @@ def _cards_left(table: Table, deal: Deal) -> None:
 
 def left_by(table: Table, deal: Deal, short: str) -> Fact:
     """Return the fact that cards are left which a short hand cannot play to."""
-    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal)}
+    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
+    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
     return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proof=table.now)
 
 
@@ -273,8 +277,36 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
                 "replay": len(deal.rounds) > 1,
             },
             [*tricks, table.now] if table.now not in tricks else tricks,
+            parts={
+                "made": _deciding(table, deal, winner, made),
+                "ended": tricks,
+                "exchange_closed_by": closed_at(deal),
+            },
         )
     )
+
+
+def _deciding(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[int]:
+    """Return the tricks that settle what a hand was worth: those that won it, and one that kept it from being more."""
+    tricks = [(trick.winner, trick.replied_at) for trick in deal.round.tricks if trick.replied_at is not None]
+    won = [at for by, at in tricks if by == winner]
+    lost = [at for by, at in tricks if by != winner]
+    if made != "point":
+        return sorted([*won, *lost])
+    return sorted([*won[: table.game.tricks_for_point], *lost[:1]])
+
+
+def hand_in_view(table: Table, deal: Deal, player: str) -> Fact:
+    """Return the fact that a hand under way would be over if every trick that is left went to a player."""
+    won, size = deal.round.won, table.game.hand_size
+    lost = sum(n for winner, n in won.items() if winner != player)
+    if size - lost < table.game.tricks_for_point:
+        made = frozenset({"none"})
+    else:
+        made = frozenset({"point"} if lost else {"point", "vole"})
+    fields = {"ended": "played", "winner": deal.role(player), "loser": deal.role(deal.other(player)), "made": made}
+    theirs = [t.replied_at for t in deal.round.tricks if t.replied_at is not None and t.winner not in (None, player)]
+    return Fact("hand_over", deal, table.now, player, fields, theirs)
 
 
 STATED: Final = {"unproposed": ("lead", "first"), "refused": ("refusal", "first"), "accepted": ("lead", "later")}
@@ -289,6 +321,13 @@ def exchange_ends(deal: Deal) -> list[tuple[str, str]]:
     return [STATED[stated]] if stated in STATED else list(STATED.values())
 
 
+def closed_at(deal: Deal) -> list[int]:
+    """Return the event that closed the exchange as the first decision of the hand, where one did."""
+    closed_by, decision = _exchange_end(deal)
+    closing = {"refusal": [at for at, _ in deal.answers], "lead": deal.when.get("lead", [])}
+    return closing.get(closed_by, [])[:1] if decision == "first" else []
+
+
 def _exchange_end(deal: Deal) -> tuple[str, str]:
     """Say who closed the exchange, by a lead or a refusal, and whether it was the first decision of the hand.
 
@@ -296,7 +335,8 @@ def _exchange_end(deal: Deal) -> tuple[str, str]:
     """
     if deal.answers and deal.answers[0][1] == "refuse":
         return "refusal", "first"
-    if deal.answers and deal.answers[-1][1] == "refuse" and not deal.open_proposal:
+    declined = ("refuse", "decline") if len(deal.answers) > 1 else ("refuse",)  # a condition may have failed
+    if deal.answers and deal.answers[-1][1] in declined and not deal.open_proposal:
         return "refusal", "later"
     if deal.open_proposal or (deal.answers and not deal.taken):
         return "neither", "first" if deal.proposals == 1 else "later"

@@ -10,6 +10,7 @@ from attrs import define, field
 from referee.hearing.docket import Docket, Fallen, Matter, Right
 from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
+from referee.hearing.readings import hanging_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
@@ -152,26 +153,25 @@ class Case:
             outcome=outcome,
             evidence=self._shown((at, *events, self.at(fields.get("answers"))), proof, matter, outcome),
             failed=None if failed is None else Failed(failed, self.ids[failed_at] if failed_at >= 0 else None),
-            **self._law(clause, matter, self._further(clause, matter, also), reason, turns_on),
+            **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )
         if is_ordinary(ruling) and matter is not None:
             ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
         elif proof is not None:
             ruling.proof = tuple(map(self._told, proof.conditions))
+        cited = [clause, *map(self.rulebook.clauses.get, ruling.also)]
+        hanging = hanging_points(self.judge, ruling, [each for each in cited if each is not None], proof)
+        points = self.rulebook.points_on(turns_on) if turns_on is not None else []
+        ruling.readings = tuple(dict.fromkeys((*points, *hanging)))
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
         return ruling
 
-    def _law(
-        self, clause: Clause | None, matter: Matter | None, further: tuple[str, ...], reason: str, turns_on: str | None
-    ) -> dict[str, Any]:
-        """Return what a ruling says of the law: its clause, those that bear on it too, the readings, and the reason."""
+    def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
+        """Return what a ruling says of the law: its clause, those that bear on it too, and the reason."""
         law, name, says = (clause.law, clause.name, clause.says) if clause is not None else NO_CLAUSE
-        points = self.rulebook.points_on(turns_on) if turns_on is not None else []
-        named = self.readings(([clause.id] if clause is not None else []) + list(further), matter)
-        readings = tuple(dict.fromkeys((*points, *named)))
-        return {"law": law, "clause": name, "also": further, "readings": readings, "reason": reason or says}
+        return {"law": law, "clause": name, "also": further, "reason": reason or says}
 
     def _shown(
         self, events: Iterable[int | None], proof: Proof | None, matter: Matter | None, outcome: str
@@ -224,32 +224,6 @@ class Case:
         if matter is None or not matter.waiting or ruling.answers not in (None, self.ids[matter.fact.event]):
             return None
         return matter.waiting.pop(next(iter(matter.waiting)))
-
-    def readings(self, clauses: Iterable[str], matter: Matter | None = None) -> tuple[str, ...]:
-        """Return the open points that the clauses rest on, but those that make no difference to the matter."""
-        points: dict[str, None] = {}
-        for name in clauses:
-            clause = self.rulebook.clauses.get(name)
-            if clause is not None:
-                points.update(dict.fromkeys(id for id in clause.open_points if self._bears(id, clause, matter)))
-        return tuple(points)
-
-    def _bears(self, id: str, clause: Clause, matter: Matter | None) -> bool:
-        """Whether another reading of an open point could say otherwise of the clause over the matter.
-
-        Where every other reading only wants other fields of the fact, it does if they are answered otherwise.
-        """
-        point = self.rulebook.choice(id)
-        if point is None or matter is None or clause.when not in matter.terms:
-            return True
-        taken = self.rulebook.in_force(point)
-        others = [reading for name, reading in point.readings.items() if name != taken]
-        asked = [reading.patch.get(clause.id) for reading in others]
-        fixed = point.readings[taken].patch or any(r.game or r.procedure or r.remove or r.clauses for r in others)
-        if fixed or not all(patch is None or set(patch) == {"where"} for patch in asked) or not any(asked):
-            return True
-        wanted = [patch["where"] or {} for patch in asked if patch is not None]
-        return any(self.judge.where(where, matter) != self.judge.where(clause.where, matter) for where in wanted)
 
     def problem(self, message: str) -> None:
         """Report that the record cannot be right at the current event."""

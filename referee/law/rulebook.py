@@ -9,6 +9,7 @@ from typing import Literal
 from attrs import define, field
 
 from referee.law.clause import Clause, Gain, OpenPoint
+from referee.law.otherwise import Otherwise
 from referee.table.facts import FACTS
 from referee.table.game import Game
 
@@ -132,6 +133,7 @@ class Rulebook:
     late_marks: tuple[Clause, ...] = ()
     grades: tuple[Clause, ...] = ()
     standing: frozenset[tuple[str, str]] = frozenset()
+    _otherwise: Otherwise | None = None
 
     def __attrs_post_init__(self) -> None:
         """Index the clauses once, so that a hearing looks up and never scans."""
@@ -182,6 +184,13 @@ class Rulebook:
     def in_force(self, point: OpenPoint) -> str:
         """Return the reading of an open point that is taken, or the value of an option."""
         return self.readings.get(point.id) or self.taken.get(point.id, point.default)
+
+    @property
+    def otherwise(self) -> Otherwise:
+        """What readings that are not in force would make of the clauses, worked out when it is first asked for."""
+        if self._otherwise is None:
+            self._otherwise = Otherwise.of(self.clauses, [(point, self.in_force(point)) for point in self.choices])
+        return self._otherwise
 
     @property
     def choices(self) -> list[OpenPoint]:

@@ -312,6 +312,7 @@ SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("king_claimed", "cards_played"): _second_card,
     ("card_taken_back", "was"): lambda fact: fact.about[2] if fact.about is not None else None,
     ("card_taken_back", "next_led"): _another_lead,
+    ("hand_completed", "late"): lambda fact: fact.deal.first(f"{_person(fact)}.plays"),
     ("new_cards", "late"): lambda fact: fact.deal.first("cut") if fact.fields["late"] else None,
     ("hidden_cards_seen", "hand_taken_up"): lambda fact: fact.deal.first(f"{_person(fact)}.takes_up"),
     ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),

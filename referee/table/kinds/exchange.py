@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from referee.table.kinds.base import Compared, Count, FactSchema, Opaque, Side
+from referee.table.kinds.base import BEFORE, Compared, Count, FactSchema, Opaque, Side
 
 Turning = Literal["none", "first", "later"]
 
@@ -161,7 +161,7 @@ class ExchangeWrong(
     exchange: Opaque
 
 
-class HandCompleted(FactSchema, open=True):
+class HandCompleted(FactSchema, open=True, passing={"late": BEFORE}):
     """A hand was filled from the stock."""
 
     of: Side

@@ -1,0 +1,199 @@
+"""On which open points a ruling hangs: those that another reading of would have it otherwise over its matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from attrs import define, field
+
+from referee.hearing.docket import Matter
+from referee.hearing.proof import Proof
+from referee.hearing.prover import Prover
+from referee.hearing.rulings import Ruling
+from referee.law.clause import Clause
+from referee.law.otherwise import Changed
+from referee.table.moments import came
+
+WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
+"""What a clause holds besides its conditions and what follows from it."""
+
+TIED: Final = {"limits", "excepts", "outlives", "bears_on"}
+"""What a clause says of other clauses, or of the facts whose points it changes."""
+
+CONDITIONAL: Final = {
+    "when", "where", "declined", "noticed", "claimed", "after", "before", "until", "unless_arisen", "unless_used",
+    "if_used", "chose", "passed_up", "awaits", "sole_offender", "first_offender", "same_actor", "same_trick",
+    "clock", "shuts", "opens", "also_shuts", "opens_if",
+}  # fmt: skip
+"""The conditions of a clause, which can be examined over a matter."""
+
+
+@define(eq=False)
+class Hanging:
+    """What a ruling hangs on.
+
+    judge: who examines clauses.  matter: what the ruling is about.  cited: the clauses that it names; relied: those
+    and the limits and exceptions that bear on them, by id.
+    """
+
+    judge: Prover
+    matter: Matter
+    cited: dict[str, Clause]
+    relied: dict[str, Clause] = field(factory=dict)
+
+    @classmethod
+    def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> Hanging:
+        """Return what a ruling hangs on that cites such clauses over a matter."""
+        named, book = {clause.id: clause for clause in cited}, judge.rulebook
+        links = (link for clause in named.values() for link in judge.definitions(clause, matter))
+        relied = named | {clause.id: clause for clause in links}
+        for bearing in (book.limits, book.exceptions):
+            relied |= {clause.id: clause for id in list(relied) for clause in bearing.get(id, ())}
+        return cls(judge, matter, named, relied)
+
+    def points(self) -> set[str]:
+        """Return the open points of which some reading changes what the clauses come to over the matter."""
+        other = self.judge.rulebook.otherwise
+        found = {
+            changed.point
+            for id, clause in self.relied.items()
+            for changed in other.clauses.get(id, ())
+            if self._changes(clause, changed)
+        }
+        binding = [row for id in self.relied for row in other.binding.get(id, ()) if row[1].id not in self.relied]
+        waking = [row for term in ("", *self.matter.terms) for row in other.waking.get(term, ())]
+        return found | {point for point, clause in (*binding, *waking) if self._bears(clause)}
+
+    def giving(self, remedy: str, asker: str | None) -> set[str]:
+        """Return the open points of which some reading has a clause that would give the asker what he is denied."""
+        other = self.judge.rulebook.otherwise
+        rows = [*other.added, *((row.point, row.clause) for rows in other.clauses.values() for row in rows)]
+        giving = [(point, clause) for point, clause in rows if clause and remedy in (clause.may, clause.does)]
+        return {point for point, clause in giving if self._given(clause, asker)}
+
+    def _given(self, clause: Clause, asker: str | None) -> bool:
+        """Whether a clause gives something to the asker over a matter of the deal."""
+        judge = self.judge
+        over = [each for each in judge.docket.of(self.matter.deal) if clause.when in each.terms and not each.closed]
+        mine = [each for each in over if judge.holder(clause, each) in (None, asker)]
+        return any(judge.prove(clause, each, claimant=asker, noticed=judge.table.now).holds for each in mine)
+
+    def _changes(self, clause: Clause, changed: Changed) -> bool:
+        """Whether a clause that is otherwise, or falls away, makes a difference."""
+        other = changed.clause
+        if other is None:
+            return clause.id in self.cited or self._bears(clause)
+        differing = changed.keys - WORDING
+        if differing - TIED - CONDITIONAL:
+            return clause.id in self.cited
+        if any(
+            ({*getattr(clause, name)} ^ {*getattr(other, name)}) & {*self.cited, *self.matter.terms}
+            for name in differing & TIED
+        ):
+            return True
+        return bool(differing & CONDITIONAL) and self._state(clause) != self._state(other)
+
+    def _bears(self, clause: Clause) -> bool:
+        """Whether a clause bears on what is ruled: it limits or excepts what is cited, or applies itself."""
+        if clause.limits:
+            return self.judge.applies(clause, self.matter) and any(self._shutting(clause))
+        if clause.excepts and not self.relied.keys().isdisjoint(clause.excepts):
+            return self._excepts(clause) != "no"
+        if not self._speaks(clause) or clause.kind in ("silence", "setting"):
+            return False
+        return self.judge.verdict(clause, self.matter).answer == "yes"
+
+    def _speaks(self, clause: Clause) -> bool:
+        if clause.declined:
+            return any(group in self.matter.groups for group in clause.declined)
+        return clause.when in self.matter.terms
+
+    def _state(self, clause: Clause) -> Any:
+        """Return how the conditions of a clause stand over the matter."""
+        if clause.limits:
+            return self.judge.applies(clause, self.matter), self._shutting(clause)
+        if clause.excepts and not clause.may and not clause.does:
+            return self._excepts(clause)
+        wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter)]
+        return self._speaks(clause), wanting, came(self.matter.fact, clause.until) is None
+
+    def _shutting(self, limit: Clause) -> list[bool]:
+        """Say of each clause that is cited whether the limit keeps it shut, or shuts it at this event."""
+        ids = limit.limits if limit.id in self.cited else [id for id in limit.limits if id in self.cited]
+        limited = [self.judge.rulebook.clauses[id] for id in ids if id in self.judge.rulebook.clauses]
+        now = came(self.matter.fact, limit.shuts) == self.judge.table.now or self.judge.unopened(limit, self.matter)
+        return [now or self.judge.shut_at(limit, clause, self.matter) is not None for clause in limited]
+
+    def _came_out(self, name: str) -> Any:
+        """Return what is known of the result of the hand, where the matter is one."""
+        return self.matter.fact.fields.get(name, getattr(self.matter.deal, name, None))
+
+    def _excepts(self, clause: Clause) -> str:
+        """Return whether an exception reaches the matter, or another of its deal that it speaks of."""
+        if any(self._came_out(name) not in (None, *listed(wanted)) for name, wanted in clause.hand.items()):
+            return "no"
+        about = [self.matter] if clause.when in (None, *self.matter.terms) else self.judge.docket.of(self.matter.deal)
+        answers = {self.judge.conditions(clause, each) for each in about if clause.when in (None, *each.terms)}
+        return "yes" if "yes" in answers else "unknown" if "unknown" in answers else "no"
+
+
+def listed(wanted: Any) -> list[Any]:
+    """Return a value, or each of a list of values."""
+    return wanted if isinstance(wanted, list) else [wanted]
+
+
+def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof: Proof | None) -> tuple[str, ...]:
+    """Return the open points on which a ruling hangs.
+
+    Args:
+        judge: who examines clauses.
+        ruling: the ruling, made but for this.
+        cited: the clauses that it names.
+        proof: its proof, if it has one; without it, the clauses name their points.
+    """
+    clauses = list(cited)
+    named = dict.fromkeys(point for clause in clauses for point in clause.open_points)
+    changing: set[str] = set()
+    if proof is not None:
+        examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
+        hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
+        changing = hanging.points()
+        if ruling.outcome == "denied" and ruling.remedy is not None:
+            changing |= hanging.giving(ruling.remedy, ruling.by)
+    other = judge.rulebook.otherwise
+    found = {point for point in named if not other.beyond.get(point, set()) <= BEARING.keys()}
+    found.update(*(other.by_value.get(value, ()) for value, bears in BEARING.items() if bears(ruling)))
+    kept = [point for point in named if proof is None or point in changing or point in found]
+    return (*kept, *sorted((changing | found).difference(named)))
+
+
+def _failing(ruling: Ruling, *failures: str) -> bool:
+    return ruling.failed is not None and ruling.failed.condition in failures
+
+
+def _on(ruling: Ruling, remedy: str, *outcomes: str) -> bool:
+    return ruling.remedy == remedy and ruling.outcome in outcomes
+
+
+BEARING: Final[dict[str, Callable[[Ruling], bool]]] = {
+    "waiver": lambda r: (r.outcome == "waived" and r.answers is None) or _failing(r, "given_up"),
+    "election": lambda r: _failing(r, "given_up", "used"),
+    "settlement": lambda r: r.outcome == "granted" and r.by is None,
+    "dead_hand": lambda r: _on(r, "fresh_deal", "waived"),
+    "fresh_deal": lambda r: _on(r, "fresh_deal", "complied", "not_complied"),
+    "dead_marks": lambda r: r.kind == "scoring" and r.outcome == "barred" and _outranked(r),
+    "unnoticed": lambda r: r.outcome == "noted",
+    "unproved": lambda r: r.outcome == "undetermined",
+    "replay": lambda r: _on(r, "replay_hands", "complied", "not_complied"),
+    "replay_exchange": lambda r: _on(r, "replay_hands", "complied", "not_complied"),
+    "drawn_from": lambda r: r.remedy in ("draw_surplus", "see_drawn"),
+    "laid_from": lambda r: r.remedy == "discard_surplus",
+    "surplus_cards": lambda r: r.remedy in ("draw_surplus", "discard_surplus"),
+    "gathered": lambda r: r.remedy == "correct_score",
+}
+"""For values of the game and the procedure that bear on few of the rulings under the clauses naming them: on which."""
+
+
+def _outranked(ruling: Ruling) -> bool:
+    return any(each.condition == "not_outranked" and each.state == "failed" for each in ruling.proof)

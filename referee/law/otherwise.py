@@ -1,0 +1,111 @@
+"""What the readings of open points that are not in force would make of the clauses of a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from attrs import define, field, fields
+
+from referee.law.clause import Clause, OpenPoint, Reading
+from referee.record.codec import structure_value, unstructure
+
+
+@define(eq=False)
+class Changed:
+    """A clause in force as a reading of an open point has it.
+
+    clause: the clause as it would be; none where it would fall away, or where the reading in force is what made it as
+    it is.  keys: the fields in which it would be another.
+    """
+
+    point: str
+    clause: Clause | None
+    keys: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, point: str, clause: Clause, other: Clause | None) -> Changed:
+        """Return the change from one clause to another."""
+        if other is None:
+            return cls(point, None)
+        names = (each.name for each in fields(Clause))
+        return cls(point, other, frozenset(name for name in names if getattr(clause, name) != getattr(other, name)))
+
+
+@define(eq=False)
+class Otherwise:
+    """Clauses as other readings have them.
+
+    clauses: how readings have a clause that is in force.
+    added: clauses that would come in, each with its open point.  waking: those by the fact or term that they speak of;
+    binding: clauses that would come in or be otherwise, by the clause that they would then limit or except.
+    beyond: for open points by which values of the game or of the procedure would be others, which of them.
+    by_value: for such values, by which open points they would be.
+    """
+
+    clauses: dict[str, list[Changed]] = field(factory=dict)
+    added: list[tuple[str, Clause]] = field(factory=list)
+    waking: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
+    binding: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
+    beyond: dict[str, set[str]] = field(factory=dict)
+    by_value: dict[str, list[str]] = field(factory=dict)
+
+    @classmethod
+    def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> Otherwise:
+        """Return what other readings would make of the clauses, from each open point with the reading in force."""
+        found = cls()
+        for point, name in points:
+            taken = point.readings.get(name)
+            for other in (reading for called, reading in point.readings.items() if called != name):
+                found._read(point.id, clauses, other, taken)
+        found._index()
+        return found
+
+    def _index(self) -> None:
+        """Index what would come in, so that a hearing looks up and never scans."""
+        for point, clause in self.added:
+            if not (clause.limits or clause.excepts):
+                self.waking.setdefault(clause.when or "", []).append((point, clause))
+        changed = ((row.point, row.clause) for rows in self.clauses.values() for row in rows if row.clause is not None)
+        for point, clause in (*self.added, *changed):
+            for id in (*clause.limits, *clause.excepts):
+                self.binding.setdefault(id, []).append((point, clause))
+        for point, values in self.beyond.items():
+            for value in values:
+                self.by_value.setdefault(value, []).append(point)
+
+    def _read(self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None) -> None:
+        """Add what a reading would change."""
+        values = {*other.game, *other.procedure, *(taken.game if taken else ()), *(taken.procedure if taken else ())}
+        if values:
+            self.beyond.setdefault(point, set()).update(values)
+        for id, clause in _changed(clauses, other, taken):
+            self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
+        for row in other.clauses:
+            if row["id"] not in clauses:
+                self.added.append((point, structure_value(Clause, row)))
+
+
+def _changed(
+    clauses: Mapping[str, Clause], other: Reading, taken: Reading | None
+) -> Iterator[tuple[str, Clause | None]]:
+    """Give the clauses in force that a reading has otherwise, each as it would be, if that is known."""
+    coming = {row["id"]: row for row in other.clauses}
+    for id in other.remove:
+        if id in clauses:
+            yield id, None
+    for id, keys in other.patch.items():
+        if id in clauses:
+            yield id, _patched(clauses[id], keys)
+    for id, row in coming.items():
+        if id in clauses:
+            yield id, structure_value(Clause, row)
+    if taken is not None:
+        own = {*taken.patch, *(row["id"] for row in taken.clauses)}
+        yield from ((id, None) for id in own.difference(coming, other.patch) if id in clauses)
+
+
+def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
+    """Return a clause with some of its keys changed."""
+    row = unstructure(clause) | keys
+    return structure_value(Clause, {key: value for key, value in row.items() if value is not None})

@@ -77,7 +77,7 @@ def _standing_of(case: Case, each: Candidate) -> int:
     """Return how much of a right the matter of a live deal gave somebody: one that is open, one that ended, or none."""
     live = each.real and case.table.live(each.matter.deal)
     right = each.matter.groups.get(each.clause.group or "") if live else None
-    if right is None or any(condition.name == "not_outranked" for condition in each.proof.failures):
+    if right is None or each.proof.fails("not_outranked"):
         return 2
     return 0 if right.fate == "open" else 1
 
@@ -88,7 +88,7 @@ def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bo
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
     unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
     if not each.real:
-        unlike += OF_ANOTHER * any(condition.name == "holder" for condition in failures)
+        unlike += OF_ANOTHER * each.proof.fails("holder")
     return (
         plea.ground is not None and not each.grounded,
         not each.real,

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
+from referee.hearing.kings import unproved_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
-from referee.law.remedies import marked_by
 from referee.record.acts import Mark, Unmark
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
@@ -129,7 +129,7 @@ def mark_omitted(case: Case, due: Due) -> Matter:
 
 
 def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
-    if peg.reason in (None, "held_king") and _unproved(case, peg):
+    if peg.reason in (None, "held_king") and unproved_king(case, peg):
         ledger.enter_excess(case, peg)
         return
     peg.against, proof = _against(case, ledger, peg)
@@ -170,34 +170,6 @@ def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
                 points=peg.excess, events=[peg.unruled], at=peg.unruled if closing else None, proof=peg.proof,
             )  # fmt: skip
             peg.unruled = -1
-
-
-def _unproved(case: Case, peg: Peg) -> bool:
-    """Whether the mark is for a king announced or shown that the record neither proves nor disproves so far."""
-    mine = [m for m in case.docket.matters if m.deal is peg.deal and m.fact.actor == peg.player]
-    return any(FACTS[m.fact.name].of_king and _may_earn(case, m) for m in mine)
-
-
-def _may_earn(case: Case, matter: Matter) -> bool:
-    """Whether a king may yet earn a mark, by what is ruled to be undetermined or by words that are not yet proved."""
-    if open_marks(case, matter):
-        return True
-    rights = [clause for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if clause.kind == "right"]
-    spoken = matter.fact.fields.get("by") == "word"
-    return bool(rights) and spoken and (matter.fact.fields["held"] is None or _to_come(case, matter, rights))
-
-
-def open_marks(case: Case, matter: Matter) -> list[Clause]:
-    """Return the clauses by which the matter was ruled to be undetermined, and may still earn somebody a mark."""
-    waiting = [case.rulebook.clauses[name] for name in matter.waiting if name not in matter.done]
-    marking = [clause for clause in waiting if clause.kind == "right" and marked_by(clause.may)]
-    return [clause for clause in marking if case.judge.verdict(clause, matter).answer == "unknown"]
-
-
-def _to_come(case: Case, matter: Matter, rights: list[Clause]) -> bool:
-    """Whether nothing is wanting to the right to mark a king announced but a moment that has yet to come."""
-    timed = [clause for clause in rights if clause.after]
-    return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)
 
 
 def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof | None]:
@@ -368,7 +340,7 @@ def forget(case: Case, ledger: Ledger) -> None:
     """Dues not put up in time are lost, under the limit whose moment has come."""
     if not ledger.recorded:
         return
-    for due in ledger.dues:
+    for due in ledger.of_late():
         if not due.wanting or due.forgiven:
             continue
         limit = _limit(case, due)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.dues import Due, Peg
+from referee.hearing.kings import open_marks
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import open_marks
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
 from referee.record.log import Header, Log
 from referee.table.deal import Deal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from attrs import define, field
 
 from referee.hearing.case import Case
@@ -39,6 +41,10 @@ class Tally:
     games: list[GameRow] = field(factory=list)
     reached: dict[int, str] = field(factory=dict)
     starts_of: dict[int, dict[str, int]] = field(factory=dict)
+
+    def of_late(self) -> list[Due]:
+        """Return the dues of the live game and of the one before it, in their order."""
+        return [*takewhile(lambda due: due.deal.game >= self.number - 1, reversed(self.dues))][::-1]
 
     def undecided(self) -> list[Due]:
         """Return the dues of hands that may be worth more, as the record does not tell how their exchange went."""

@@ -139,7 +139,6 @@ class Case:
             the ruling, which stands in ``rulings`` now.
         """
         at = self.now if at is None else at
-        deal = matter.deal if matter is not None else self.table.deal
         if matter is not None:
             self._enter_ruling(matter, outcome, kind, fields)
         if right is not None:
@@ -147,7 +146,7 @@ class Case:
         proof = self._proof(clause, matter) if proof is None else proof
         ruling = Ruling(
             id=len(self.rulings) + 1,
-            deal=deal.number if deal is not None else None,
+            deal=self._deal_number(matter),
             event=self.ids[at],
             kind=kind,
             outcome=outcome,
@@ -226,6 +225,11 @@ class Case:
         clauses = self.rulebook.clauses
         names = [clauses[name].name if name in clauses else name for name in others if name is not None]
         return tuple(dict.fromkeys(name for name in names if clause is None or name != clause.name))
+
+    def _deal_number(self, matter: Matter | None) -> int | None:
+        """Return the number of the deal that a ruling is about: that of its matter, or the live one."""
+        deal = matter.deal if matter is not None else self.table.deal
+        return deal.number if deal is not None else None
 
     def _superseded(self, ruling: Ruling, matter: Matter | None) -> int | None:
         """Return the undetermined ruling that this one takes the place of: on the same words, or on the same act."""

@@ -181,6 +181,11 @@ class Prover(Judge):
         holder = matter.role(option.holder)
         if holder is None or "next_cut" in matter.deal.when:
             return False
+        if matter.noticed is not None and any(
+            limit.clock == "discovery" and self.applies(limit, matter) and self.unopened(limit, matter)
+            for limit in self.rulebook.limits.get(option.id, ())
+        ):
+            return False  # it asks for a later discovery than the one that was made
         proof = self.prove(option, matter, claimant=holder, noticed=self.table.now)
         return all(condition.name in ("noticed", "opened") for condition in proof.failures)
 

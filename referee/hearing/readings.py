@@ -163,6 +163,7 @@ def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof
             changing |= hanging.giving(ruling.remedy, ruling.by)
     other = judge.rulebook.otherwise
     found = {point for point in named if not other.beyond.get(point, set()) <= BEARING.keys()}
+    found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
     found.update(*(other.by_value.get(value, ()) for value, bears in BEARING.items() if bears(ruling)))
     kept = [point for point in named if proof is None or point in changing or point in found]
     return (*kept, *sorted((changing | found).difference(named)))

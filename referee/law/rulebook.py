@@ -189,7 +189,8 @@ class Rulebook:
     def otherwise(self) -> Otherwise:
         """What readings that are not in force would make of the clauses, worked out when it is first asked for."""
         if self._otherwise is None:
-            self._otherwise = Otherwise.of(self.clauses, [(point, self.in_force(point)) for point in self.choices])
+            points = [(point, self.in_force(point)) for point in self.open_points.values()]
+            self._otherwise = Otherwise.of(self.clauses, points)
         return self._otherwise
 
     @property

@@ -126,7 +126,7 @@ def test_an_option_changes_the_game_for_one_run() -> None:
     ("option", "said"),
     [
         ("no_such_option=1", "there is no option 'no_such_option'; there are hand_size, "),
-        ("target=many", 'option target: wrong kind of value; expected a whole number; got "many"'),
+        ("target=many", 'option target: not a count; expected a whole number from 1 up; got "many"'),
     ],
 )
 def test_an_option_that_there_is_not_is_named(option: str, said: str) -> None:

@@ -38,17 +38,19 @@ def _of_dealt_hand(_table: Table, deal: Deal, of: str | None) -> Fields:
 
 
 def _of_giving(table: Table, deal: Deal, of: str | None) -> Fields:
-    """A wrong number given to the player named, else to the one served last: his hand tells whether it is too many."""
+    """A wrong number given to the player named, else to the one served last.
+
+    His hand tells whether it is too many or too few; where it tells neither, the non-dealer is supposed to lack cards.
+    """
     if not deal.exchanges:
         return {}
     given = list(deal.exchanges[-1].given)
     served = of if of in deal.hands else given[-1] if given else deal.non_dealer
     surplus = deal.count(str(served)) - table.game.hand_size
     fields: Fields = {"to": deal.role(served)}
-    if surplus:
-        fields |= dict.fromkeys(
-            ("given_vs_asked", "given_vs_discarded", "relation"), "more" if surplus > 0 else "fewer"
-        )
+    if surplus or served == deal.non_dealer:
+        compared = ("given_vs_asked", "given_vs_discarded", "relation")
+        fields |= dict.fromkeys(compared, "more" if surplus > 0 else "fewer")
     return fields
 
 

@@ -234,9 +234,13 @@ def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, P
     fact, _ = claim_of_king(case.table, deal, peg.player, "mark")
     if not fact.fields["held"]:
         return None
-    proof = case.judge.prove(clause, Matter(fact, {fact.name: None}, case.now))
+    claim = Matter(fact, {fact.name: None}, case.now)
+    proof = case.judge.prove(clause, claim)
     by = next((condition.by for condition in proof.failures if condition.by is not None), None)
-    return None if by is None else (by, proof)
+    if by is None:
+        return None
+    peg.claim = claim
+    return by, proof
 
 
 def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, Proof | None] | None:
@@ -273,6 +277,8 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
         for peg in mine:
             n = min(left, most(peg))
             left -= n
+            if rightly and n and event.by == player and peg.matter is not None:
+                peg.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
             if n and not answered:
                 _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
             _lower(peg, n, case.now, own=event.by == player)

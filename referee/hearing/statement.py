@@ -88,7 +88,7 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
 def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
     """Return the row of what was put up too much, under the clause that gives points for such a thing."""
     clause = peg.against
-    kind = peg.reason or (clause.for_ if clause is not None else None) or "point"
+    kind = peg.reason or (clause.for_ if clause is not None else None) or _of_king(case, peg) or "point"
     if clause is None or clause.kind not in ("scoring", "modifier"):
         mine = [due for due in ledger.dues if due.deal is peg.deal and (due.player, due.kind) == (peg.player, kind)]
         clause = mine[-1].source if mine else case.rulebook.award(kind)
@@ -96,6 +96,14 @@ def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
     return MarkRow(
         peg.player, peg.excess, clause.law if clause else None, clause.name if clause else None, kind, status
     )
+
+
+def _of_king(case: Case, peg: Peg) -> str | None:
+    """Return what the king was worth marking for that points were put up for without a reason told."""
+    if peg.claim is None:
+        return None
+    giving = [clause for clause in case.rulebook.clauses.values() if clause.for_ is not None]
+    return next((c.for_ for c in giving if peg.claim.fact.name in case.rulebook.base_facts(c)), None)
 
 
 def _pending(case: Case, ledger: Ledger) -> list[str]:

@@ -87,6 +87,7 @@ def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bo
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
     unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
+    unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
     if not each.real:
         unlike += OF_ANOTHER * each.proof.fails("holder")
     return (

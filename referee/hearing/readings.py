@@ -158,7 +158,7 @@ def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof
     if proof is not None:
         examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
         hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
-        changing = hanging.points()
+        changing = set() if proof.matter.fact.supposed else hanging.points()
         if ruling.outcome == "denied" and ruling.remedy is not None:
             changing |= hanging.giving(ruling.remedy, ruling.by)
     other = judge.rulebook.otherwise

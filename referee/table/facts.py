@@ -44,6 +44,11 @@ class Fact:
         return about if isinstance(about, Trick) else None
 
     @property
+    def supposed(self) -> bool:
+        """Whether nothing of the kind has happened, and somebody only relies on it."""
+        return self.truth is False and self.actor is None and not self.evidence
+
+    @property
     def shown_at(self) -> int:
         """The index of the event that shows it: its own, unless it is one that words only brought up."""
         return self.event if self.event in self.evidence or not self.evidence else self.evidence[-1]

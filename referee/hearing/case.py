@@ -115,7 +115,6 @@ class Case:
         right: Right | None = None,
         at: int | None = None,
         reason: str = "",
-        turns_on: str | None = None,
         **fields: Any,
     ) -> Ruling:
         """Write a ruling at the current event, with the clause, its proof, and the readings it rests on.
@@ -132,7 +131,6 @@ class Case:
             right: the right it is about.
             at: the index of the event at which it is made, where that is not the current one.
             reason: why, in a sentence; else what the clause says.
-            turns_on: the value of the game or the procedure on which it turns besides, if it turns on one.
             fields: further fields of the ruling.
 
         Returns:
@@ -156,7 +154,7 @@ class Case:
             **fields,
         )
         self._prove(ruling, matter, proof)
-        ruling.readings = self._readings(ruling, clause, proof, turns_on)
+        ruling.readings = self._readings(ruling, clause, proof)
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
         return ruling
@@ -168,14 +166,10 @@ class Case:
         elif proof is not None:
             ruling.proof = tuple(map(self._told, proof.conditions))
 
-    def _readings(
-        self, ruling: Ruling, clause: Clause | None, proof: Proof | None, turns_on: str | None
-    ) -> tuple[str, ...]:
+    def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
         """Return the open points of which another reading would rule otherwise."""
         cited = [clause, *map(self.rulebook.clauses.get, ruling.also)]
-        hanging = hanging_points(self.judge, ruling, [each for each in cited if each is not None], proof)
-        points = self.rulebook.points_on(turns_on) if turns_on is not None else []
-        return tuple(dict.fromkeys((*points, *hanging)))
+        return hanging_points(self.judge, ruling, [each for each in cited if each is not None], proof)
 
     def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
         """Return what a ruling says of the law: its clause, those that bear on it too, and the reason."""

@@ -57,7 +57,7 @@ def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
         standing = [c for c in speaking if c.does is not None and REMEDIES[c.does].asks_nothing and c.may is None]
         for clause in _fitting(case, each, standing):
             proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.shown_at])], plea.asker)
-            found.append(candidate_of(case, plea, proof, each.order, real=True))
+            found.append(candidate_of(case, plea, proof, each.order))
     return found
 
 

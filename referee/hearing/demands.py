@@ -46,7 +46,6 @@ class Candidate:
 
     plea: what is asked for, and for whom.  close: how close what is pointed at is to the matter.
     grounded: whether the matter is of the ground given.
-    real: whether the table showed the matter, or it is an act only spoken of; else it did not happen.
     spoken: whether the matter is an act only spoken of.
     apart: whether the clause gives nothing of the kind, but stands in the way of all that is asked for.
     order: its place among the candidates.
@@ -57,7 +56,6 @@ class Candidate:
     proof: Proof
     close: int
     grounded: bool
-    real: bool
     order: int
     spoken: bool = False
     apart: bool = False
@@ -72,6 +70,11 @@ class Candidate:
     def matter(self) -> Matter:
         """The matter over which it was proved."""
         return self.proof.matter
+
+    @property
+    def real(self) -> bool:
+        """Whether the table showed the matter, or it is an act only spoken of; else it did not happen."""
+        return not self.matter.fact.supposed
 
     @property
     def failing(self) -> Condition:
@@ -105,17 +108,17 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     for matter in acts:
         forbidden = list(_forbidden(case, plea, matter))
         proofs = forbidden + [each for each in proofs if each.matter is not matter or not forbidden or not each.holds]
-    found = [candidate_of(case, plea, proof, order, real=True) for order, proof in enumerate([*proofs, *apart])]
+    found = [candidate_of(case, plea, proof, order) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
     giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
     phantoms = [suppose_clause(case, plea, clause) for clause in giving]
-    found += [candidate_of(case, plea, proof, order, real=False) for order, proof in enumerate(phantoms)]
+    found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
         others = beside(case, plea, in_question(case, plea))
-        found += [candidate_of(case, plea, proof, order, real=real) for order, (proof, real) in enumerate(others)]
+        found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
 
 
@@ -223,15 +226,16 @@ def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
     return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(matter)
 
 
-def candidate_of(case: Case, plea: Plea, proof: Proof, order: int, *, real: bool) -> Candidate:
+def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     """Return a proof as a candidate to answer the plea, with how near it is to what the words say."""
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
+    real = not proof.matter.fact.supposed
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
     if plea.asker == BYSTANDER:
         proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
-    return Candidate(plea, proof, close, grounded, real, order, spoken, untimely=untimely)
+    return Candidate(plea, proof, close, grounded, order, spoken, untimely=untimely)
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:

@@ -29,12 +29,17 @@ class Verdict:
     at: int = -1
 
 
+def listed(wanted: Any) -> list[Any]:
+    """Return what a clause wants of a field as a list, be it one value or several."""
+    return wanted if isinstance(wanted, list) else [wanted]
+
+
 def matches(wanted: Any, value: Any) -> bool | None:
     """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
     if value is None:
         return None
     if isinstance(value, frozenset):
-        fitting = value.intersection(wanted if isinstance(wanted, list) else [wanted])
+        fitting = value.intersection(listed(wanted))
         return None if fitting and fitting != value else bool(fitting)
     return value in wanted if isinstance(wanted, list) else bool(value == wanted)
 
@@ -134,7 +139,7 @@ class Judge:
         """Give that it is too late or too early for the clause, by fields that tell the time."""
         for name in passing:
             order = FACTS[matter.fact.name].passing[name]
-            wanted = clause.where[name] if isinstance(clause.where[name], list) else [clause.where[name]]
+            wanted = listed(clause.where[name])
             value = read(self.table, matter.fact, name)
             late = order.index(value) > max(order.index(each) for each in wanted)
             yield failed("not_shut", clause, [since(matter.fact, name)]) if late else failed("opened", clause)

@@ -199,7 +199,7 @@ def _unsaid(order: Order) -> bool:
     return order.clause.silent and order.clause.kind == "effect" and not said
 
 
-def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "", turns_on: str | None = None) -> None:
+def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
     proof = case.judge.prove(order.clause, order.matter)
     case.rule(
         outcome,
@@ -214,7 +214,6 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "",
         remedy=order.remedy,
         reason=reason,
         proof=proof if outcome == "undetermined" else proof.allowed(order.given),
-        turns_on=turns_on,
     )
 
 
@@ -327,7 +326,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
         case.docket.orders.remove(order)
         _revive(case, ledger, order)
         reason = f"{event.by} plays on in spite of the fresh deal granted to him."
-        _say(case, order, "waived", event, reason, turns_on="dead_hand")
+        _say(case, order, "waived", event, reason)
         return
     first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
     if order.claimant is None and first_card:

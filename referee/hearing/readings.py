@@ -8,6 +8,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.hearing.docket import Matter
+from referee.hearing.judge import listed
 from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling
@@ -136,11 +137,6 @@ class Hanging:
         about = [self.matter] if clause.when in (None, *self.matter.terms) else self.judge.docket.of(self.matter.deal)
         answers = {self.judge.conditions(clause, each) for each in about if clause.when in (None, *each.terms)}
         return "yes" if "yes" in answers else "unknown" if "unknown" in answers else "no"
-
-
-def listed(wanted: Any) -> list[Any]:
-    """Return a value, or each of a list of values."""
-    return wanted if isinstance(wanted, list) else [wanted]
 
 
 def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof: Proof | None) -> tuple[str, ...]:

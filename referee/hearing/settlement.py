@@ -32,8 +32,7 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     clause = _clause(case, first) if first is not None else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
-        "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy, turns_on="settlement",
-        proof=proof,
+        "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy, proof=proof,
         reason=f"The players settled it: {event.terms.strip().rstrip('.')}.",
     )  # fmt: skip
     deal = first.deal if first is not None else _deal_of(case, event.about)

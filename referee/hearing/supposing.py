@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.judge import matches
+from referee.hearing.judge import listed, matches
 from referee.hearing.notice import grounds
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed
@@ -14,7 +14,6 @@ from referee.hearing.proving_points import wanting_still
 from referee.hearing.reach import speaking
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
-from referee.record.vocabulary import BYSTANDER
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
 from referee.table.phase import phase
@@ -41,9 +40,9 @@ def _in_time(case: Case, clause: Clause, fact: Fact) -> bool:
     ends = [*clause.until, *clause.before]
     for limit in case.rulebook.limits.get(clause.id, ()):
         ends += limit.shuts if not limit.where else ()
-    phases = clause.where.get("phase", ())
+    phases = listed(clause.where.get("phase", []))
     early = bool(clause.after) and came(fact, clause.after) is None
-    early = early or (bool(phases) and phase(fact.deal) not in ([phases] if isinstance(phases, str) else phases))
+    early = early or (bool(phases) and phase(fact.deal) not in phases)
     if early or came(fact, tuple(ends)) is not None:
         return False
     defining = [c for c in case.rulebook.defining.get(clause.when or "", ()) if c is not clause]
@@ -61,7 +60,7 @@ def suppose_clause(case: Case, plea: Plea, clause: Clause) -> Proof:
     matter = Matter(fact, {named: None}, case.now)
     conditions = [wanting_still(case, plea, clause, matter)]
     conditions[0].misfits = misfits
-    if plea.asker == BYSTANDER or (deal.dealer and _of_another(clause, matter, plea.asker)):
+    if deal.dealer and _of_another(clause, matter, plea.asker):
         conditions.append(failed("holder", clause))
     return Proof(clause, matter, conditions, plea.asker)
 
@@ -83,8 +82,8 @@ def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
     return own + min((_unlike(book, each, fact) for each in defining), default=0)
 
 
-def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, bool]]:
-    """Return the proofs that what is relied on leads to something else; and of each whether its matter is real.
+def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:
+    """Return the proofs that what is relied on leads to something else, those over what did happen first.
 
     Who gives no ground relies on the last irregularity of the deal.
     """
@@ -92,19 +91,19 @@ def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[tuple[Proof, b
     following = [(c, matter) for matter in relied for c in speaking(case, matter) if c.kind in FOLLOWING]
     verdicts = [(clause, matter, case.judge.verdict(clause, matter).answer) for clause, matter in following]
     applies = any(answer == "yes" and clause.kind not in LEAST for clause, _, answer in verdicts)
-    found: list[tuple[Proof, bool]] = []
+    found: list[Proof] = []
     for clause, matter, answer in verdicts:
         if answer == "yes" or (answer == "barred" and not applies):  # what applied before, where nothing does any more
             other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
-            found.append((Proof(clause, matter, [other], plea.asker), True))
+            found.append(Proof(clause, matter, [other], plea.asker))
     clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
     spoken = [c for c in clauses if any(_of_ground(plea, c, fact) for fact in case.rulebook.base_facts(c))]
     akin = [c for c in clauses if any(plea.ground in FACTS[fact].grounds for fact in case.rulebook.base_facts(c))]
     for clause in spoken or akin:
-        found.append((suppose_clause(case, plea, clause), False))
+        found.append(suppose_clause(case, plea, clause))
         if not spoken:
-            found[-1][0].matter.fact.fields.clear()  # as little is known of it as the ground says
-    return sorted(found, key=lambda pair: (not pair[1], *(pair[0].clause.kind == kind for kind in reversed(LEAST))))
+            found[-1].matter.fact.fields.clear()  # as little is known of it as the ground says
+    return sorted(found, key=lambda each: (each.matter.fact.supposed, *(each.clause.kind == k for k in LEAST[::-1])))
 
 
 def _relied_on(case: Case, plea: Plea, matters: list[Matter]) -> list[Matter]:

@@ -202,14 +202,6 @@ class Rulebook:
         """Return the open point or the option of a name, if there is one."""
         return self.open_points.get(id) or self.options.get(id)
 
-    def points_on(self, value: str) -> list[str]:
-        """Return the open points that fix a value of the game or the procedure, by one reading or another."""
-        return [
-            point.id
-            for point in self.open_points.values()
-            if any(value in reading.game or value in reading.procedure for reading in point.readings.values())
-        ]
-
     def base_facts(self, clause: Clause) -> list[str]:
         """Return the facts the clause speaks of: its own, of its term, of the right passed up, of what it limits.
 

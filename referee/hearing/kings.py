@@ -13,7 +13,7 @@ from referee.law.remedies import marked_by
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
 from referee.table.watch.dealing import KING
-from referee.table.watch.king import played_by
+from referee.table.watch.king import played_at
 
 SEEN: Final = "winning_king_seen"
 SHOWS: Final = "king_wins"
@@ -35,7 +35,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
         if not ledger.would_end(case, player):
             continue
         held, proof = deal.hands[player].held(lambda card: card == king, table.now + 1)
-        if held or king in played_by(deal, player):
+        if held or played_at(deal, player, king) is not None:
             deal.mark(SEEN, table.now)
             proved = sorted({*proof, table.now})
             table.show(Fact(SHOWS, deal, table.now, player, {}, proved))

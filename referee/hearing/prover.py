@@ -38,6 +38,7 @@ class Prover(Judge):
         matter.noticed = noticed if before is None else before
         found = [*self._stated(clause, matter)]
         if self._arisen(clause, matter):
+            found.append(Condition("opened", events=(matter.groups[str(clause.group)].opened,)))
             found += self._limited(clause, matter, electing=True)
         else:
             found += self._examined(clause, matter)

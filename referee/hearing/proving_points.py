@@ -16,7 +16,7 @@ from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
-from referee.table.watch.play import hand_in_view
+from referee.table.watch.play import hand_in_view, tricks_lost
 
 REPLAY: Final = "replay_hands"
 
@@ -150,10 +150,12 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
         return failed("happened", clause)
     if plea.asker not in deal.hands:
         return failed("opened", clause)
-    fact = hand_in_view(case.table, deal, plea.asker)
-    if case.judge.where(clause.where, Matter(fact, {fact.name: None})) != "wait":
-        return failed("opened", clause)
-    return failed("not_outranked", clause, fact.evidence, failure="not_so")  # it cannot come about any more
+    lost = tricks_lost(case.table, deal, plea.asker)
+    for n in range(1, len(lost) + 1):
+        fact = hand_in_view(case.table, deal, plea.asker, lost[:n])
+        if case.judge.where(clause.where, Matter(fact, {fact.name: None})) == "wait":
+            return failed("not_outranked", clause, lost[:n], failure="not_so")  # it cannot come about any more
+    return failed("opened", clause)
 
 
 def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:

@@ -315,7 +315,8 @@ SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("hand_completed", "late"): lambda fact: fact.deal.first(f"{_person(fact)}.plays"),
     ("new_cards", "late"): lambda fact: fact.deal.first("cut") if fact.fields["late"] else None,
     ("hidden_cards_seen", "hand_taken_up"): lambda fact: fact.deal.first(f"{_person(fact)}.takes_up"),
-    ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),
+    ("king_claimed", "declared"): lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
+    ("shuffled", "cut"): lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
     ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
 }
 """Since which event (index) a field that what came before decides has had its value."""

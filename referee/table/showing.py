@@ -45,9 +45,9 @@ def showing(fact: Fact, names: Iterable[str]) -> list[int]:
     """Return the events that show a fact with those of its fields, and nothing that shows other fields alone."""
     asked = set(names)
     parts = {name: find(fact) for (kind, name), find in SHOWN.items() if kind == fact.name} | fact.parts
-    if asked.isdisjoint(parts):
-        return list(fact.evidence)
     wanted = {at for name in asked for at in parts.get(name, ())}
+    come = (since(fact, name) for name in asked if fact.fields.get(name) is not False)
+    wanted |= {time for time in come if time is not None}
     others = {at for events in parts.values() for at in events} - wanted
     return sorted({*wanted, *(at for at in fact.evidence if at not in others)})
 

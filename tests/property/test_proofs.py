@@ -126,9 +126,9 @@ PARTS: Final = (Packet, Ask, Propose, Discard, Give, Complete, Draw, Play)
 """Acts that are each but a part of what is counted: the cards of a hand, the numbers of an exchange, the tricks of a
 score.  All of them are told, though the number would be as wrong, and the score as good, with one less."""
 
-SOME: Final = 0.006
-"""How many of the events named may be superfluous after all: of two things that are unknown, or both against him, each
-is named, and a player who acts by himself may have been told before that he can."""
+SOME: Final = 0.001
+"""How many of the events named may be superfluous after all: a notice of what is told at the end of the log without
+any, and an act that leaves a second thing unknown where one was unknown before."""
 
 
 @define
@@ -149,7 +149,9 @@ def tell(log: Log, case: Shipped) -> Told:
 
 
 def alike(ruling: Ruling, other: Ruling) -> bool:
-    """Whether two rulings say the same at the same event, whatever proves them."""
+    """Whether two rulings say the same at the same event, by conditions that stand alike, whatever proves them."""
+    if [(each.condition, each.state) for each in ruling.proof] != [(e.condition, e.state) for e in other.proof]:
+        return False
     failed = [(each.failed.condition, each.failed.event) if each.failed else None for each in (ruling, other)]
     names = ("event", "outcome", "clause", "remedy", "holder", "points")
     return failed[0] == failed[1] and all(getattr(ruling, name) == getattr(other, name) for name in names)

@@ -22,9 +22,12 @@ def _first_card(deal: Deal, player: str) -> dict[str, Any]:
     }
 
 
-def played_by(deal: Deal, player: str) -> set[str | None]:
-    """Return the cards the player has on the table or in tricks."""
-    return {trick.lead if trick.leader == player else trick.reply for trick in deal.round.tricks}
+def played_at(deal: Deal, player: str, card: str) -> int | None:
+    """Return the event by which the player has a card on the table or in a trick."""
+    for trick in deal.round.tricks:
+        if card == (trick.lead if trick.leader == player else trick.reply):
+            return trick.led_at if trick.leader == player else trick.replied_at
+    return None
 
 
 def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact, list[Query]]:
@@ -42,17 +45,23 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
     fact = Fact("king_claimed", deal, table.now, player, fields, [table.now])
     open_queries: list[Query] = []
     for name, hand in (("held", deal.hands[player]), ("adversary_holds", deal.hands[deal.other(player)])):
-        if king in played_by(deal, player if name == "held" else deal.other(player)):
-            fact.fields[name] = True
+        played = played_at(deal, player if name == "held" else deal.other(player), king)
+        if played is not None:
+            _know(fact, name, True, [played])
         elif deal.faces.get(king) == "turned up":
-            fact.fields[name] = False
-            fact.parts[name] = [at for at, _ in deal.turned]
-            fact.evidence = sorted({*fact.evidence, *fact.parts[name]})
+            _know(fact, name, False, [at for at, _ in deal.turned])
         else:
             query = Query(fact, name, hand, lambda card: card == king, table.now)
             if not table.settle(query):
                 open_queries.append(query)
     return fact, open_queries
+
+
+def _know(fact: Fact, name: str, value: bool, events: list[int]) -> None:
+    """Set a field of a fact, with the events that show it."""
+    fact.fields[name] = value
+    fact.parts[name] = events
+    fact.evidence = sorted({*fact.evidence, *events})
 
 
 def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) -> None:

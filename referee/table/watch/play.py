@@ -296,16 +296,21 @@ def _deciding(table: Table, deal: Deal, winner: str | None, made: str | None) ->
     return sorted([*won[: table.game.tricks_for_point], *lost[:1]])
 
 
-def hand_in_view(table: Table, deal: Deal, player: str) -> Fact:
-    """Return the fact that a hand under way would be over if every trick that is left went to a player."""
-    won, size = deal.round.won, table.game.hand_size
-    lost = sum(n for winner, n in won.items() if winner != player)
+def tricks_lost(table: Table, deal: Deal, player: str) -> list[int]:
+    """Return, trick by trick, the events by which the other player has his tricks; those counted for him come now."""
+    played = [t.replied_at for t in deal.round.tricks if t.replied_at is not None and t.winner not in (None, player)]
+    counted = deal.round.won.get(deal.other(player), 0) - len(played)
+    return [*played, *([table.now] * counted)]
+
+
+def hand_in_view(table: Table, deal: Deal, player: str, theirs: list[int]) -> Fact:
+    """Return the fact that a hand would be over if every trick went to a player but those lost at some events."""
+    lost, size = len(theirs), table.game.hand_size
     if size - lost < table.game.tricks_for_point:
         made = frozenset({"none"})
     else:
         made = frozenset({"point"} if lost else {"point", "vole"})
     fields = {"ended": "played", "winner": deal.role(player), "loser": deal.role(deal.other(player)), "made": made}
-    theirs = [t.replied_at for t in deal.round.tricks if t.replied_at is not None and t.winner not in (None, player)]
     return Fact("hand_over", deal, table.now, player, fields, theirs)
 
 

@@ -1,8 +1,6 @@
-"""Marks put up, taken down and forgotten, measured against what is due."""
+"""Marks put up and forgotten, measured against what is due."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
@@ -13,7 +11,7 @@ from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
-from referee.record.acts import Mark, Unmark
+from referee.record.acts import Mark
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
 from referee.table.watch.king import claim_of_king
@@ -29,7 +27,9 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     ledger.pegs.append(peg)
     if event.reason in (*HAND, None) and deal is not None:
         deal.mark("point_marked", case.now)
-    left, late = _pay(case, ledger, peg) if ledger.recorded else _name(ledger, peg)
+    if not ledger.recorded:
+        _name(ledger, peg)
+    left, late = _pay(case, ledger, peg)
     if left == 0 and peg.payments:
         due = peg.payments[0][0]
         unsaid = late is not None and late.kind == "silence"
@@ -54,7 +54,7 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
     labelled = case.rulebook.procedure.mark_labels == "labels" and peg.reason is not None
     dues = [due for due in ledger.dues if due.player == peg.player and due.open]
     dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
-    left, late = peg.n, None
+    left, late = peg.n - sum(paid for _, paid in peg.payments), None
     for due in dues:
         if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
             continue
@@ -64,14 +64,15 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
         n = min(left, due.open)
         if n:
             due.paid += n
+            due.named += 0 if ledger.recorded else n
             peg.payments.append((due, n))
             due.matter.marks.append(peg.at)
             left -= n
             late = allowing if allowing is not due.source else late
-    return left - _decide(case, peg, left), late
+    return left - _decide(case, ledger, peg, left), late
 
 
-def _decide(case: Case, peg: Peg, left: int) -> int:
+def _decide(case: Case, ledger: Ledger, peg: Peg, left: int) -> int:
     """A mark decides what a hand was worth of which the record does not tell it; return what it pays of it besides.
 
     One of more than it can have been worth decides nothing, and is too much only by what is beyond the most.
@@ -83,13 +84,14 @@ def _decide(case: Case, peg: Peg, left: int) -> int:
         settle_possible(case, due, before + left)
         more = min(left, due.points - before)
         due.paid += more
+        due.named += 0 if ledger.recorded else more
         peg.payments[i] = (due, n + more)
         return more
     return 0
 
 
-def _name(ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
-    """Take a mark to name dues, in a log that takes all marks as made in time; return what names nothing."""
+def _name(ledger: Ledger, peg: Peg) -> None:
+    """Take a mark to name dues, in a log that takes all marks as made in time."""
     fitting = [due for due in ledger.dues if due.player == peg.player and due.alive and due.paid > due.named]
     fitting.sort(key=lambda due: (due.kind != peg.reason, due.deal is not peg.deal, due.at))
     left = peg.n
@@ -100,7 +102,6 @@ def _name(ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
             peg.payments.append((due, n))
             due.matter.marks.append(peg.at)
             left -= n
-    return left, None
 
 
 def clause_allowing_mark(case: Case, due: Due) -> Clause | None:
@@ -265,81 +266,6 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, Proof | None] | 
                     peg.claim = matter
                     return verdict.by, case.judge.prove(clause, matter)
     return None
-
-
-def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
-    """Points come off a score: what was too much first; rule on it, unless it was ruled on as the use of a right."""
-    player = event.of or str(event.by)
-    left, about = event.n, case.at(event.about)
-    mine = [peg for peg in reversed(ledger.pegs) if peg.player == player and about in (None, peg.at)]
-    answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly, most in ((True, spare), (False, lambda peg: peg.n - peg.unmarked)):
-        for peg in mine:
-            n = min(left, most(peg))
-            left -= n
-            if rightly and n and event.by == player and peg.matter is not None:
-                peg.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
-            if n and not answered:
-                _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
-            _lower(peg, n, case.now, own=event.by == player)
-    if left:
-        case.problem(f"{player}'s score is taken down by more than it showed")
-
-
-def _rule_on_unmark(case: Case, event: Unmark, peg: Peg, n: int, *, rightly: bool) -> None:
-    """Rule that points rightly come off, under the clause that takes them off; or that they were rightly there."""
-    speaking = case.rulebook.over_marks
-    if peg.stands:
-        limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
-        clause = next(iter(limits), None)
-    else:
-        clause = peg.struck_by or next(iter(speaking), None) if rightly else _ground(peg)
-    if clause is None:
-        return
-    matter = peg.matter if rightly or peg.stands else peg.payments[-1][0].matter if peg.payments else peg.matter
-    over = _proof_over(case, clause, (peg.king, matter, _too_many(peg)))
-    case.rule(
-        "complied" if rightly else "barred", "remedy" if rightly else "scoring", clause, matter, answers=event.id,
-        by=event.by, holder=None if rightly else peg.player, remedy="correct_score", points=n, events=[peg.at],
-        offender=peg.player if rightly else event.by, proof=over,
-    )  # fmt: skip
-
-
-def _too_many(peg: Peg) -> Matter | None:
-    """Return the points as a matter that are too many only now, as what they were put up for has fallen."""
-    if peg.deal is None:
-        return None
-    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": True}, [peg.at], about=peg)
-    return Matter(fact, {fact.name: None}, peg.at)
-
-
-def _proof_over(case: Case, clause: Clause, matters: Iterable[Matter | None]) -> Proof | None:
-    """Return the proof of a clause over the first of the matters of which it speaks."""
-    spoken = (matter for matter in matters if matter is not None and case.judge.reaches(clause, matter))
-    return next((case.judge.prove(clause, matter) for matter in spoken), None)
-
-
-def _ground(peg: Peg) -> Clause | None:
-    """Return the clause under which points that were rightly put up are due."""
-    return peg.payments[-1][0].clause if peg.payments else peg.against
-
-
-def spare(peg: Peg) -> int:
-    """Return how much of a peg is too much and still stands."""
-    over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in peg.payments)
-    return max(peg.excess + over - peg.unmarked, 0)
-
-
-def _lower(peg: Peg, n: int, now: int, *, own: bool) -> None:
-    """Take points of a peg down; what a player takes off his own dues he may put up again."""
-    more = max(n - spare(peg), 0)
-    peg.unmarked += n
-    peg.lowered = now
-    for i, (due, paid) in enumerate(peg.payments):
-        back = min(paid, more) if own and due.paid <= due.points else 0
-        more -= back
-        due.paid -= back
-        peg.payments[i] = (due, paid - back)
 
 
 def forget(case: Case, ledger: Ledger) -> None:

@@ -8,10 +8,11 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, mark_omitted, spare
+from referee.hearing.marks import clause_allowing_mark, mark_omitted
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
+from referee.hearing.taking_down import spare
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS, Fact

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.hearing.case import Case
+from referee.hearing.choosing import choose
+from referee.hearing.demands import Candidate, gather
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.kings import unproved_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
+from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
-from referee.record.acts import Mark
+from referee.law.remedies import REMEDIES
+from referee.record.acts import Claim, Mark
 from referee.table.facts import FACTS
 from referee.table.watch.king import claim_of_king
+
+Against = tuple[Clause | None, Proof | None]
+"""The clause that keeps points from being due, and the proof that it does."""
+
+KING: Final = ("turned_king", "held_king")
 
 
 def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
@@ -148,41 +159,90 @@ def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
             peg.unruled = -1
 
 
-def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof | None]:
-    """Return the clause that keeps the points from being due, or that fixes how many were, and the proof of it."""
-    deal = peg.deal
+def _against(case: Case, ledger: Ledger, peg: Peg) -> Against:
+    """Return the clause that keeps the points from being due, or that fixes how many were, and the proof of it.
+
+    What was earned and is lost, cut down, barred or put up before answers first; else the clause that comes nearest to
+    giving such points, as it would if they were asked for.
+    """
     recent = case.table.recent()
     mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
+    for each in (_lost, _too_late, _cut_down, _barred_king, _fallen, _silent_king, _put_up_before):
+        found = each(case, peg, mine)
+        if found is not None:
+            return found
+    return _asked_for(case, ledger, peg)
+
+
+def _lost(_case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points that were not put up in time."""
     for due in reversed(mine):
         if due.lost_by is not None and peg.reason in (None, due.kind):
             peg.deal = due.deal
-            return due.lost_by, _short(case, due, failed("not_shut", due.lost_by, [due.lost_at]))
+            return due.lost_by, _short(_case, due, failed("not_shut", due.lost_by, [due.lost_at]))
+    return None
+
+
+def _too_late(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points that are due still, but that no clause lets him put up any more."""
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
-    if late is not None and clause_allowing_mark(case, late) is None:
-        speaking = next(iter(case.rulebook.late_marks), None)
-        return speaking, _short(case, late, failed("not_shut", speaking, late.deal.when["next_cut"][:1]))
-    cut = next((due for due in mine if due.deal is deal and due.cuts and not due.dropped), None)
-    if cut is not None and peg.reason is None and peg.n <= cut.fixed_points:
-        return cut.clause, _short(case, cut, _cut_away(cut))
-    king = _against_king(case, peg) if peg.reason in (None, "turned_king", "held_king") else None
-    if king is not None:
-        return king
-    if deal is not None and id(deal) in case.docket.fallen:
-        fallen = case.docket.fallen[id(deal)]
-        lost = next((due for due in mine if due.deal is deal), None)
-        aside = failed("not_outranked", fallen.clause, [fallen.at])
-        return fallen.clause, None if lost is None else _short(case, lost, aside)
-    silent = _silent_king(case, ledger, peg) if peg.reason is None else None
-    if silent is not None:
-        return silent
+    if late is None or clause_allowing_mark(case, late) is not None:
+        return None
+    speaking = next(iter(case.rulebook.late_marks), None)
+    return speaking, _short(case, late, failed("not_shut", speaking, late.deal.when["next_cut"][:1]))
+
+
+def _cut_down(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points that an offence has taken away."""
+    cut = next((due for due in mine if due.deal is peg.deal and due.cuts and not due.dropped), None)
+    if cut is None or peg.reason is not None or peg.n > cut.fixed_points:
+        return None
+    return cut.clause, _short(case, cut, _cut_away(cut))
+
+
+def _fallen(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points of a deal that was set aside."""
+    fallen = case.docket.fallen.get(id(peg.deal)) if peg.deal is not None else None
+    if fallen is None:
+        return None
+    lost = next((due for due in mine if due.deal is peg.deal), None)
+    aside = failed("not_outranked", fallen.clause, [fallen.at])
+    return fallen.clause, None if lost is None else _short(case, lost, aside)
+
+
+def _put_up_before(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points all of which that were due have been put up."""
     for due in mine:
         fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
-        if due.deal is deal and fits and not due.dropped:
+        if due.deal is peg.deal and fits and not due.dropped:
             clause = leaving_out(case, due)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
-    if peg.reason is None:
-        return (mine[-1].clause, _short(case, mine[-1], _put_up(mine[-1], mine[-1].clause))) if mine else (None, None)
-    return case.rulebook.award(peg.reason), None
+    if peg.reason is not None or not mine:
+        return None
+    return mine[-1].clause, _short(case, mine[-1], _put_up(mine[-1], mine[-1].clause))
+
+
+def _asked_for(case: Case, ledger: Ledger, peg: Peg) -> Against:
+    """Return what would stand against such points if they were asked for."""
+    kinds = tuple(row.earns for row in REMEDIES.values() if row.earns is not None and peg.reason in (None, *row.marks))
+    found: list[Candidate] = []
+    for remedy, row in REMEDIES.items():
+        if row.earns is None or row.earns not in kinds or case.table.deal is None:
+            continue
+        asking = Claim(by=peg.player, remedy=remedy, n=peg.n)
+        plea = Plea(asking, peg.player, peg.player, remedy, n=peg.n)
+        found += [each for each in gather(case, ledger, plea) if _gives(each, peg)]
+    if not found:
+        return None if peg.reason is None else case.rulebook.award(peg.reason), None
+    here = [each for each in found if each.real and each.matter.deal is peg.deal]
+    best = choose(case, found[0].plea, here or found)
+    return best.failing.by or best.clause, best.proof
+
+
+def _gives(each: Candidate, peg: Peg) -> bool:
+    """Whether a clause gives such points as were put up, and fails to."""
+    like = each.clause.kind == "scoring" and peg.reason in (None, each.clause.for_)
+    return like and not each.spoken and bool(each.proof.failures)
 
 
 def _short(case: Case, due: Due, against: Condition) -> Proof:
@@ -200,12 +260,12 @@ def _put_up(due: Due, clause: Clause) -> Condition:
     return failed("unspent", clause, due.matter.marks or [due.at], failure="used")
 
 
-def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof | None] | None:
-    """Return what stands against a mark of just the worth of a king that the player holds and never announced."""
+def _silent_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
+    """A mark of just the worth of a king that the player holds and never announced."""
     deal, clause = peg.deal, case.rulebook.award("held_king")
-    if deal is None or deal.trump is None or clause is None or peg.n != clause.points or deal.over:
+    if peg.reason is not None or deal is None or deal.trump is None or clause is None:
         return None
-    if f"{peg.player}.announces" in deal.when:
+    if peg.n != clause.points or deal.over or f"{peg.player}.announces" in deal.when:
         return None
     fact, _ = claim_of_king(case.table, deal, peg.player, "mark")
     if not fact.fields["held"]:
@@ -219,25 +279,38 @@ def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, P
     return by, proof
 
 
-def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, Proof | None] | None:
-    """Return what stands against the mark of a king that this player turned or claimed in the deal, and its proof."""
+def _barred_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
+    """A king that this player turned or claimed in the deal, and that earned him nothing."""
+    if peg.reason not in (None, *KING):
+        return None
     for matter in case.docket.matters:
         here = matter.deal is peg.deal or matter.fact.event == case.now
-        if not here or matter.fact.actor != peg.player:
+        if not here or matter.fact.actor != peg.player or not FACTS[matter.fact.name].of_king:
             continue
-        if not FACTS[matter.fact.name].of_king:
-            continue
-        held = matter.fact.fields.get("held", True)
-        if held is False:
+        denied = _denied(case, matter)
+        if matter.fact.fields.get("held", True) is False:
             matter.fact.fields["marked"] = True
             peg.king = peg.claim = matter
             matter.marks.append(peg.at)
             award = case.rulebook.award("held_king")
-            return award, None if award is None else case.judge.prove(award, matter)
+            return denied or (award, None if award is None else case.judge.prove(award, matter))
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
                 verdict = case.judge.verdict(clause, matter)
                 if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
                     peg.claim = matter
                     return verdict.by, case.judge.prove(clause, matter)
+        if denied is not None:
+            peg.claim = matter
+            return denied
+    return None
+
+
+def _denied(case: Case, matter: Matter) -> Against | None:
+    """Return the clause that forbids to claim a king so, or that denies its mark to whoever claims it so."""
+    for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
+        denying = clause.kind == "prohibition" or any(REMEDIES[remedy].earns in KING for remedy in clause.denies)
+        if denying and case.judge.conditions(clause, matter) == "yes":
+            spared = failed("not_spared", clause, [matter.fact.shown_at])
+            return clause, Proof(clause, matter, in_order([*case.judge.prove(clause, matter).conditions, spared]))
     return None

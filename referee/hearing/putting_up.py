@@ -38,6 +38,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     ledger.pegs.append(peg)
     if event.reason in (*HAND, None) and deal is not None:
         deal.mark("point_marked", case.now)
+    _restore(ledger, peg)
     if not ledger.recorded:
         _name(ledger, peg)
     left, late = _pay(case, ledger, peg)
@@ -58,6 +59,24 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
         deal.mark("target_marked", case.now)
         ledger.let_stand(case)
     ledger.review_game(case)
+
+
+def _restore(ledger: Ledger, peg: Peg) -> None:
+    """Take a mark to be that which the other player had wrongly taken down, where there is one."""
+    for other in ledger.pegs:
+        for i, (due, paid) in enumerate(other.payments if other.taken else ()):
+            left = peg.n - sum(n for _, n in peg.payments)
+            n = min(left, other.taken, paid)
+            if other.player == peg.player and n and due.alive and _fits(peg, due):
+                other.payments[i] = (due, paid - n)
+                other.taken -= n
+                peg.payments.append((due, n))
+                due.matter.marks.append(peg.at)
+
+
+def _fits(peg: Peg, due: Due) -> bool:
+    """Whether points said to be for such a thing can be put up for a due."""
+    return peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
 
 
 def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
@@ -105,7 +124,7 @@ def _name(ledger: Ledger, peg: Peg) -> None:
     """Take a mark to name dues, in a log that takes all marks as made in time."""
     fitting = [due for due in ledger.dues if due.player == peg.player and due.alive and due.paid > due.named]
     fitting.sort(key=lambda due: (due.kind != peg.reason, due.deal is not peg.deal, due.at))
-    left = peg.n
+    left = peg.n - sum(n for _, n in peg.payments)
     for due in fitting:
         n = min(left, due.paid - due.named)
         if n:
@@ -213,8 +232,7 @@ def _fallen(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
 def _put_up_before(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
     """Points all of which that were due have been put up."""
     for due in mine:
-        fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
-        if due.deal is peg.deal and fits and not due.dropped:
+        if due.deal is peg.deal and _fits(peg, due) and not due.dropped:
             clause = leaving_out(case, due)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
     if peg.reason is not None or not mine:

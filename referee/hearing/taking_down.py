@@ -127,6 +127,7 @@ def _lower(ledger: Ledger, peg: Peg, n: int, now: int, *, own: bool) -> None:
     more = max(n - spare(peg), 0)
     peg.unmarked += n
     peg.lowered = now
+    peg.taken += 0 if own else more
     for i, (due, paid) in enumerate(peg.payments):
         back = min(paid, more) if own and due.paid <= due.points else 0
         more -= back

@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.proof import Proof
+from referee.hearing.proof import Proof, unknown
 from referee.hearing.silence import silent_on
 from referee.law.clause import Clause
 from referee.record.acts import Unmark
@@ -33,7 +33,28 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
                 _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
             _lower(ledger, peg, n, case.now, own=event.by == player)
     if left:
+        left -= _bring_down(case, ledger, event, player, left) if about is None else 0
+    if left:
         case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
+    """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
+    game = ledger.number, player
+    n = min(most, ledger.start[player] - ledger.brought_down.get(game, 0))
+    if n <= 0:
+        return 0
+    ledger.brought_down[game] = ledger.brought_down.get(game, 0) + n
+    fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
+    matter = Matter(fact, {fact.name: None}, case.now)
+    clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
+    if clause is not None:
+        case.rule(
+            "undetermined", "remedy", clause, answers=event.id, by=event.by, remedy="correct_score", points=n,
+            offender=None, reason="The record does not show whether points from before it began were due.",
+            proof=Proof(clause, matter, [unknown("happened", at=[case.now])]),
+        )  # fmt: skip
+    return n
 
 
 def _name_assumed(ledger: Ledger, player: str) -> None:

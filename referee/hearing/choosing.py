@@ -15,6 +15,9 @@ from referee.law.remedies import REMEDIES
 OF_ANOTHER: Final = 4
 """How many fields otherwise than supposed weigh as much as that what is asked for would be the other player's."""
 
+SAYING: Final = {"prohibition": 0, "option": 1}
+"""Kinds of clauses over what did happen that say most of who may ask for what, in their order."""
+
 
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
@@ -82,7 +85,7 @@ def _standing_of(case: Case, each: Candidate) -> int:
     return 0 if right.fate == "open" else 1
 
 
-def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, bool, int, int]:
+def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int, int]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
@@ -98,7 +101,7 @@ def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bo
         _standing_of(case, each),
         len(failures),
         -each.failing.at if each.real else each.clause.kind != "option",
-        each.real and each.clause.kind != "prohibition",
+        SAYING.get(each.clause.kind, len(SAYING)) if each.real else 0,
         each.untimely[1],
         each.order,
     )

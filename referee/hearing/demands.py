@@ -103,8 +103,10 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
             ):
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
-    proofs += rightly_marked(case, ledger, plea)
-    apart = list(_set_aside(case, plea))
+    rightly = rightly_marked(case, ledger, plea)
+    proofs += rightly
+    outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
+    apart = [] if outlived else list(_set_aside(case, plea))
     for matter in acts:
         forbidden = list(_forbidden(case, plea, matter))
         proofs = forbidden + [each for each in proofs if each.matter is not matter or not forbidden or not each.holds]

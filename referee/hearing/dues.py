@@ -112,6 +112,7 @@ class Peg:
     stands: bool = False
     unmarked: int = 0
     lowered: int = -1
+    taken: int = 0
     king: Matter | None = None
     claim: Matter | None = None
     matter: Matter | None = None

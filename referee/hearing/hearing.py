@@ -10,10 +10,11 @@ from referee.hearing.docket import Docket, Matter
 from referee.hearing.foretelling import foretell
 from referee.hearing.kings import see_winning_king
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import forget, pronounce, put_up, take_down
+from referee.hearing.marks import forget
 from referee.hearing.notice import discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
+from referee.hearing.putting_up import pronounce, put_up
 from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review
@@ -22,6 +23,7 @@ from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
 from referee.hearing.sitting import sit, turn_for_points
 from referee.hearing.statement import next_dealer, state
+from referee.hearing.taking_down import take_down
 from referee.hearing.using import use_rights
 from referee.hearing.waivers import give_up
 from referee.law.clause import Clause

@@ -8,10 +8,11 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, mark_omitted, spare
+from referee.hearing.marks import clause_allowing_mark, mark_omitted
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
+from referee.hearing.taking_down import spare
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS, Fact
@@ -53,6 +54,9 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
 def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that points are due to the asker under a scoring clause and can still be put up."""
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
+    for condition in found:
+        if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
+            condition.by = None  # who has turned or holds no king has earned nothing, whatever he does to mark it
     whose = matter.role(clause.to)
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)

@@ -120,11 +120,14 @@ def voiding(case: Case, fact: str) -> bool:
 def discharge(case: Case, deal: Deal, *, entirely: bool = False) -> None:
     """Close every matter, right and order of a deal, but what lasts through its game.
 
-    What would make it void is more than a fresh deal discharges.
+    What would make it void is more than a fresh deal discharges. A king that was turned or shown in it lasts too where
+    its mark outlives the deal.
     """
+    lasting = case.rulebook.procedure.dead_marks == "king_stands"
     for matter in case.docket.matters:
-        spared = FACTS[matter.fact.name].lasts == "game" or (not entirely and voiding(case, matter.fact.name))
-        if matter.deal is deal and not spared:
+        kind = FACTS[matter.fact.name]
+        spared = kind.lasts == "game" or (lasting and kind.of_king and kind.regular)
+        if matter.deal is deal and not (spared or (not entirely and voiding(case, matter.fact.name))):
             matter.closed = True
     for right in list(case.docket.rights):
         if case.docket.matter_of(right).deal is deal:

@@ -29,7 +29,7 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     first = matters[0] if matters else None
     for matter in matters:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
-    clause = _clause(case, first) if first is not None else None
+    clause = _clause(case, first, event.remedy) if first is not None else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
         "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy, proof=proof,
@@ -63,9 +63,15 @@ def _meant(case: Case, about: str) -> list[Matter]:
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
 
 
-def _clause(case: Case, matter: Matter) -> Clause | None:
-    """Return the clause that the matter stands under: of a right, of its name, one that had or may have its effect."""
+def _clause(case: Case, matter: Matter, remedy: str | None) -> Clause | None:
+    """Return the clause that the matter stands under.
+
+    It is that of a right, or by which it is worth what was settled on, else that of its name, or one that had or may
+    have its effect.
+    """
+    marks = REMEDIES[remedy].marks if remedy is not None else ()
     named = [right.options[0] for right in matter.groups.values()]
+    named += [c for term in matter.terms for c in case.rulebook.by_fact.get(term, ()) if c.for_ in marks]
     had = [clause for clause in speaking(case, matter) if clause.id in matter.done]
     had += [clause for clause in speaking(case, matter) if case.judge.conditions(clause, matter) != "no"]
     return next((c for c in [*named, *matter.terms.values(), *had] if c is not None), None)
@@ -113,7 +119,14 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
     if player is None or clause is None or matter.deal.game != ledger.number:
         return
     hand: dict[str, Any] = {}
-    if kind != "held_king":
+    if kind not in HAND:
+        alike = next((row.marks for row in REMEDIES.values() if row.earns == kind), ())
+        had = [due for due in ledger.dues if due.deal is matter.deal and due.player == player and due.alive]
+        for due in had:
+            if due.kind in alike:  # there is one king of trumps: he may mark what he has, were it lost already
+                due.lost_by, due.forgiven = None, True
+                return
+    else:
         close_round(case.table, matter.deal)
         _drop(ledger, matter, HAND)
         hand = hand_result(matter.deal, player, kind, "played")

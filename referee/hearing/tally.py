@@ -41,6 +41,7 @@ class Tally:
     games: list[GameRow] = field(factory=list)
     reached: dict[int, str] = field(factory=dict)
     starts_of: dict[int, dict[str, int]] = field(factory=dict)
+    brought_down: dict[tuple[int, str], int] = field(factory=dict)
 
     def of_late(self) -> list[Due]:
         """Return the dues of the live game and of the one before it, in their order."""
@@ -123,6 +124,7 @@ class Tally:
         total = self.start[player] if game == self.number else 0
         if not self.recorded:
             return self.lawful(player)
+        total -= self.brought_down.get((game, player), 0)
         for peg in self.pegs:
             if peg.player == player and (peg.deal is None or peg.deal.game == game):
                 total += peg.n - peg.unmarked

@@ -247,12 +247,12 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
 def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
     """Show that the hand is over, with what a scoring law asks of it."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
-    if winner is None and table.game.point_by == "majority" and len(set(won.values())) == len(table.players):
-        winner, made = max(won, key=lambda player: won[player]), "point"
     if winner is None:
         winner = next((player for player in table.players if won.get(player, 0) >= point), None)
         counted = winner in deal.counted and table.game.counted_tricks == "point_only"
         made = None if winner is None else "vole" if won[winner] >= size and not counted else "point"
+    if winner is None and table.game.point_by == "majority" and len(set(won.values())) == len(table.players):
+        winner, made = max(won, key=lambda player: won[player]), "point"
     counts = 0 if winner is None else deal.counted.get(winner, 0)
     deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)

@@ -1,0 +1,334 @@
+"""Points put up: they are paid for what is due, and what they are too many for is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.choosing import choose
+from referee.hearing.demands import Candidate, gather
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Due, Peg
+from referee.hearing.kings import unproved_king
+from referee.hearing.ledger import Ledger
+from referee.hearing.marks import clause_allowing_mark
+from referee.hearing.plea import Plea
+from referee.hearing.proof import Condition, Proof, failed, in_order
+from referee.hearing.scoring import leaving_out, settle_possible
+from referee.hearing.tally import HAND
+from referee.law.clause import Clause
+from referee.law.remedies import REMEDIES
+from referee.record.acts import Claim, Mark
+from referee.table.facts import FACTS
+from referee.table.watch.king import claim_of_king
+
+Against = tuple[Clause | None, Proof | None]
+"""The clause that keeps points from being due, and the proof that it does."""
+
+KING: Final = ("turned_king", "held_king")
+
+
+def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
+    """Set the points put up against what the player has earned, and rule on the mark."""
+    player = event.of or str(event.by)
+    if player not in ledger.players:
+        return
+    deal = case.table.deal
+    peg = Peg(deal, player, event.n, event.reason, case.now)
+    ledger.pegs.append(peg)
+    if event.reason in (*HAND, None) and deal is not None:
+        deal.mark("point_marked", case.now)
+    _restore(ledger, peg)
+    if not ledger.recorded:
+        _name(ledger, peg)
+    left, late = _pay(case, ledger, peg)
+    if left == 0 and peg.payments:
+        due = peg.payments[0][0]
+        unsaid = late is not None and late.kind == "silence"
+        if late is not None and late.unsettles:
+            due.matter.done.add(late.id)
+        case.rule(
+            "undetermined" if unsaid else "exercised", "scoring", late or due.clause, due.matter,
+            also=[due.clause.id, *due.also], answers=event.id, by=event.by, holder=player, points=event.n,
+            remedy="mark_late" if late else None, offender=None,
+        )  # fmt: skip
+    elif left:
+        peg.excess = left
+        _too_much(case, ledger, event, peg)
+    if deal is not None and ledger.pegged(player) >= ledger.target:
+        deal.mark("target_marked", case.now)
+        ledger.let_stand(case)
+    ledger.review_game(case)
+
+
+def _restore(ledger: Ledger, peg: Peg) -> None:
+    """Take a mark to be that which the other player had wrongly taken down, where there is one."""
+    for other in ledger.pegs:
+        for i, (due, paid) in enumerate(other.payments if other.taken else ()):
+            left = peg.n - sum(n for _, n in peg.payments)
+            n = min(left, other.taken, paid)
+            if other.player == peg.player and n and due.alive and _fits(peg, due):
+                other.payments[i] = (due, paid - n)
+                other.taken -= n
+                peg.payments.append((due, n))
+                due.matter.marks.append(peg.at)
+
+
+def _fits(peg: Peg, due: Due) -> bool:
+    """Whether points said to be for such a thing can be put up for a due."""
+    return peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
+
+
+def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
+    """Pay dues with a peg, the one it was said to be for first; return what is left, and the clause for a late one."""
+    labelled = case.rulebook.procedure.mark_labels == "labels" and peg.reason is not None
+    dues = [due for due in ledger.dues if due.player == peg.player and due.open]
+    dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
+    left, late = peg.n - sum(paid for _, paid in peg.payments), None
+    for due in dues:
+        if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
+            continue
+        allowing = clause_allowing_mark(case, due)
+        if allowing is None:
+            continue
+        n = min(left, due.open)
+        if n:
+            due.paid += n
+            due.named += 0 if ledger.recorded else n
+            peg.payments.append((due, n))
+            due.matter.marks.append(peg.at)
+            left -= n
+            late = allowing if allowing is not due.source else late
+    return left - _decide(case, ledger, peg, left), late
+
+
+def _decide(case: Case, ledger: Ledger, peg: Peg, left: int) -> int:
+    """A mark decides what a hand was worth of which the record does not tell it; return what it pays of it besides.
+
+    One of more than it can have been worth decides nothing, and is too much only by what is beyond the most.
+    """
+    for i, (due, n) in enumerate(peg.payments):
+        if not due.possible or due.paid != due.points:
+            continue
+        before = due.points
+        settle_possible(case, due, before + left)
+        more = min(left, due.points - before)
+        due.paid += more
+        due.named += 0 if ledger.recorded else more
+        peg.payments[i] = (due, n + more)
+        return more
+    return 0
+
+
+def _name(ledger: Ledger, peg: Peg) -> None:
+    """Take a mark to name dues, in a log that takes all marks as made in time."""
+    fitting = [due for due in ledger.dues if due.player == peg.player and due.alive and due.paid > due.named]
+    fitting.sort(key=lambda due: (due.kind != peg.reason, due.deal is not peg.deal, due.at))
+    left = peg.n - sum(n for _, n in peg.payments)
+    for due in fitting:
+        n = min(left, due.paid - due.named)
+        if n:
+            due.named += n
+            peg.payments.append((due, n))
+            due.matter.marks.append(peg.at)
+            left -= n
+
+
+def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
+    if peg.reason in (None, "held_king") and unproved_king(case, peg):
+        ledger.enter_excess(case, peg)
+        return
+    peg.against, proof = _against(case, ledger, peg)
+    ledger.enter_excess(case, peg)
+    peg.proof = _proof_against(case, peg) if proof is None else proof
+    if peg.against is not None and peg.matter is not None and case.judge.claimable(peg.against, peg.matter):
+        peg.unruled = case.now
+        return
+    case.rule(
+        "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
+        reason="" if peg.against is not None else "Nothing was due for it.", proof=peg.proof,
+    )  # fmt: skip
+
+
+def _proof_against(case: Case, peg: Peg) -> Proof | None:
+    """Return the proof that there was nothing for which the points could be due, or that its deal had fallen."""
+    if peg.against is None or peg.matter is None:
+        return None
+    fallen = case.docket.fallen.get(id(peg.deal))
+    aside = fallen is not None and fallen.clause is peg.against
+    against = failed("not_outranked" if aside else "happened", peg.against, [fallen.at] if aside and fallen else [])
+    return Proof(peg.against, peg.matter, [against])
+
+
+def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
+    """Rule on marks whose bar waited until a right could no longer be claimed; one that fell with its deal is gone.
+
+    Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.
+    """
+    for peg in ledger.pegs:
+        if peg.unruled < 0 or peg.against is None or peg.matter is None:
+            continue
+        if peg.matter.deal.set_aside:
+            peg.unruled = -1
+        elif closing or not case.judge.claimable(peg.against, peg.matter):
+            case.rule(
+                "barred", "scoring", peg.against, answers=case.ids[peg.unruled], by=peg.player, holder=peg.player,
+                points=peg.excess, events=[peg.unruled], at=peg.unruled if closing else None, proof=peg.proof,
+            )  # fmt: skip
+            peg.unruled = -1
+
+
+def _against(case: Case, ledger: Ledger, peg: Peg) -> Against:
+    """Return the clause that keeps the points from being due, or that fixes how many were, and the proof of it.
+
+    What was earned and is lost, cut down, barred or put up before answers first; else the clause that comes nearest to
+    giving such points, as it would if they were asked for.
+    """
+    recent = case.table.recent()
+    mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
+    for each in (_lost, _too_late, _cut_down, _barred_king, _fallen, _silent_king, _put_up_before):
+        found = each(case, peg, mine)
+        if found is not None:
+            return found
+    return _asked_for(case, ledger, peg)
+
+
+def _lost(_case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points that were not put up in time."""
+    for due in reversed(mine):
+        if due.lost_by is not None and peg.reason in (None, due.kind):
+            peg.deal = due.deal
+            return due.lost_by, _short(_case, due, failed("not_shut", due.lost_by, [due.lost_at]))
+    return None
+
+
+def _too_late(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points that are due still, but that no clause lets him put up any more."""
+    late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
+    if late is None or clause_allowing_mark(case, late) is not None:
+        return None
+    speaking = next(iter(case.rulebook.late_marks), None)
+    return speaking, _short(case, late, failed("not_shut", speaking, late.deal.when["next_cut"][:1]))
+
+
+def _cut_down(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points that an offence has taken away."""
+    cut = next((due for due in mine if due.deal is peg.deal and due.cuts and not due.dropped), None)
+    if cut is None or peg.reason is not None or peg.n > cut.fixed_points:
+        return None
+    return cut.clause, _short(case, cut, _cut_away(cut))
+
+
+def _fallen(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points of a deal that was set aside."""
+    fallen = case.docket.fallen.get(id(peg.deal)) if peg.deal is not None else None
+    if fallen is None:
+        return None
+    lost = next((due for due in mine if due.deal is peg.deal), None)
+    aside = failed("not_outranked", fallen.clause, [fallen.at])
+    return fallen.clause, None if lost is None else _short(case, lost, aside)
+
+
+def _put_up_before(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+    """Points all of which that were due have been put up."""
+    for due in mine:
+        if due.deal is peg.deal and _fits(peg, due) and not due.dropped:
+            clause = leaving_out(case, due)
+            return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
+    if peg.reason is not None or not mine:
+        return None
+    return mine[-1].clause, _short(case, mine[-1], _put_up(mine[-1], mine[-1].clause))
+
+
+def _asked_for(case: Case, ledger: Ledger, peg: Peg) -> Against:
+    """Return what would stand against such points if they were asked for."""
+    kinds = tuple(row.earns for row in REMEDIES.values() if row.earns is not None and peg.reason in (None, *row.marks))
+    found: list[Candidate] = []
+    for remedy, row in REMEDIES.items():
+        if row.earns is None or row.earns not in kinds or case.table.deal is None:
+            continue
+        asking = Claim(by=peg.player, remedy=remedy, n=peg.n)
+        plea = Plea(asking, peg.player, peg.player, remedy, n=peg.n)
+        found += [each for each in gather(case, ledger, plea) if _gives(each, peg)]
+    if not found:
+        return None if peg.reason is None else case.rulebook.award(peg.reason), None
+    here = [each for each in found if each.real and each.matter.deal is peg.deal]
+    best = choose(case, found[0].plea, here or found)
+    return best.failing.by or best.clause, best.proof
+
+
+def _gives(each: Candidate, peg: Peg) -> bool:
+    """Whether a clause gives such points as were put up, and fails to."""
+    like = each.clause.kind == "scoring" and peg.reason in (None, each.clause.for_)
+    return like and not each.spoken and bool(each.proof.failures)
+
+
+def _short(case: Case, due: Due, against: Condition) -> Proof:
+    """Return the proof that points were earned, and what keeps these from being due for it."""
+    proof = case.judge.prove(due.source, due.matter)
+    return Proof(due.source, due.matter, in_order([*proof.conditions, against]))
+
+
+def _cut_away(due: Due) -> Condition:
+    return failed("not_outranked", due.clause, due.cuts[-1].fact.evidence)
+
+
+def _put_up(due: Due, clause: Clause) -> Condition:
+    """Say that all that was due has been put up."""
+    return failed("unspent", clause, due.matter.marks or [due.at], failure="used")
+
+
+def _silent_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
+    """A mark of just the worth of a king that the player holds and never announced."""
+    deal, clause = peg.deal, case.rulebook.award("held_king")
+    if peg.reason is not None or deal is None or deal.trump is None or clause is None:
+        return None
+    if peg.n != clause.points or deal.over or f"{peg.player}.announces" in deal.when:
+        return None
+    fact, _ = claim_of_king(case.table, deal, peg.player, "mark")
+    if not fact.fields["held"]:
+        return None
+    claim = Matter(fact, {fact.name: None}, case.now)
+    proof = case.judge.prove(clause, claim)
+    by = next((condition.by for condition in proof.failures if condition.by is not None), None)
+    if by is None:
+        return None
+    peg.claim = claim
+    return by, proof
+
+
+def _barred_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
+    """A king that this player turned or claimed in the deal, and that earned him nothing."""
+    if peg.reason not in (None, *KING):
+        return None
+    for matter in case.docket.matters:
+        here = matter.deal is peg.deal or matter.fact.event == case.now
+        if not here or matter.fact.actor != peg.player or not FACTS[matter.fact.name].of_king:
+            continue
+        denied = _denied(case, matter)
+        if matter.fact.fields.get("held", True) is False:
+            matter.fact.fields["marked"] = True
+            peg.king = peg.claim = matter
+            matter.marks.append(peg.at)
+            award = case.rulebook.award("held_king")
+            return denied or (award, None if award is None else case.judge.prove(award, matter))
+        for term in list(matter.terms):
+            for clause in case.rulebook.by_fact.get(term, ()):
+                verdict = case.judge.verdict(clause, matter)
+                if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
+                    peg.claim = matter
+                    return verdict.by, case.judge.prove(clause, matter)
+        if denied is not None:
+            peg.claim = matter
+            return denied
+    return None
+
+
+def _denied(case: Case, matter: Matter) -> Against | None:
+    """Return the clause that forbids to claim a king so, or that denies its mark to whoever claims it so."""
+    for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
+        denying = clause.kind == "prohibition" or any(REMEDIES[remedy].earns in KING for remedy in clause.denies)
+        if denying and case.judge.conditions(clause, matter) == "yes":
+            spared = failed("not_spared", clause, [matter.fact.shown_at])
+            return clause, Proof(clause, matter, in_order([*case.judge.prove(clause, matter).conditions, spared]))
+    return None

@@ -1,0 +1,157 @@
+"""Points that come off a score: too many of them, or points that were rightly there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Peg
+from referee.hearing.ledger import Ledger
+from referee.hearing.proof import Proof, unknown
+from referee.hearing.silence import silent_on
+from referee.law.clause import Clause
+from referee.record.acts import Unmark
+from referee.table.facts import Fact
+
+
+def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
+    """Points come off a score: what was too much first; rule on it, unless it was ruled on as the use of a right."""
+    player = event.of or str(event.by)
+    left, about = event.n, case.at(event.about)
+    if not ledger.recorded and about is None:
+        _name_assumed(ledger, player)
+    mine = [peg for peg in reversed(ledger.pegs) if peg.player == player and about in (None, peg.at)]
+    answered = any(ruling.answers == event.id for ruling in case.rulings)
+    for rightly, most in ((True, spare), (False, lambda peg: peg.n - peg.unmarked)):
+        for peg in mine:
+            n = min(left, most(peg))
+            left -= n
+            if rightly and n and event.by == player and peg.matter is not None:
+                peg.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
+            if n and not answered:
+                _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
+            _lower(ledger, peg, n, case.now, own=event.by == player)
+    if left:
+        left -= _bring_down(case, ledger, event, player, left) if about is None else 0
+    if left:
+        case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
+    """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
+    game = ledger.number, player
+    n = min(most, ledger.start[player] - ledger.brought_down.get(game, 0))
+    if n <= 0:
+        return 0
+    ledger.brought_down[game] = ledger.brought_down.get(game, 0) + n
+    fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
+    matter = Matter(fact, {fact.name: None}, case.now)
+    clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
+    if clause is not None:
+        case.rule(
+            "undetermined", "remedy", clause, answers=event.id, by=event.by, remedy="correct_score", points=n,
+            offender=None, reason="The record does not show whether points from before it began were due.",
+            proof=Proof(clause, matter, [unknown("happened", at=[case.now])]),
+        )  # fmt: skip
+    return n
+
+
+def _name_assumed(ledger: Ledger, player: str) -> None:
+    """Enter the marks that a log which records none takes as made, so that they can come down."""
+    for due in ledger.dues:
+        left = min(due.paid, due.points) - due.named
+        if due.player == player and due.alive and left > 0 and due.deal.game == ledger.number:
+            due.named += left
+            ledger.pegs.append(Peg(due.deal, player, left, due.kind, due.at, [(due, left)]))
+
+
+def _rule_on_unmark(case: Case, event: Unmark, peg: Peg, n: int, *, rightly: bool) -> None:
+    """Rule that points rightly come off, under the clause that takes them off; or that they were rightly there.
+
+    Where the code is silent on points too many, a player who takes off what he put up and never earned does as the
+    clause has it that keeps it from being due; whether the other player may is not said.
+    """
+    speaking = case.rulebook.over_marks
+    silent = None
+    if peg.stands:
+        limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
+        clause = next(iter(limits), None)
+    elif rightly:
+        clause = peg.struck_by or next(iter(speaking), None)
+        if clause is None and event.by == peg.player:
+            clause = _keeping_from(case, peg)
+        excess = _too_many(peg)
+        silent = silent_on(case, excess) if clause is None and excess is not None else None
+    else:
+        clause = _ground(peg)
+    clause = clause or silent
+    if clause is None:
+        return
+    matter = peg.matter if rightly or peg.stands else peg.payments[-1][0].matter if peg.payments else peg.matter
+    if silent is not None and matter is not None:
+        matter.done.add(silent.id)
+    over = _proof_over(case, clause, (peg.king, matter, _too_many(peg)))
+    told = "undetermined" if silent is not None else "complied" if rightly else "barred"
+    case.rule(
+        told, "remedy" if rightly else "scoring", clause, matter, answers=event.id, by=event.by,
+        holder=None if rightly else peg.player, remedy="correct_score", points=n, events=[peg.at],
+        offender=peg.player if rightly else event.by,
+        proof=over or (_mark_undone(case, clause, peg) if rightly else None),
+    )  # fmt: skip
+
+
+def _mark_undone(case: Case, clause: Clause, peg: Peg) -> Proof | None:
+    """Return the proof that a mark was too many, where the clause that told so is what is done by taking it down."""
+    told = peg.proof is not None and clause is peg.against
+    return peg.proof.allowed(case.now) if told and peg.proof is not None else None
+
+
+def _keeping_from(case: Case, peg: Peg) -> Clause | None:
+    """Return the clause that keeps points that are too many from being due, or that left less of them."""
+    if peg.excess:
+        return peg.against
+    gone = next((due for due, paid in peg.payments if paid and (not due.alive or due.paid > due.points)), None)
+    if gone is None:
+        return None
+    fallen = case.docket.fallen.get(id(gone.deal))
+    return gone.clause if gone.alive else fallen.clause if fallen is not None else None
+
+
+def _too_many(peg: Peg) -> Matter | None:
+    """Return the points as a matter that are too many only now, as what they were put up for has fallen."""
+    if peg.deal is None:
+        return None
+    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": True}, [peg.at], about=peg)
+    return Matter(fact, {fact.name: None}, peg.at)
+
+
+def _proof_over(case: Case, clause: Clause, matters: Iterable[Matter | None]) -> Proof | None:
+    """Return the proof of a clause over the first of the matters of which it speaks."""
+    spoken = (matter for matter in matters if matter is not None and case.judge.reaches(clause, matter))
+    return next((case.judge.prove(clause, matter) for matter in spoken), None)
+
+
+def _ground(peg: Peg) -> Clause | None:
+    """Return the clause under which points that were rightly put up are due."""
+    return peg.payments[-1][0].clause if peg.payments else peg.against
+
+
+def spare(peg: Peg) -> int:
+    """Return how much of a peg is too much and still stands."""
+    over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in peg.payments)
+    return max(peg.excess + over - peg.unmarked, 0)
+
+
+def _lower(ledger: Ledger, peg: Peg, n: int, now: int, *, own: bool) -> None:
+    """Take points of a peg down; what a player takes off his own dues he may put up again."""
+    more = max(n - spare(peg), 0)
+    peg.unmarked += n
+    peg.lowered = now
+    peg.taken += 0 if own else more
+    for i, (due, paid) in enumerate(peg.payments):
+        back = min(paid, more) if own and due.paid <= due.points else 0
+        more -= back
+        due.paid -= back
+        due.named -= 0 if ledger.recorded else back
+        peg.payments[i] = (due, paid - back)

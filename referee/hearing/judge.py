@@ -249,7 +249,9 @@ class Judge:
         return max(found, key=lambda pair: pair[1], default=(limit, shut))
 
     def own_end(self, clause: Clause, matter: Matter) -> int | None:
-        """Return since when the clause's own window is shut, if it has one and it is."""
+        """Return since when the clause's own window is shut, if it has one and it is; points once given are kept."""
+        if clause.kind == "scoring":
+            return None
         shut = came(matter.fact, clause.until) if clause.until else None
         since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
         time = self.table.now if since is None else since

@@ -16,7 +16,7 @@ from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by
 from referee.hearing.prover import Prover
 from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
-from referee.hearing.review import review
+from referee.hearing.review import review, ruled_on
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
@@ -203,6 +203,8 @@ class Hearing:
             case.docket.shelve(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
         for fact in table.facts:
+            if fact.plain and not ruled_on(case, fact):
+                continue
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
             matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)

@@ -35,12 +35,11 @@ def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
-    """Show a shuffle that is not as a shuffle should be: by its manner, in play, or when the pack is cut."""
+    """Show a shuffle; it is a plain one unless its manner is odd, a hand is played, or the pack is cut."""
     deal = table.stage
-    if deal is None:
-        return
-    fact = shuffled(table, deal, event.by, event.pack, event.manner)
-    if event.manner != "proper" or fact.fields["phase"] == "play" or fact.fields["cut_begun"]:
+    if deal is not None:
+        fact = shuffled(table, deal, event.by, event.pack, event.manner)
+        fact.plain = event.manner == "proper" and fact.fields["phase"] != "play" and not fact.fields["cut_begun"]
         table.show(fact)
 
 

@@ -119,8 +119,6 @@ class Hearing:
         if table.happenings:
             forget(case, self.ledger)
             self.ledger.let_stand(case)
-        if "next_turn_up" in table.happenings:
-            self.ledger.review_game(case)
         if case.docket.matters or isinstance(event, ASKING):
             self._rule(event)
         sit(case, self.ledger, event)

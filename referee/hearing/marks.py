@@ -56,7 +56,7 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
     dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
     left, late = peg.n, None
     for due in dues:
-        if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
+        if labelled and due.kind != peg.reason and not (due.of_hand and peg.reason in HAND):
             continue
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
@@ -210,7 +210,7 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof
     if silent is not None:
         return silent
     for due in mine:
-        fits = peg.reason in (None, due.kind) or (due.kind in HAND and peg.reason in HAND)
+        fits = peg.reason in (None, due.kind) or (due.of_hand and peg.reason in HAND)
         if due.deal is deal and fits and not due.dropped:
             clause = leaving_out(case, due)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
@@ -236,15 +236,14 @@ def _put_up(due: Due, clause: Clause) -> Condition:
 
 def _silent_king(case: Case, ledger: Ledger, peg: Peg) -> tuple[Clause | None, Proof | None] | None:
     """Return what stands against a mark of just the worth of a king that the player holds and never announced."""
-    deal, clause = peg.deal, case.rulebook.award("held_king")
-    if deal is None or deal.trump is None or clause is None or peg.n != clause.points or deal.over:
-        return None
-    if f"{peg.player}.announces" in deal.when:
+    deal = peg.deal
+    if deal is None or deal.trump is None or deal.over or f"{peg.player}.announces" in deal.when:
         return None
     fact, _ = claim_of_king(case.table, deal, peg.player, "mark")
-    if not fact.fields["held"]:
-        return None
     claim = Matter(fact, {fact.name: None}, case.now)
+    clause = case.judge.earning(claim)
+    if not fact.fields["held"] or clause is None or peg.n != clause.points:
+        return None
     proof = case.judge.prove(clause, claim)
     by = next((condition.by for condition in proof.failures if condition.by is not None), None)
     if by is None:
@@ -266,7 +265,7 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, Proof | None] | 
             matter.fact.fields["marked"] = True
             peg.king = peg.claim = matter
             matter.marks.append(peg.at)
-            award = case.rulebook.award("held_king")
+            award = case.judge.earning(matter)
             return award, None if award is None else case.judge.prove(award, matter)
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
@@ -353,9 +352,10 @@ def _lower(peg: Peg, n: int, now: int, *, own: bool) -> None:
 
 
 def forget(case: Case, ledger: Ledger) -> None:
-    """Dues not put up in time are lost, under the limit whose moment has come."""
+    """Dues not put up in time are lost, under the limit whose moment has come; a game may be won without them."""
     if not ledger.recorded:
         return
+    lost = False
     for due in ledger.of_late():
         if not due.wanting or due.forgiven:
             continue
@@ -365,13 +365,16 @@ def forget(case: Case, ledger: Ledger) -> None:
                 "lapsed", "scoring", limit, due.matter, also=[due.clause.id], holder=due.player, points=due.open,
                 offender=None,
             )  # fmt: skip
-            due.lost_by, due.lost_at = limit, case.now
+            due.lost_by, due.lost_at, lost = limit, case.now, True
         elif clause_allowing_mark(case, due, later=True) is None:
             due.lost_by, due.lost_at = refusing_late(case, due)
+            lost = True
+    if lost:
+        ledger.review_game(case)
 
 
 def _limit(case: Case, due: Due) -> Clause | None:
-    """Return the limit that shuts the marking of a due by now: its own, or one of the late marks that it can be among."""
+    """Return the limit that shuts the marking of a due by now: its own, or one of late marks such as it can be."""
     own = [(name, due.matter) for name in (due.source.id, *due.matter.definitions())]
     omitted = mark_omitted(case, due)
     late = case.rulebook.late_marks if due.source.until else ()

@@ -150,6 +150,10 @@ PAST_WITH: Final[dict[str, str]] = {
 """Moments that can come no more in a deal, each with the moment from which on they cannot."""
 
 
+AFTER_CUT: Final = frozenset({"next_turn_up", "next_valid_turn_up", "next_game_cut", "game_closed"})
+"""Moments up to which a deal can be gone back to though the pack has been cut for the next one."""
+
+
 def gone(fact: Fact, names: tuple[str, ...]) -> int | None:
     """Return since when none of the moments can come any more, or ``None`` while one of them may."""
     times = [MOMENTS[PAST_WITH[name]](fact) if name in PAST_WITH else None for name in names]

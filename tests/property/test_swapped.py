@@ -31,7 +31,7 @@ LOGS: Final = [each.log for each in shipped(EVERY)]
 
 @frozen
 class Ruled:
-    """A ruling with the clause it rests on, the matter it is about, and the ends of the clause that had come by then."""
+    """A ruling with the clause it rests on, the matter it is about, and the ends of the clause that had come."""
 
     ruling: Ruling
     clause: Clause

@@ -70,9 +70,10 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
         if cards is not None and cards < table.game.least_cut:
             _show(table, "cut_wrongly", event.by, {"cut": cut, "how": how})
     shown = len(event.exposed)
-    if shown > 1 or (shown and cut == "to_dealer"):
+    if shown and table.stage is not None:
         fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
-        _show(table, "cut_showed", event.by, fields)
+        plain = shown == 1 and cut == "for_deal"
+        table.show(Fact("cut_showed", table.stage, table.now, event.by, fields, [table.now], plain=plain))
     if cut == "for_deal" and event.by in table.players and table.dealer_cut.tied(table.game):
         _show(table, "equal_cards_cut", None, {"cut": cut})
 

@@ -269,7 +269,9 @@ def _alike(case: Case, order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
         return order.clause.when not in alike.terms or case.judge.where(order.clause.where, alike) == "wait"
     if isinstance(event, Cut):
         return order.matter.fact.fields["cut"] == "to_dealer" and event.completed and not event.exposed
-    return order.matter.fact.fields["cut"] == "for_deal" and len(event.exposed) == 1
+    shown = [m for m in case.docket.of(order.matter.deal) if m.fact.event == case.now and order.clause.when in m.terms]
+    amiss = any(case.judge.where(order.clause.where, matter) == "yes" for matter in shown)
+    return order.matter.fact.fields["cut"] == "for_deal" and (not amiss if shown else len(event.exposed) == 1)
 
 
 def _too_late(case: Case, order: Order) -> bool:

@@ -66,6 +66,15 @@ def test_a_game_is_his_to_whom_the_clause_gives_it(tmp_path: Path, to: str, winn
     assert [game.winner for game in told.found.games] == [winner]
 
 
+@pytest.mark.parametrize(("to", "winner"), [("winner", "Anne"), ("loser", "Bert")])
+def test_a_match_is_his_to_whom_the_clause_gives_it(tmp_path: Path, to: str, winner: str) -> None:
+    book = rewrite(tmp_path, sets("12.1", to=to, game={"match_games": 2}), "french")
+    games = {"game": 2, "dealer": "Bert", "games": {"Anne": 1, "Bert": 0}, "score": {"Anne": 4, "Bert": 0}}
+    told = hear(book, UNKNOWN, WON, opening=games, recorded=["looking"])
+    assert [ruling.holder for ruling in told.found.rulings if ruling.clause == "12.1"] == [winner]
+    assert [row.winner for row in told.found.matches][:1] == [winner]
+
+
 @pytest.mark.parametrize(("keys", "points"), [({"add": 1}, 2), ({"add": 4}, 5), ({"add": None, "set_to": 3}, 3)])
 def test_a_peril_makes_of_the_points_what_the_clause_says(tmp_path: Path, keys: dict[str, Any], points: int) -> None:
     lost = WON | {"winner": "Bert", "tricks": {"Anne": 2, "Bert": 3}, "exchange": "unproposed"}

@@ -86,7 +86,7 @@ def test_each_part_is_his_to_whom_the_clause_gives_it(tmp_path: Path, ruled: lis
 
 
 def swap_windows(seed: int, clauses: Clauses) -> None:
-    """Let each limit shut when another of the same clock would."""
+    """Let each limit shut when another of the same clock would, and each other clause end when another would."""
     limits = [clause for clause in clauses.values() if clause.get("shuts")]
     for clock in sorted({limit["clock"] for limit in limits}):
         mine = [limit for limit in limits if limit["clock"] == clock]
@@ -94,6 +94,36 @@ def swap_windows(seed: int, clauses: Clauses) -> None:
         Random(seed).shuffle(windows)
         for limit, shuts in zip(mine, windows, strict=True):
             limit["shuts"] = shuts
+    ended = [clause for clause in clauses.values() if clause.get("until")]
+    untils = [clause["until"] for clause in ended]
+    Random(seed).shuffle(untils)
+    for clause, until in zip(ended, untils, strict=True):
+        clause["until"] = until
+
+
+def draw_points(clauses: Clauses) -> None:
+    """Let points be other numbers: those that are earned, those that are added, and those that are left."""
+    dice = Random(1)
+    drawn = {"points": [2, 3, 4, 6], "add": [1, 2, 3], "set_to": [0, 1, 2, 3]}
+    for clause in clauses.values():
+        for key, numbers in drawn.items():
+            if key in clause:
+                clause[key] = dice.choice(numbers)
+
+
+def test_each_award_comes_to_what_the_clause_says(tmp_path: Path, ruled: list[Ruled]) -> None:
+    book, seen = rewrite(tmp_path, draw_points), set[str]()
+    for log in LOGS:
+        hear(book, log)
+    for each in ruled:
+        clause, ruling = each.clause, each.ruling
+        if ruling.outcome != "enforced" or (clause.points, clause.add, clause.set_to) == (None, None, None):
+            continue
+        earned = (book.clauses[name].points or 0 for name in ruling.also if name in book.clauses)
+        total = next(filter(None, earned), 0) + clause.add if clause.add is not None else clause.set_to
+        assert ruling.points == (total if clause.points is None else clause.points), ruling
+        seen.add(clause.id)
+    assert len(seen) > 10
 
 
 def ends(clause: Clause) -> Iterator[str]:
@@ -112,7 +142,8 @@ def test_each_window_shuts_when_the_clause_says(tmp_path: Path, ruled: list[Rule
         for each in ruled:
             failed = each.ruling.failed
             late = failed is not None and failed.condition == "too_late"
-            if each.clause.kind != "limit" or not (late or each.ruling.outcome == "lapsed"):
+            ending = each.clause.kind == "limit" or bool(each.clause.until)
+            if not ending or not (late or each.ruling.outcome == "lapsed"):
                 continue
             at = failed.event if failed is not None else each.ruling.event
             earlier = bool(each.shut) and min(each.shut) < each.matter.fact.event

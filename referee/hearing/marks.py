@@ -265,7 +265,7 @@ def _against_king(case: Case, peg: Peg) -> tuple[Clause | None, Proof | None] | 
             matter.fact.fields["marked"] = True
             peg.king = peg.claim = matter
             matter.marks.append(peg.at)
-            award = case.judge.earning(matter)
+            award = case.judge.earning(matter) or case.rulebook.award("held_king")
             return award, None if award is None else case.judge.prove(award, matter)
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):

@@ -10,6 +10,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
 from referee.law.clause import Clause
 from referee.table.deal import Deal
+from referee.table.facts import FACTS
 
 
 @define(eq=False)
@@ -55,6 +56,12 @@ class Due:
     itself: bool = False
     fixed: tuple[int, Clause, tuple[str, ...]] | None = None
     possible: list[dict[str, Any]] = field(factory=list)
+
+    @property
+    def of_hand(self) -> bool:
+        """Whether it was earned by the result of the hand."""
+        kind = FACTS[self.matter.fact.name]
+        return kind.ends_hand or kind.gives_up
 
     @property
     def alive(self) -> bool:

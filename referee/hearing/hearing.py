@@ -17,7 +17,7 @@ from referee.hearing.prover import Prover
 from referee.hearing.putting_up import pronounce, put_up
 from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
-from referee.hearing.review import review
+from referee.hearing.review import review, ruled_on
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
@@ -121,8 +121,6 @@ class Hearing:
         if table.happenings:
             forget(case, self.ledger)
             self.ledger.let_stand(case)
-        if "next_turn_up" in table.happenings:
-            self.ledger.review_game(case)
         if case.docket.matters or isinstance(event, ASKING):
             self._rule(event)
         sit(case, self.ledger, event)
@@ -205,6 +203,8 @@ class Hearing:
             case.docket.shelve(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
         for fact in table.facts:
+            if fact.plain and not ruled_on(case, fact):
+                continue
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
             matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)

@@ -13,7 +13,7 @@ from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.table.facts import FACTS
 from referee.table.fields import is_fixed, read, since
-from referee.table.moments import came, gone
+from referee.table.moments import AFTER_CUT, came, gone
 from referee.table.showing import settled_by
 from referee.table.table import Table
 
@@ -249,11 +249,21 @@ class Judge:
         return max(found, key=lambda pair: pair[1], default=(limit, shut))
 
     def own_end(self, clause: Clause, matter: Matter) -> int | None:
-        """Return since when the clause's own window is shut, if it has one and it is."""
+        """Return since when the clause's own window is shut, if it has one and it is; points once given are kept."""
+        if clause.kind == "scoring":
+            return None
         shut = came(matter.fact, clause.until) if clause.until else None
         since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
         time = self.table.now if since is None else since
         return shut if shut is not None and shut < time else None
+
+    def outlasts_cut(self, clause: Clause, matter: Matter) -> bool:
+        """Return whether a clause ends, by itself or by a limit, at a moment after the next cut that is to come."""
+        if clause.until and came(matter.fact, clause.until) is None:
+            return True
+        limits = [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]
+        ends = tuple(moment for limit in limits for moment in limit.shuts)
+        return not AFTER_CUT.isdisjoint(ends) and came(matter.fact, ends) is None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a limit has shut the clause to any later step in the matter."""

@@ -48,7 +48,7 @@ class Ledger(Tally):
         due = self._due(case, clause, matter)
         if due is None or self._confirm(case, due):
             return
-        if due.kind in HAND:
+        if due.of_hand:
             self._replace_hand(due.deal)
         self.dues.append(due)
         derive(case, due, cutting=False)
@@ -60,11 +60,11 @@ class Ledger(Tally):
             close_round(case.table, due.deal)
             due.deal.ended = "abandoned"
         ordered = any(o.remedy == "replay_hands" and o.matter.deal is due.deal for o in case.docket.orders)
-        due.suspended = due.kind in HAND and ordered and not isinstance(case.event, Result)
+        due.suspended = due.of_hand and ordered and not isinstance(case.event, Result)
         derive(case, due, cutting=not due.suspended)
         self.pay_with_spare(due)
         for peg in self.pegs:
-            told = peg.reason in HAND or (peg.reason is None and peg.king is None and due.kind in HAND)
+            told = peg.reason in HAND or (peg.reason is None and peg.king is None and due.of_hand)
             if peg.deal is due.deal and peg.player == due.player and peg.against is None and told:
                 peg.against = due.clause
         if not self.recorded:
@@ -73,7 +73,7 @@ class Ledger(Tally):
 
     def presume(self, case: Case, matter: Matter) -> None:
         """A king announced in time counts while the record does not disprove it."""
-        clause = case.rulebook.award("held_king")
+        clause = case.judge.earning(matter)
         seen = any(due.matter is matter for due in self.dues)
         if clause is None or seen or matter.deal.ended == "abandoned" or self.would_end(case, matter.fact.actor):
             return
@@ -144,25 +144,25 @@ class Ledger(Tally):
             return None
         mine = [d for d in self.dues if d.deal is matter.deal and (d.player, d.kind) == (player, kind)]
         had = [d.matter for d in mine if d.points and (d.provisional or not d.dropped)]
-        if kind not in HAND and any(m is not matter and m.fact.truth for m in had):
+        due = Due(matter.deal, player, kind, points, clause, matter, matter.fact.event, clause, points)
+        if not due.of_hand and any(m is not matter and m.fact.truth for m in had):
             return None  # the same king, announced or shown again
-        hand = hand_of(clause, matter, player) if kind in HAND else {}
-        due = Due(matter.deal, player, kind, points, clause, matter, matter.fact.event, clause, points, hand)
+        due.hand = hand_of(clause, matter, player) if due.of_hand else {}
         due.itself = kind in case.rulebook.procedure.self_marking
-        due.survives = kind not in HAND and case.rulebook.procedure.dead_marks == "king_stands"
+        due.survives = not due.of_hand and case.rulebook.procedure.dead_marks == "king_stands"
         return due
 
     def _replace_hand(self, deal: Deal) -> None:
         """The result of a replay takes the place of the result it sets aside."""
         for due in self.dues:
-            if due.deal is deal and due.kind in HAND and not due.dropped:
+            if due.deal is deal and due.of_hand and not due.dropped:
                 due.dropped = True
                 self.free(due)
 
     def pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""
         for peg in self.pegs:
-            fits = peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
+            fits = peg.reason in (None, due.kind) or (peg.reason in HAND and due.of_hand)
             if (
                 fits
                 and (peg.king is None or due.kind == peg.reason)
@@ -204,14 +204,14 @@ class Ledger(Tally):
     def cancel(self, deal: Deal | None, quitter: str | None) -> None:
         """The second player has given up as well: what the first one's giving up earned falls away."""
         for due in self.dues:
-            if due.deal is deal and due.kind in HAND and due.player == quitter:
+            if due.deal is deal and due.of_hand and due.player == quitter:
                 due.dropped = True
 
     def suspend(self, deal: Deal, *, hanging: bool) -> None:
         """Let the result of a hand hang on its replay, or no longer; then points put up meanwhile count for it."""
         deal.to_replay = hanging
         for due in self.dues:
-            if due.deal is deal and due.kind in HAND:
+            if due.deal is deal and due.of_hand:
                 due.suspended = hanging
                 self.pay_with_spare(due)
 
@@ -238,7 +238,7 @@ class Ledger(Tally):
 
     def _transfer(self, case: Case, matter: Matter) -> None:
         """Give the adversary the point that a false king's mark took."""
-        clause = case.rulebook.award("held_king")
+        clause = case.judge.earning(matter)
         if clause is not None and matter.fact.actor is not None:
             player = matter.deal.other(matter.fact.actor)
             worth = clause.points or 0

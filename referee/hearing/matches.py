@@ -81,7 +81,7 @@ class Matches:
 
     def win(self, case: Case, clause: Clause, matter: Matter, games: list[GameRow]) -> None:
         """The match is won; the next game begins another."""
-        winner = str(matter.fact.actor)
+        winner = str(matter.role(clause.to) or matter.fact.actor)
         case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
         self.won[games[-1].number] = winner
         case.table.match_number += 1

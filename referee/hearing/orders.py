@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Order, Right
+from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
 from referee.hearing.serving import DEFIED, OBEYED
@@ -36,6 +36,7 @@ from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Trick
 from referee.table.fields import read
 from referee.table.moments import came
+from referee.table.watch.outset import shuffled
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
@@ -251,7 +252,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
     if isinstance(event, Cut | CutForDeal | Shuffle):
         both = order.bound is None and came(order.matter.fact, ("cut_again",)) == case.now
-        return (event.by == order.bound or both) and _alike(order, event)
+        return (event.by == order.bound or both) and _alike(case, order, event)
     return True
 
 
@@ -260,13 +261,17 @@ def _full(case: Case, event: Complete) -> bool:
     return case.table.deal is not None and case.table.deal.count(event.to) >= case.table.game.hand_size
 
 
-def _alike(order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
-    """Whether a cut made again is of the kind that was amiss and shows what it should, or a shuffle is proper."""
+def _alike(case: Case, order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
+    """Whether a cut made again is of the kind that was amiss and shows what it should; a shuffle is not amiss again."""
     if isinstance(event, Shuffle):
-        return event.manner == "proper"
+        again = shuffled(case.table, order.matter.deal, event.by, event.pack, event.manner)
+        alike = Matter(again, {again.name: None})
+        return order.clause.when not in alike.terms or case.judge.where(order.clause.where, alike) == "wait"
     if isinstance(event, Cut):
         return order.matter.fact.fields["cut"] == "to_dealer" and event.completed and not event.exposed
-    return order.matter.fact.fields["cut"] == "for_deal" and len(event.exposed) == 1
+    shown = [m for m in case.docket.of(order.matter.deal) if m.fact.event == case.now and order.clause.when in m.terms]
+    amiss = any(case.judge.where(order.clause.where, matter) == "yes" for matter in shown)
+    return order.matter.fact.fields["cut"] == "for_deal" and (not amiss if shown else len(event.exposed) == 1)
 
 
 def _too_late(case: Case, order: Order) -> bool:

@@ -169,6 +169,10 @@ class Prover(Judge):
         else:
             yield failed("happened", clause)
 
+    def earning(self, matter: Matter) -> Clause | None:
+        """Return the clause that gives points for the matter, or would if it came to bear the clause's term."""
+        return next((clause for clause in self.rulebook.awards if self.reaches(clause, matter)), None)
+
     def claimable(self, clause: Clause, matter: Matter) -> bool:
         """Whether a right for which the clause waits can still be claimed over its matters, or may come to be."""
         groups = [option for group in clause.awaits for option in self.rulebook.options_of.get(group, ())]
@@ -180,7 +184,7 @@ class Prover(Judge):
     def _may_be_claimed(self, option: Clause, matter: Matter) -> bool:
         """Whether nothing stands against a right but that it was not noticed, or that its time is still to come."""
         holder = matter.role(option.holder)
-        if holder is None or "next_cut" in matter.deal.when:
+        if holder is None or ("next_cut" in matter.deal.when and not self.outlasts_cut(option, matter)):
             return False
         if matter.noticed is not None and any(
             limit.clock == "discovery" and self.applies(limit, matter) and self.unopened(limit, matter)

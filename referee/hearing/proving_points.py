@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, mark_omitted
+from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import fits, hand_result, leaving_out
@@ -174,8 +174,8 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
-        late = next(iter(case.rulebook.late_marks), None)
-        return failed("not_shut", late, [case.now])
+        refusing, since = refusing_late(case, due)
+        return failed("not_shut", refusing, [since])
     if ledger.recorded and not due.open:
         return failed("unspent", due.clause, due.matter.marks, failure="used")
     return Condition("unspent", events=(due.at,))

@@ -11,7 +11,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.kings import unproved_king
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark
+from referee.hearing.marks import clause_allowing_mark, refusing_late
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
@@ -76,7 +76,7 @@ def _restore(ledger: Ledger, peg: Peg) -> None:
 
 def _fits(peg: Peg, due: Due) -> bool:
     """Whether points said to be for such a thing can be put up for a due."""
-    return peg.reason in (None, due.kind) or (peg.reason in HAND and due.kind in HAND)
+    return peg.reason in (None, due.kind) or (peg.reason in HAND and due.of_hand)
 
 
 def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
@@ -86,7 +86,7 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
     dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
     left, late = peg.n - sum(paid for _, paid in peg.payments), None
     for due in dues:
-        if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
+        if labelled and due.kind != peg.reason and not (due.of_hand and peg.reason in HAND):
             continue
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
@@ -207,8 +207,8 @@ def _too_late(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
     late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
     if late is None or clause_allowing_mark(case, late) is not None:
         return None
-    speaking = next(iter(case.rulebook.late_marks), None)
-    return speaking, _short(case, late, failed("not_shut", speaking, late.deal.when["next_cut"][:1]))
+    refusing, since = refusing_late(case, late)
+    return refusing, _short(case, late, failed("not_shut", refusing, [since]))
 
 
 def _cut_down(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
@@ -280,15 +280,16 @@ def _put_up(due: Due, clause: Clause) -> Condition:
 
 def _silent_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
     """A mark of just the worth of a king that the player holds and never announced."""
-    deal, clause = peg.deal, case.rulebook.award("held_king")
-    if peg.reason is not None or deal is None or deal.trump is None or clause is None:
+    deal = peg.deal
+    if peg.reason is not None or deal is None or deal.trump is None:
         return None
-    if peg.n != clause.points or deal.over or f"{peg.player}.announces" in deal.when:
+    if deal.over or f"{peg.player}.announces" in deal.when:
         return None
     fact, _ = claim_of_king(case.table, deal, peg.player, "mark")
-    if not fact.fields["held"]:
-        return None
     claim = Matter(fact, {fact.name: None}, case.now)
+    clause = case.judge.earning(claim)
+    if not fact.fields["held"] or clause is None or peg.n != clause.points:
+        return None
     proof = case.judge.prove(clause, claim)
     by = next((condition.by for condition in proof.failures if condition.by is not None), None)
     if by is None:
@@ -310,7 +311,7 @@ def _barred_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
             matter.fact.fields["marked"] = True
             peg.king = peg.claim = matter
             matter.marks.append(peg.at)
-            award = case.rulebook.award("held_king")
+            award = case.judge.earning(matter) or case.rulebook.award("held_king")
             return denied or (award, None if award is None else case.judge.prove(award, matter))
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):

@@ -11,8 +11,9 @@ from referee.hearing.dues import Peg
 from referee.law.clause import Clause
 from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS
-from referee.table.moments import came
 
+OF_GAME: Final = frozenset({"game_closed", "next_game_cut"})
+"""Moments up to which every deal of a game can be gone back to."""
 ELSEWHERE: Final = -1
 NOT_AT_ALL: Final = 0
 IN_DEAL: Final = 1
@@ -34,13 +35,16 @@ def in_reach(case: Case, matter: Matter) -> bool:
         return False
     if "next_cut" not in matter.deal.when:
         return True
-    return any(clause.until and came(matter.fact, clause.until) is None for clause in speaking(case, matter))
+    return any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter))
 
 
 def lasting(case: Case, matter: Matter) -> bool:
     """Whether a matter can be spoken of through all its game: a mark too many, or what some clause reaches so late."""
-    late = any("game_closed" in clause.until for clause in speaking(case, matter))
-    return FACTS[matter.fact.name].lasts == "game" or late
+    if FACTS[matter.fact.name].lasts == "game":
+        return True
+    clauses = speaking(case, matter)
+    limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
+    return not OF_GAME.isdisjoint([moment for each in (*clauses, *limits) for moment in (*each.until, *each.shuts)])
 
 
 def terms_of(case: Case, matter: Matter) -> list[str]:

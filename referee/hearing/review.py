@@ -17,7 +17,7 @@ from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES, binds, marked_by
 from referee.record.acts import Event, Mark, Unmark
 from referee.record.acts.words import Demand
-from referee.table.facts import FACTS
+from referee.table.facts import FACTS, Fact
 
 DECLINED: Final = ("waived", "lapsed")
 
@@ -79,6 +79,18 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     if barred and not matter.closed:
         _barred(case, matter, barred)
     return moved
+
+
+def ruled_on(case: Case, fact: Fact) -> bool:
+    """Whether a clause says anything of a fact, beyond giving leave for it without a word."""
+    matter = Matter(fact, {fact.name: None}, case.now)
+    for clause in case.rulebook.by_fact.get(fact.name, ()):
+        if clause.kind == "right" and clause.silent and clause.does is None:
+            if clause.else_barred and unlike(case, clause, matter):
+                return True
+        elif case.judge.where(clause.where, matter) != "wait":
+            return True
+    return False
 
 
 def unlike(case: Case, clause: Clause, matter: Matter) -> bool:

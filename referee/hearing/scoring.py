@@ -10,7 +10,7 @@ from referee.hearing.dues import Due
 from referee.hearing.judge import matches
 from referee.hearing.proof import Condition, Proof, in_order
 from referee.law.clause import Clause
-from referee.law.remedies import cut_to
+from referee.law.remedies import cut_to, marked_by
 from referee.table.deal import Deal
 from referee.table.showing import showing
 from referee.table.watch.play import exchange_ends
@@ -102,7 +102,7 @@ def groundless(case: Case, due: Due) -> bool:
     matter = due.matter
     ground = matter.terms.get(due.source.when or "")
     rights = case.rulebook.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
-    marking = [clause for clause in rights if clause.kind == "right" and clause.may == "mark_king"]
+    marking = [clause for clause in rights if clause.kind == "right" and marked_by(clause.may)]
     mine = bool(marking) and due.player == matter.fact.actor
     return mine and all(case.judge.where(clause.where, matter) == "wait" for clause in marking)
 
@@ -116,7 +116,7 @@ def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Claus
         sparing = [c.id for c in case.rulebook.exceptions.get(clause.id, ()) if fits(c.hand, hand)]
         also += sparing
         if not sparing:
-            points += clause.add or 0
+            points = clause.set_to if clause.set_to is not None else points + (clause.add or 0)
             also.append(fixing.id)
             fixing = clause
     return points, fixing, tuple(also)

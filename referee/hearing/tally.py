@@ -17,6 +17,8 @@ from referee.table.game import Game
 
 HAND = ("point", "vole")
 OUT_OF_REACH = 10**6
+CLOSE = "game_closed"
+"""The moment that comes when a game has been reckoned up."""
 
 
 @define(eq=False)
@@ -154,7 +156,7 @@ class Tally:
 
     def order(self, case: Case, due: Due) -> tuple[bool, int]:
         """Return the place of a due in the order in which dues count."""
-        return (due.kind not in HAND and case.rulebook.procedure.accrual == "point_first", due.at)
+        return (not due.of_hand and case.rulebook.procedure.accrual == "point_first", due.at)
 
     def fifth(self, case: Case, player: str) -> tuple[bool, int]:
         """Return the place of the due that brought the player to the points of the game."""
@@ -176,14 +178,18 @@ class Tally:
 
     def _left_on(self, case: Case, player: str) -> int:
         """Return how many points too many on the player's score can come off no more once the game is closed."""
-        clauses = case.rulebook.over_marks
-        limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
-        if clauses and not any("game_closed" in limit.shuts for limit in limits):
-            return 0
         mine = [peg for peg in self.pegs if peg.player == player and not (peg.struck or peg.stands)]
         over = [peg for peg in mine if peg.matter is not None and peg.matter.deal.game == self.number]
         over = [peg for peg in over if peg.deal is None or not peg.deal.set_aside]  # what has gone with its deal
-        return sum(max(peg.excess - peg.unmarked, 0) for peg in over)
+        return sum(max(peg.excess - peg.unmarked, 0) for peg in over if self._stays_on(case, peg))
+
+    def _stays_on(self, case: Case, peg: Peg) -> bool:
+        """Whether a mark too many has come to stay by the close of the game, or nothing ever takes it off."""
+        clauses = case.rulebook.over_marks
+        limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
+        closing = any(CLOSE in limit.shuts for limit in limits)
+        shut = peg.matter is not None and any(case.judge.shut(clause, peg.matter) for clause in clauses)
+        return closing or shut or not clauses
 
     def won(self, case: Case, winner: str, deal: Deal) -> Fact:
         """Return the fact that a player has won the live game, with what its worth hangs on."""

@@ -82,6 +82,7 @@ class Rulebook:
     options of a group.
     limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
     unsettling: the silences on which the score hangs.
+    awards: the clauses that give points.
     over_marks, late_marks: the clauses on points marked too much, and on points not marked in time.  grades: those that
     tell what a game won is worth.
     settled: the game values and the procedure that are fixed, each with the clause, open point or option that does it,
@@ -129,6 +130,7 @@ class Rulebook:
     defining: dict[str, list[Clause]] = field(factory=dict)
     options_of: dict[str, list[Clause]] = field(factory=dict)
     unsettling: frozenset[str] = frozenset()
+    awards: tuple[Clause, ...] = ()
     over_marks: tuple[Clause, ...] = ()
     late_marks: tuple[Clause, ...] = ()
     grades: tuple[Clause, ...] = ()
@@ -155,6 +157,7 @@ class Rulebook:
                     woken.setdefault(fact, []).append(clause)
         self.outliving = frozenset(outliving)
         self.over_marks, self.late_marks = self._on_marks("over"), self._on_marks("short")
+        self.awards = tuple(clause for clause in self.clauses.values() if clause.points is not None)
         self.grades = tuple(clause for clause in self.clauses.values() if clause.stake is not None)
         self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
         unsaid = [clause for each in self.silences.values() for clause in each]

@@ -150,7 +150,9 @@ def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
 
 def _limits(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     """Yield until when it lasts, and what takes it away."""
-    if clause.until:
+    if clause.until and clause.kind == "scoring":
+        yield "Late to mark", f"Once {_moments(clause.until)}."
+    elif clause.until:
         yield "Until", f"{_sentence(_moments(clause.until))}"
     if limits := rulebook.limits.get(clause.id):
         yield "Limited by", f"{join([limit.id for limit in limits])}."

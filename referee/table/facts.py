@@ -24,6 +24,7 @@ class Fact:
     evidence: the indices of the events that show it; parts: of some of its fields those that show that field.
     truth: ``None`` while the record does not prove it; a fact disproved is ``False``.
     proof: the event at which the record came to prove it.
+    plain: whether it comes about in this way in any hand, and is nothing to rule on unless a clause speaks of it.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Fact:
     proof: int = -1
     about: Any = None
     parts: dict[str, list[int]] = field(factory=dict)
+    plain: bool = False
 
     @property
     def trick(self) -> Trick | None:

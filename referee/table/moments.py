@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.table.facts import Fact
+from referee.table.facts import FACTS, Fact
 
 Moment = Callable[[Fact], int | None]
 
@@ -44,7 +44,9 @@ def _trick_followed(fact: Fact) -> int | None:
 
 
 def _another_led(fact: Fact) -> int | None:
-    """Return the first lead after the card that was taken back had been played."""
+    """Return the first lead after the fact, or after the card that it takes back had been played."""
+    if not FACTS[fact.name].takes_back:
+        return fact.deal.after("lead", fact.event)
     return fact.deal.after("lead", fact.about[2]) if fact.about is not None else None
 
 
@@ -146,6 +148,10 @@ PAST_WITH: Final[dict[str, str]] = {
     **dict.fromkeys(("first_lead", "non_dealer_plays", "dealer_plays", "actor_plays"), "hand_ends"),
 }
 """Moments that can come no more in a deal, each with the moment from which on they cannot."""
+
+
+AFTER_CUT: Final = frozenset({"next_turn_up", "next_valid_turn_up", "next_game_cut", "game_closed"})
+"""Moments up to which a deal can be gone back to though the pack has been cut for the next one."""
 
 
 def gone(fact: Fact, names: tuple[str, ...]) -> int | None:

@@ -24,11 +24,11 @@ DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 SWAPPED = {"dealer": "non_dealer", "non_dealer": "dealer", "actor": "adversary", "adversary": "actor"}
 
 
-def rewrite(folder: Path, change: Callable[[Clauses], None]) -> Rulebook:
-    """Return the default rulebook with its clauses changed, written to a folder and loaded from there."""
+def rewrite(folder: Path, change: Callable[[Clauses], None], code: str | None = None) -> Rulebook:
+    """Return a rulebook, by default the default one, with its clauses changed, written to a folder and loaded there."""
     book = folder / "nonsense"
     shutil.rmtree(book, ignore_errors=True)
-    shutil.copytree(find_rulebook(None), book)
+    shutil.copytree(find_rulebook(code), book)
     files = {path: yaml.load(path.read_text(encoding="utf-8"), LOADER) for path in sorted(book.glob("*.yaml"))}
     chapters = {path: data for path, data in files.items() if "clauses" in data}
     change({clause["id"]: clause for chapter in chapters.values() for clause in chapter["clauses"]})

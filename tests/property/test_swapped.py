@@ -17,11 +17,11 @@ from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log
 from referee.report.verdicts import verdict
-from referee.table.moments import came
+from referee.table.moments import MOMENTS, came
 from tests.property.shipped import shipped
 from tests.property.test_nonsense import SWAPPED, Clauses, rewrite
 
-EVERY: Final = 6
+EVERY: Final = 5
 SIDES: Final = {**SWAPPED, "winner": "loser", "loser": "winner"}
 PARTS: Final = {("option", "open"): "may", ("duty", "open"): "must", ("scoring", "enforced"): "earns"}
 """Kinds of clause with the outcome by which somebody has what they give, and how the report says so."""
@@ -31,11 +31,12 @@ LOGS: Final = [each.log for each in shipped(EVERY)]
 
 @frozen
 class Ruled:
-    """A ruling with the clause it rests on and the matter it is about."""
+    """A ruling with the clause it rests on, the matter it is about, and the ends of the clause that had come."""
 
     ruling: Ruling
     clause: Clause
     matter: Matter
+    shut: frozenset[int]
 
 
 @pytest.fixture
@@ -46,7 +47,8 @@ def ruled(monkeypatch: pytest.MonkeyPatch) -> list[Ruled]:
     def kept(case: Case, outcome: str, kind: str, clause: Any, matter: Any = None, **rest: Any) -> Ruling:
         ruling = rule(case, outcome, kind, clause, matter, **rest)
         if clause is not None and matter is not None:
-            found.append(Ruled(ruling, clause, matter))
+            shut = frozenset(time for name in ends(clause) if (time := came(matter.fact, (name,))) is not None)
+            found.append(Ruled(ruling, clause, matter, shut))
         return ruling
 
     monkeypatch.setattr(Case, "rule", kept)
@@ -84,7 +86,7 @@ def test_each_part_is_his_to_whom_the_clause_gives_it(tmp_path: Path, ruled: lis
 
 
 def swap_windows(seed: int, clauses: Clauses) -> None:
-    """Let each limit shut when another of the same clock would."""
+    """Let each limit shut when another of the same clock would, and each other clause end when another would."""
     limits = [clause for clause in clauses.values() if clause.get("shuts")]
     for clock in sorted({limit["clock"] for limit in limits}):
         mine = [limit for limit in limits if limit["clock"] == clock]
@@ -92,6 +94,36 @@ def swap_windows(seed: int, clauses: Clauses) -> None:
         Random(seed).shuffle(windows)
         for limit, shuts in zip(mine, windows, strict=True):
             limit["shuts"] = shuts
+    ended = [clause for clause in clauses.values() if clause.get("until")]
+    untils = [clause["until"] for clause in ended]
+    Random(seed).shuffle(untils)
+    for clause, until in zip(ended, untils, strict=True):
+        clause["until"] = until
+
+
+def draw_points(clauses: Clauses) -> None:
+    """Let points be other numbers: those that are earned, those that are added, and those that are left."""
+    dice = Random(1)
+    drawn = {"points": [2, 3, 4, 6], "add": [1, 2, 3], "set_to": [0, 1, 2, 3]}
+    for clause in clauses.values():
+        for key, numbers in drawn.items():
+            if key in clause:
+                clause[key] = dice.choice(numbers)
+
+
+def test_each_award_comes_to_what_the_clause_says(tmp_path: Path, ruled: list[Ruled]) -> None:
+    book, seen = rewrite(tmp_path, draw_points), set[str]()
+    for log in LOGS:
+        hear(book, log)
+    for each in ruled:
+        clause, ruling = each.clause, each.ruling
+        if ruling.outcome != "enforced" or (clause.points, clause.add, clause.set_to) == (None, None, None):
+            continue
+        earned = (book.clauses[name].points or 0 for name in ruling.also if name in book.clauses)
+        total = next(filter(None, earned), 0) + clause.add if clause.add is not None else clause.set_to
+        assert ruling.points == (total if clause.points is None else clause.points), ruling
+        seen.add(clause.id)
+    assert len(seen) > 10
 
 
 def ends(clause: Clause) -> Iterator[str]:
@@ -110,10 +142,22 @@ def test_each_window_shuts_when_the_clause_says(tmp_path: Path, ruled: list[Rule
         for each in ruled:
             failed = each.ruling.failed
             late = failed is not None and failed.condition == "too_late"
-            if each.clause.kind != "limit" or not (late or each.ruling.outcome == "lapsed"):
+            ending = each.clause.kind == "limit" or bool(each.clause.until)
+            if not ending or not (late or each.ruling.outcome == "lapsed"):
                 continue
             at = failed.event if failed is not None else each.ruling.event
-            shut = {time for name in ends(each.clause) if (time := came(each.matter.fact, (name,))) is not None}
-            assert at in {ids[time] for time in shut} or min(shut) < each.matter.fact.event, each.ruling
+            earlier = bool(each.shut) and min(each.shut) < each.matter.fact.event
+            assert earlier or at in {ids[time] for time in each.shut}, each.ruling
             seen.add(each.clause.id)
     assert len(seen) >= 5
+
+
+def test_every_moment_can_be_asked_for_of_every_fact() -> None:
+    seen = set[str]()
+    for each in shipped(EVERY):
+        docket = hear(each.book, each.log).case.docket
+        for matter in (*docket.matters, *docket.shelved):
+            for name in MOMENTS:
+                assert isinstance(came(matter.fact, (name,)), int | None), (name, matter.fact)
+            seen.add(matter.fact.name)
+    assert len(seen) > 40

@@ -117,8 +117,10 @@ def _discard(table: Table, event: Discard) -> None:
     fields |= {"before_other": False, "after_other": False}
     if deal.exchanging and exchange is not None and event.by == deal.dealer and not late:
         fields |= _out_of_turn(table, deal, exchange, event)
-    if fields != {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}:
-        _show(table, "discarded_amiss", event.by, fields)
+    fact = Fact("discarded_amiss", deal, table.now, event.by, fields, [table.now])
+    usual = {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}
+    fact.plain = fields == usual
+    table.show(fact)
 
 
 def _laid_amiss(table: Table, deal: Deal, event: Discard) -> None:

@@ -35,12 +35,11 @@ def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
-    """Show a shuffle that is not as a shuffle should be: by its manner, in play, or when the pack is cut."""
+    """Show a shuffle; it is a plain one unless its manner is odd, a hand is played, or the pack is cut."""
     deal = table.stage
-    if deal is None:
-        return
-    fact = shuffled(table, deal, event.by, event.pack, event.manner)
-    if event.manner != "proper" or fact.fields["phase"] == "play" or fact.fields["cut_begun"]:
+    if deal is not None:
+        fact = shuffled(table, deal, event.by, event.pack, event.manner)
+        fact.plain = event.manner == "proper" and fact.fields["phase"] != "play" and not fact.fields["cut_begun"]
         table.show(fact)
 
 
@@ -71,9 +70,10 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
         if cards is not None and cards < table.game.least_cut:
             _show(table, "cut_wrongly", event.by, {"cut": cut, "how": how})
     shown = len(event.exposed)
-    if shown > 1 or (shown and cut == "to_dealer"):
+    if shown and table.stage is not None:
         fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
-        _show(table, "cut_showed", event.by, fields)
+        plain = shown == 1 and cut == "for_deal"
+        table.show(Fact("cut_showed", table.stage, table.now, event.by, fields, [table.now], plain=plain))
     if cut == "for_deal" and event.by in table.players and table.dealer_cut.tied(table.game):
         _show(table, "equal_cards_cut", None, {"cut": cut})
 

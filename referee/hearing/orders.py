@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
-from referee.hearing.serving import DEFIED, OBEYED
+from referee.hearing.serving import DEFIED, OBEYED, upheld
 from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
 from referee.law.remedies import REMEDIES, used_by
 from referee.record.acts import (
@@ -172,6 +172,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 ledger.suspend(order.matter.deal, hanging=False)
                 ledger.rederive(case)
                 ledger.review_game(case)
+        elif REMEDIES[order.remedy].defied_by:
+            _held_to_word(case, order, event)
         elif _played_to(case, order, event):
             case.docket.orders.remove(order)
             _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
@@ -193,10 +195,25 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
         case.docket.orders.remove(order)
 
 
+def _held_to_word(case: Case, order: Order, event: Event) -> None:
+    """See whether a player breaks a word that he is held to, or the other takes what he does instead."""
+    breaks = event.by == order.bound and isinstance(event, REMEDIES[order.remedy].defied_by)
+    lets_be = event.by == order.claimant and isinstance(event, Play)
+    if not order.matter.deal.pending or breaks or lets_be:
+        case.docket.orders.remove(order)
+    if order.matter.deal.awaiting and breaks:
+        _say(case, order, "not_complied", event)
+    elif order.matter.deal.pending and lets_be:
+        _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
+
+
 def _unsaid(order: Order) -> bool:
-    """Whether nothing is said of what was to be, as long as it is done; of what both must do, till one asks for it."""
+    """Whether nothing is said of what was to be, or stood before, as long as it is done or kept to.
+
+    Of what both must do nothing is said till one asks for it.
+    """
     said = order.bound is None and order.upheld
-    return order.clause.silent and order.clause.kind == "effect" and not said
+    return upheld(order) or (order.clause.silent and order.clause.kind == "effect" and not said)
 
 
 def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:

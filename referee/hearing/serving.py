@@ -1,4 +1,4 @@
-"""Orders of the law about cards that show in giving: the dealer takes what he has shown, and serves the other first."""
+"""Orders to the dealer in giving: he takes what he has shown, and serves the other first, with what is his due."""
 
 from __future__ import annotations
 
@@ -47,22 +47,36 @@ def _served(order: Order, event: Event) -> bool:
 
 
 def _passed_over(order: Order, event: Event) -> bool:
-    """Whether the dealer serves himself while the other has still to be given a card in another's stead."""
-    return isinstance(event, Give) and event.to == order.bound and _wanting(order)
+    """Whether the dealer serves himself, or plays, while the other has still to be given cards."""
+    goes_on = (isinstance(event, Give) and event.to == order.bound) or (upheld(order) and isinstance(event, Lead))
+    return goes_on and event.by == order.bound and _wanting(order)
+
+
+def upheld(order: Order) -> bool:
+    """Whether the order only upholds what stood before, so that nothing is said of it as long as it is kept."""
+    return order.clause.kind in ("right", "prohibition")
 
 
 def _wanting(order: Order) -> bool:
-    """Whether the non-dealer has not been given yet what he asked for."""
+    """Whether the non-dealer has not been given yet what he asked for, or what there is of it."""
     deal = order.matter.deal
     exchange, player = deal.exchange, deal.non_dealer
-    if exchange is None or player not in exchange.given:
+    if exchange is None or (player not in exchange.given and not upheld(order)) or (upheld(order) and not deal.stock):
         return False
     wanted = exchange.discarded.get(player, 0) if exchange.asked is None else exchange.asked
     return exchange.taken(player) < wanted
 
 
-OBEYED: Final[dict[str, Test]] = {"must_take_exposed": _takes, "serve_as_asked": _served}
+OBEYED: Final[dict[str, Test]] = {
+    "must_take_exposed": _takes,
+    "serve_as_asked": _served,
+    "serve_what_is_left": _served,
+}
 """By what each order is obeyed."""
 
-DEFIED: Final[dict[str, Test]] = {"must_take_exposed": _refuses, "serve_as_asked": _passed_over}
+DEFIED: Final[dict[str, Test]] = {
+    "must_take_exposed": _refuses,
+    "serve_as_asked": _passed_over,
+    "serve_what_is_left": _passed_over,
+}
 """By what each order is defied."""

@@ -260,12 +260,16 @@ class Deal:
         return self.dealer if lacks else None
 
     @property
+    def pending(self) -> bool:
+        """Whether a proposal waits for its answer, or an accepted one for its cards, be it in vain or not."""
+        accepted = bool(self.answers) and self.answers[-1][1] == "accept"
+        return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
+
+    @property
     def awaiting(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""
-        accepted = bool(self.answers) and self.answers[-1][1] == "accept"
-        unserved = accepted and self.exchange is not None and not self.exchange.served
         played = len(self.rounds) > 1 or any(trick.reply is not None for trick in self.round.tricks)
-        return (self.open_proposal or unserved) and not played
+        return self.pending and not played
 
     def parted(self, player: str) -> int:
         """Return how many cards have left the player's hand as a surplus."""

@@ -366,8 +366,8 @@ def _revive(case: Case, ledger: Ledger, order: Order) -> None:
 
 def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered, or the time for it has run out."""
-    if order.defied or order.remedy == "take_exposed" or not case.table.live(order.matter.deal):
-        return False  # a card chosen is due with the next cards given
+    if order.defied or not case.table.live(order.matter.deal):
+        return False
     if order.remedy in DEFIED:
         return DEFIED[order.remedy](order, event)
     if order.clause.until and order.clause.kind != "option":

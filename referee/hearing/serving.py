@@ -36,6 +36,14 @@ def _refuses(order: Order, event: Event) -> bool:
     return bool(shown) and (served or played) and not taken
 
 
+def _withholds(order: Order, event: Event) -> bool:
+    """Whether the dealer puts the card away that the other has chosen to take, or plays without having given it."""
+    right = order.matter.groups.get(str(order.clause.group))
+    chosen = right is not None and right.chosen == {order.remedy}
+    away = isinstance(event, ThrowAside | PutBack) and chosen and not _shown(order).isdisjoint(event.cards)
+    return event.by == order.bound and (away or isinstance(event, Lead | Play))
+
+
 def _played(order: Order) -> list[str]:
     """Return the cards that have been played in the hand."""
     return [card for trick in order.matter.deal.round.tricks for card in (trick.lead, trick.reply) if card is not None]
@@ -76,6 +84,7 @@ OBEYED: Final[dict[str, Test]] = {
 
 DEFIED: Final[dict[str, Test]] = {
     "must_take_exposed": _refuses,
+    "take_exposed": _withholds,
     "serve_as_asked": _passed_over,
     "serve_what_is_left": _passed_over,
 }

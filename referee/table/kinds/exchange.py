@@ -141,6 +141,7 @@ class ExchangeWrong(
     subject="given_count",
     fault=True,
     of_exchange=True,
+    ripens={"mixed": "any of the cards is mixed with the hand"},
     lacks={
         "given_vs_asked": UNTOLD,
         "mixed": "show that {concerned} mixed the cards given with his hand; one played would show it",

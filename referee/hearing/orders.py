@@ -9,7 +9,7 @@ from referee.hearing.docket import Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
 from referee.hearing.serving import DEFIED, OBEYED, upheld
-from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
+from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law.remedies import REMEDIES, used_by
 from referee.record.acts import (
     Answer,
@@ -40,8 +40,8 @@ from referee.table.moments import came
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
 
-TAKING: Final = (Discard, Draw)
-"""Acts that show by themselves that the player knows of cards too many, and passes the other choice up at once."""
+TAKING: Final = {Discard: AWAY, Draw: DRAWN, Complete: FILLED}
+"""Acts that show by themselves that the player knows of a wrong number, each with what he takes instead."""
 
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 
@@ -97,12 +97,12 @@ def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> 
 
 def waive_by_conduct(case: Case, event: Event) -> None:
     """A holder who plays on with knowledge gives up rights that do not outlive his conduct."""
-    if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, ADVANCING):
+    if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, (*ADVANCING, Complete)):
         return
     ended = {case.docket.matter_of(right).fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     for right in list(case.docket.rights):
         matter = case.docket.matter_of(right)
-        if right.holder != event.by or matter.closed or (right.opened >= case.now and not isinstance(event, TAKING)):
+        if right.holder != event.by or matter.closed or (right.opened >= case.now and type(event) not in TAKING):
             continue
         if matter.fact.name in ended and not _ended_by_limit(case, right):
             continue  # what the act passes up is the like right whose time it ends
@@ -111,7 +111,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         if _uses(right, event) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
-        right.passed_for = isinstance(event, Discard | Draw)
+        right.passed_for = type(event) in TAKING
         if right.quiet:
             continue
         case.rule(
@@ -135,11 +135,13 @@ def _ended_by_limit(case: Case, right: Right) -> bool:
 
 
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
-    """Whether an act passes a right up: laying cards away or drawing them does so only with what follows it."""
-    away = isinstance(event, Discard) and f"{event.by}.lays_away" in case.table.happenings
-    if not (away or isinstance(event, Draw)):
+    """Whether an act passes a right up: laying cards away, drawing or filling up does so only with what follows it."""
+    kept = isinstance(event, Discard) and f"{event.by}.lays_away" not in case.table.happenings
+    if kept or type(event) not in TAKING:
         return True
-    remedy = "discard_surplus" if away else "draw_surplus"
+    if isinstance(event, Complete) and event.to != case.docket.matter_of(right).role("concerned"):
+        return False
+    remedy = TAKING[type(event)]
     return any(remedy in (clause.may, clause.does) for clause in case.rulebook.by_group.get(right.group, ()))
 
 

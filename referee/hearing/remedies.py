@@ -201,7 +201,7 @@ def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, c
 
 
 def _must(remedy: str) -> Remedy:
-    """Return what orders a remedy of the dealer, by the law itself or when it is asked for; twice in silence is once."""
+    """Return what orders a remedy of the dealer, by the law or when it is asked for; twice in silence is once."""
 
     def give(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
         deal = matter.deal

@@ -200,10 +200,13 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
 
 
 def _lacking(table: Table, fact: Fact) -> bool:
-    """Whether the hand is short and still lacks cards that were asked for."""
+    """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
     exchange, player = fact.fields["exchange"], _person(fact)
+    filling = fact.deal.filled if f"{player}.completes" in table.happenings else []
+    now = sum(cards for _, _, cards in filling)
     served = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
-    return bool(served < (exchange.asked or 0) and fact.deal.count(player) < table.game.hand_size)
+    served -= sum(cards for _, filled, cards in filling if filled is exchange)
+    return bool(served < (exchange.asked or 0) and fact.deal.count(player) - now < table.game.hand_size)
 
 
 def _wrong_count(table: Table, fact: Fact) -> bool:

@@ -316,5 +316,6 @@ def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
 
 def _passed(clause: Clause, act: Matter) -> list[str]:
     """Return the fields by which a clause forbids an act for being done too late: what had come to pass by then."""
-    passing = FACTS[act.fact.name].passing
-    return [name for name, order in passing.items() if order == BEFORE and clause.where.get(name) is True]
+    kind = FACTS[act.fact.name]
+    late = [name for name, values in kind.late.items() if act.fact.fields[name] in values and name in clause.where]
+    return late + [name for name, order in kind.passing.items() if order == BEFORE and clause.where.get(name) is True]

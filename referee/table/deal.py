@@ -213,6 +213,12 @@ class Deal:
         else:
             times.append(at)
 
+    def leave_stock(self, cards: int, at: int) -> None:
+        """Note that cards have left the stock at an event, which may have been the last."""
+        self.stock -= cards
+        if cards and self.stock <= 0:
+            self.mark("stock_out", at)
+
     def first(self, happening: str) -> int | None:
         """Return the first event at which something happened, or ``None``."""
         times = self.when.get(happening)

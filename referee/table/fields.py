@@ -310,6 +310,14 @@ def _first_lead_followed(fact: Fact) -> int | None:
     return trick.played_to_at if trick is not None else None
 
 
+def _no_proposal(fact: Fact) -> int | None:
+    """Return since when nothing can be proposed any more, because of a card led, a refusal or the end of the stock."""
+    deal = fact.deal
+    refused = deal.answers[-1][0] if deal.answers else None
+    times = {"after_refusal": refused, "stock_empty": deal.first("stock_out")}
+    return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
+
+
 SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("king_claimed", "played_to"): _first_lead_followed,
     ("king_claimed", "cards_played"): _second_card,
@@ -318,6 +326,11 @@ SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("hand_completed", "late"): lambda fact: fact.deal.first(f"{_person(fact)}.plays"),
     ("new_cards", "late"): lambda fact: fact.deal.first("cut") if fact.fields["late"] else None,
     ("hidden_cards_seen", "hand_taken_up"): lambda fact: fact.deal.first(f"{_person(fact)}.takes_up"),
+    ("proposed_amiss", "how"): _no_proposal,
+    ("demand_made", "phase"): lambda fact: (
+        fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None
+    ),
+    ("demand_made", "cards_left"): lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
     ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),
     ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
 }

@@ -11,7 +11,7 @@ Turning = Literal["none", "first", "later"]
 UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would settle it"
 
 
-class ProposedAmiss(FactSchema, open=True):
+class ProposedAmiss(FactSchema, open=True, late={"how": frozenset({"after_lead", "after_refusal", "stock_empty"})}):
     """A proposal was made that cannot be one."""
 
     how: Literal["by_dealer", "after_lead", "after_refusal", "stock_empty"]

@@ -14,7 +14,7 @@ class DemandMade(
     regular=True,
     words=True,
     whose=frozenset({"by"}),
-    passing={"phase": get_args(Phase), "exchange_done": BEFORE},
+    passing={"phase": get_args(Phase), "exchange_done": BEFORE, "cards_left": (True, False)},
 ):
     """A player asked for something."""
 

@@ -330,6 +330,7 @@ SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("demand_made", "phase"): lambda fact: (
         fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None
     ),
+    ("demand_made", "proposal"): lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
     ("demand_made", "cards_left"): lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
     ("shuffled", "cut"): lambda fact: fact.deal.first("cut"),
     ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),

@@ -22,10 +22,11 @@ from referee.hearing.reach import (
     lasting,
     speaks_of,
 )
+from referee.hearing.remedies import voiding
 from referee.hearing.spoken_acts import acts_spoken_of
 from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
+from referee.law.remedies import REMEDIES, sets_aside
 from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact, outside
@@ -233,9 +234,22 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
+    if real and (undone := _undone(case, plea, proof)) is not None:
+        proof.conditions = in_order([undone, *proof.conditions])
     if plea.asker == BYSTANDER:
         proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
     return Candidate(plea, proof, close, grounded, order, spoken, untimely=untimely)
+
+
+def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
+    """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
+    matter, clause = proof.matter, proof.clause
+    fallen = case.docket.fallen.get(id(matter.deal))
+    if fallen is None or fallen.clause is clause or sets_aside(fallen.clause.does) != "void" or outside(matter.fact):
+        return None
+    beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
+    lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)
+    return None if beyond or lasting_on else failed("not_outranked", fallen.clause, [fallen.at])
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:

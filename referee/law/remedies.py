@@ -164,6 +164,15 @@ def binds(remedy: str | None) -> Bound | None:
     return REMEDIES[remedy].bound if remedy is not None else None
 
 
+def sets_aside(remedy: str | None) -> Literal["fresh_deal", "void"] | None:
+    """Return how a deal ends that is set aside by a remedy, if it is by that one.
+
+    >>> sets_aside("deal_void"), sets_aside("mark_king"), sets_aside(None)
+    ('void', None, None)
+    """
+    return REMEDIES[remedy].sets_aside if remedy is not None else None
+
+
 def used_by(event: Event | None) -> str | None:
     """Return the remedy to which a right is used by doing this act without a word.
 

@@ -267,9 +267,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         past = came(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     if plea.remedy in clause.denies:
-        return Proof(
-            clause, matter, in_order([*proof.conditions, failed("not_spared", clause, [matter.fact.shown_at])])
-        )
+        denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
+        return Proof(clause, matter, in_order([*proof.conditions, *denied]))
     return _with_choice(case, plea, proof)
 
 

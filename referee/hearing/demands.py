@@ -268,7 +268,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     if plea.remedy in clause.denies:
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
-        return Proof(clause, matter, in_order([*proof.conditions, *denied]))
+        everybody = [condition for condition in proof.conditions if condition.name != "holder"]
+        return Proof(clause, matter, in_order([*everybody, *denied]))
     return _with_choice(case, plea, proof)
 
 

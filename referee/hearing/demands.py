@@ -266,6 +266,9 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
         past = came(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
+    settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
+    if settled_at is not None:
+        proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
     if plea.remedy in clause.denies:
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]

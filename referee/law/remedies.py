@@ -43,6 +43,7 @@ class Remedy:
     obeyed_by: acts by which such an order is obeyed.
     defied_by: acts of the player bound by which such an order is defied while an exchange waits for its answer or its
         cards, if it only holds him to what stands, so that nothing is said of it as long as he keeps to it.
+    of_exchange: whether it holds a player to his part in an exchange, and so is over with it.
     used_by: the act that is the use of a right to it, without a word.
     chooses: whether it chooses among cards.
     played_to: whether an order of it is about a card on the table, so that its claimant gives it up by playing to it.
@@ -62,6 +63,7 @@ class Remedy:
     bound: Bound | None = None
     obeyed_by: tuple[type[Event], ...] = ()
     defied_by: tuple[type[Event], ...] = ()
+    of_exchange: bool = False
     used_by: type[Event] | None = None
     chooses: bool = False
     played_to: bool = False
@@ -113,9 +115,11 @@ REMEDIES: Final[dict[str, Remedy]] = {
         "have the hand filled up from the stock", bound="dealer", obeyed_by=(Complete,), used_by=Complete
     ),
     "count_unplayable_as_tricks": Remedy("count the cards that cannot be played to as tricks", ruled="scoring"),
-    "hold_to_proposal": Remedy("hold the other to the proposal", bound="actor", defied_by=(Lead,)),
-    "hold_to_number": Remedy("hold the other to the number named"),
-    "hold_to_acceptance": Remedy("hold the other to the acceptance", bound="actor", defied_by=(Lead,)),
+    "hold_to_proposal": Remedy("hold the other to the proposal", bound="actor", defied_by=(Lead,), of_exchange=True),
+    "hold_to_number": Remedy("hold the other to the number named", of_exchange=True),
+    "hold_to_acceptance": Remedy(
+        "hold the other to the acceptance", bound="actor", defied_by=(Lead,), of_exchange=True
+    ),
     "hold_to_refusal": Remedy("hold the other to the refusal"),
     "propose_again": Remedy("propose again"),
     "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,)),

@@ -271,6 +271,14 @@ class Deal:
         accepted = bool(self.answers) and self.answers[-1][1] == "accept"
         return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
 
+    def settled_since(self, at: int) -> int | None:
+        """Return when the exchange that was pending at an event came to its end: by a refusal, or with cards given."""
+        begun = max((each.begun for each in self.exchanges if each.begun <= at), default=at)
+        if self.pending and self.exchange is not None and self.exchange.begun == begun:
+            return None
+        ends = (self.after(happening, begun) for happening in ("refusal", "give"))
+        return min((end for end in ends if end is not None), default=None)
+
     @property
     def awaiting(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""

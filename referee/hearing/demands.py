@@ -299,6 +299,11 @@ def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
         found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
     else:
         found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
+    paying = FACTS[matter.fact.name].discharged
+    done = [m.fact for m in case.docket.matters if m.fact.name == matter.fact.name and m.fact.event > matter.fact.event]
+    paid = [fact.event for fact in done if any(fact.fields[name] in values for name, values in paying.items())]
+    if paid:
+        found.append(failed("unspent", clause, paid[:1], failure="used"))
     return Proof(clause, matter, in_order(found), plea.asker)
 
 

@@ -62,7 +62,7 @@ def _passed_over(order: Order, event: Event) -> bool:
 
 def upheld(order: Order) -> bool:
     """Whether the order only upholds what stood before, so that nothing is said of it as long as it is kept."""
-    return order.clause.kind in ("right", "prohibition")
+    return order.clause.kind in ("right", "prohibition") and order.remedy in DEFIED
 
 
 def _wanting(order: Order) -> bool:

@@ -51,13 +51,14 @@ def _played(order: Order) -> list[str]:
 
 def _served(order: Order, event: Event) -> bool:
     """Whether the player who lost a card is given another in its stead."""
-    return isinstance(event, Give | Complete) and event.to == order.claimant and not _wanting(order)
+    return isinstance(event, Give | Complete) and event.to == order.claimant and not _wanting(order, 0)
 
 
 def _passed_over(order: Order, event: Event) -> bool:
     """Whether the dealer serves himself, or plays, while the other has still to be given cards."""
-    goes_on = (isinstance(event, Give) and event.to == order.bound) or (upheld(order) and isinstance(event, Lead))
-    return goes_on and event.by == order.bound and _wanting(order)
+    taken = len(event.cards) if isinstance(event, Give) and event.to == order.bound else 0
+    goes_on = bool(taken) or (upheld(order) and isinstance(event, Lead))
+    return goes_on and event.by == order.bound and _wanting(order, taken)
 
 
 def upheld(order: Order) -> bool:
@@ -65,12 +66,17 @@ def upheld(order: Order) -> bool:
     return order.clause.kind in ("right", "prohibition") and order.remedy in DEFIED
 
 
-def _wanting(order: Order) -> bool:
-    """Whether the non-dealer has not been given yet what he asked for, or what there is of it."""
+def _wanting(order: Order, taken: int) -> bool:
+    """Whether the non-dealer had not been given yet what he asked for, or what there is of it.
+
+    ``taken`` is the number of cards that the dealer has just given himself.
+    """
     deal = order.matter.deal
     exchange, player = deal.exchange, deal.non_dealer
-    if exchange is None or (player not in exchange.given and not upheld(order)) or (upheld(order) and not deal.stock):
+    if exchange is None or (player not in exchange.given and not upheld(order)):
         return False
+    if upheld(order) and deal.stock + taken <= 0:
+        return False  # he has all there was
     wanted = exchange.discarded.get(player, 0) if exchange.asked is None else exchange.asked
     return exchange.taken(player) < wanted
 

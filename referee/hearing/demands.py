@@ -22,10 +22,11 @@ from referee.hearing.reach import (
     lasting,
     speaks_of,
 )
+from referee.hearing.remedies import voiding
 from referee.hearing.spoken_acts import acts_spoken_of
 from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
+from referee.law.remedies import REMEDIES, sets_aside
 from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact, outside
@@ -235,9 +236,22 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
+    if real and (undone := _undone(case, plea, proof)) is not None:
+        proof.conditions = in_order([undone, *proof.conditions])
     if plea.asker == BYSTANDER:
         proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
     return Candidate(plea, proof, close, grounded, order, spoken, untimely=untimely)
+
+
+def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
+    """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
+    matter, clause = proof.matter, proof.clause
+    fallen = case.docket.fallen.get(id(matter.deal))
+    if fallen is None or fallen.clause is clause or sets_aside(fallen.clause.does) != "void" or outside(matter.fact):
+        return None
+    beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
+    lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)
+    return None if beyond or lasting_on else failed("not_outranked", fallen.clause, [fallen.at])
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -254,10 +268,13 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
         past = came(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
+    settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
+    if settled_at is not None:
+        proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
     if plea.remedy in clause.denies:
-        return Proof(
-            clause, matter, in_order([*proof.conditions, failed("not_spared", clause, [matter.fact.shown_at])])
-        )
+        denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
+        everybody = [condition for condition in proof.conditions if condition.name != "holder"]
+        return Proof(clause, matter, in_order([*everybody, *denied]))
     return _with_choice(case, plea, proof)
 
 
@@ -284,6 +301,11 @@ def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
         found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
     else:
         found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
+    paying = FACTS[matter.fact.name].discharged
+    done = [m.fact for m in case.docket.matters if m.fact.name == matter.fact.name and m.fact.event > matter.fact.event]
+    paid = [fact.event for fact in done if any(fact.fields[name] in values for name, values in paying.items())]
+    if paid:
+        found.append(failed("unspent", clause, paid[:1], failure="used"))
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
@@ -318,5 +340,6 @@ def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
 
 def _passed(clause: Clause, act: Matter) -> list[str]:
     """Return the fields by which a clause forbids an act for being done too late: what had come to pass by then."""
-    passing = FACTS[act.fact.name].passing
-    return [name for name, order in passing.items() if order == BEFORE and clause.where.get(name) is True]
+    kind = FACTS[act.fact.name]
+    late = [name for name, values in kind.late.items() if act.fact.fields[name] in values and name in clause.where]
+    return late + [name for name, order in kind.passing.items() if order == BEFORE and clause.where.get(name) is True]

@@ -141,11 +141,20 @@ class Order:
     upheld: bool = False
 
 
+@define
+class Renounced:
+    """That a player gave up at an event (index) in words to do what a clause lets him do: in its deal, or its trick."""
+
+    clause: Clause
+    fact: Fact
+    at: int
+
+
 @define(eq=False)
 class Docket:
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 
-    fallen: the deals that were set aside, by which clause and when.
+    fallen: the deals that were set aside, by which clause and when.  renounced: acts given up beforehand in words.
     acted: the last event (index) that was an act and no mere word.
     """
 
@@ -157,6 +166,7 @@ class Docket:
     opened: int = 0
     by_deal: dict[int, list[Matter]] = field(factory=dict)
     fallen: dict[int, Fallen] = field(factory=dict)
+    renounced: list[Renounced] = field(factory=list)
     acted: int = -1
 
     def enter(self, fact: Fact, noticed: int | None) -> Matter:
@@ -169,6 +179,15 @@ class Docket:
     def of(self, deal: Deal) -> list[Matter]:
         """Return every matter of a deal, put by or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
+
+    def given_up(self, clause: Clause, act: Fact) -> int | None:
+        """Return at which event (index) a player gave an act up in words, if nothing new has come for it to be upon."""
+        for each in self.renounced:
+            same = each.clause is clause and (each.fact.actor, each.fact.deal) == (act.actor, act.deal)
+            upon = [m for m in self.of(act.deal) if m.fact.name in FACTS[act.name].upon and m.fact.event > each.at]
+            if same and each.fact.trick is act.trick and not upon:
+                return each.at
+        return None
 
     def open_right(self, matter: Matter, group: str, options: list[Clause], now: int) -> Right | None:
         """Open a right of a group over a matter; ``None`` where its holder is not known."""

@@ -11,11 +11,15 @@ from referee.hearing.reach import speaking
 from referee.law.clause import Clause
 from referee.record.acts import Notice, Object
 from referee.record.vocabulary import BYSTANDER
+from referee.table.facts import FACTS
+from referee.table.fields import read
 from referee.table.moment_words import UNTIL
 from referee.table.moments import came
 
 FOLLOWING: Final = ("option", "effect", "definition")
 """Kinds of clause that can be waited for, what a player may have first."""
+WHOLE: Final = ("happened", "proved")
+"""Conditions that are wanting as long as a fault is not made whole."""
 
 
 def foretell(case: Case, event: Notice | Object) -> None:
@@ -56,13 +60,13 @@ def _is_over(case: Case, matter: Matter) -> bool:
 def _awaits(case: Case, matter: Matter) -> bool:
     """Tell of the clauses that lack nothing but the moment from which they apply, if there are any."""
     clauses = [c for c in (*speaking(case, matter), *_defining(case, matter)) if c.kind in FOLLOWING]
-    timed = [(clause, moments) for clause in clauses if (moments := _to_come(case, clause, matter))]
-    awaited = [(clause, moments) for clause, moments in timed if _lacks_only_time(case, clause, matter)]
+    timed = [(clause, whens) for clause in clauses if (whens := _to_come(case, clause, matter))]
+    awaited = [(clause, whens) for clause, whens in timed if _lacks_only_time(case, clause, matter)]
     if not awaited:
         return False
-    first, moments = min(awaited, key=lambda pair: FOLLOWING.index(pair[0].kind))
+    first, whens = min(awaited, key=lambda pair: FOLLOWING.index(pair[0].kind))
     alike = [clause for clause, _ in awaited if clause.kind == first.kind]
-    when = " or ".join(UNTIL[moment] for moment in moments)
+    when = " or ".join(whens)
     case.rule(
         "noted", "note", first, matter, also=[clause.id for clause in alike[1:]],
         holder=matter.role(first.holder or "adversary"), reason=f"Not before {when}: {first.says}",
@@ -72,9 +76,20 @@ def _awaits(case: Case, matter: Matter) -> bool:
 
 
 def _lacks_only_time(case: Case, clause: Clause, matter: Matter) -> bool:
-    """Whether nothing is wanting for a clause to apply but that its moment comes."""
+    """Whether nothing is wanting for a clause to apply but that its moment comes, or that the fault is made whole."""
     proof = case.judge.prove(clause, matter, noticed=case.now)
-    return all(condition.state == "held" or condition.name == "opened" for condition in proof.conditions)
+    wanting = {condition.name for condition in proof.conditions if condition.state != "held"}
+    return wanting <= {"opened", *(WHOLE if _unripe(case, clause, matter) else ())}
+
+
+def _unripe(case: Case, clause: Clause, matter: Matter) -> list[str]:
+    """Return the fields that may yet come to be as the clause and its terms want them, if nothing else is otherwise."""
+    ripens = FACTS[matter.fact.name].ripens
+    links = (*case.judge.definitions(clause, matter), clause)
+    wanted = {name: value for link in links for name, value in link.where.items()}
+    rest = {name: value for name, value in wanted.items() if name not in ripens}
+    whole = case.judge.where(rest, matter) == "yes"
+    return [name for name in wanted if whole and name in ripens and not read(case.table, matter.fact, name)]
 
 
 def _defining(case: Case, matter: Matter) -> list[Clause]:
@@ -84,8 +99,9 @@ def _defining(case: Case, matter: Matter) -> list[Clause]:
 
 
 def _to_come(case: Case, clause: Clause, matter: Matter) -> list[str]:
-    """Return the moments, one of which must come before the clause or a term of its applies; none if all have come."""
+    """Return what must come, one or the other, before the clause or a term of its applies; nothing if all has come."""
     links = (*case.judge.definitions(clause, matter), clause)
     limits = (limit for link in links for limit in case.rulebook.limits.get(link.id, ()))
     awaited = [link.after for link in links] + [each.opens for each in limits if case.judge.applies(each, matter)]
-    return [moment for each in awaited if each and came(matter.fact, each) is None for moment in each]
+    moments = [UNTIL[moment] for each in awaited if each and came(matter.fact, each) is None for moment in each]
+    return [*moments, *(FACTS[matter.fact.name].ripens[name] for name in _unripe(case, clause, matter))]

@@ -13,7 +13,7 @@ from referee.hearing.notice import notice
 from referee.hearing.offers import choose_cards
 from referee.hearing.plea import Plea
 from referee.hearing.proving_points import due_of, hand_due
-from referee.hearing.remedies import carry_out
+from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
 from referee.law.remedies import binds
 from referee.table.facts import FACTS
@@ -29,7 +29,7 @@ def grant(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     elif clause.kind == "option":
         _give(case, ledger, plea, best)
     elif clause.kind == "right":
-        _allow_act(case, plea, best)
+        _allow_act(case, ledger, plea, best)
     else:
         _uphold(case, ledger, plea, best)
 
@@ -90,11 +90,13 @@ def _undo(case: Case, right: Right) -> None:
     right.decided.clear()
 
 
-def _allow_act(case: Case, plea: Plea, best: Candidate) -> None:
+def _allow_act(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     """An act is allowed that a clause gives a right to, or what its doer owes is granted to the other player."""
     owed = plea.remedy != best.clause.may
     bound = {"bound": best.matter.fact.actor} if owed else {}
     _rule(case, plea, best, holder=plea.asker, offender=None, **bound)
+    if not owed:
+        bind_other(case, ledger, best.clause, best.matter, plea.remedy, plea.asker)
 
 
 def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:

@@ -269,7 +269,7 @@ class Hearing:
             if not self.case.answered:
                 answer_demand(self.case, self.ledger, event)
         elif isinstance(event, Waive | Decline):
-            give_up(self.case, event)
+            give_up(self.case, self.ledger, event)
 
     def _hear_again(self, event: Demand) -> None:
         """See a demand as it stands after what it spoke of has been ruled on."""

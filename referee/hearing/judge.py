@@ -74,7 +74,8 @@ class Judge:
             limited = self.limit(clause, matter, electing=electing)
             if limited is not None:
                 return limited
-        return Verdict(plain)
+        given_up = self.docket.given_up(clause, matter.fact) if clause.kind == "right" else None
+        return Verdict(plain) if given_up is None else Verdict("barred", clause, given_up)
 
     def conditions(self, clause: Clause, matter: Matter) -> Answer:
         """Test the clause's own conditions, without limits and exceptions."""

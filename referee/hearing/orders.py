@@ -8,8 +8,8 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.offers import offered
-from referee.hearing.serving import DEFIED, OBEYED
-from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
+from referee.hearing.serving import DEFIED, OBEYED, upheld
+from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law.remedies import REMEDIES, used_by
 from referee.record.acts import (
     Answer,
@@ -41,8 +41,8 @@ from referee.table.watch.outset import shuffled
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
 
-TAKING: Final = (Discard, Draw)
-"""Acts that show by themselves that the player knows of cards too many, and passes the other choice up at once."""
+TAKING: Final = {Discard: AWAY, Draw: DRAWN, Complete: FILLED}
+"""Acts that show by themselves that the player knows of a wrong number, each with what he takes instead."""
 
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 
@@ -98,12 +98,12 @@ def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> 
 
 def waive_by_conduct(case: Case, event: Event) -> None:
     """A holder who plays on with knowledge gives up rights that do not outlive his conduct."""
-    if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, ADVANCING):
+    if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, (*ADVANCING, Complete)):
         return
     ended = {case.docket.matter_of(right).fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     for right in list(case.docket.rights):
         matter = case.docket.matter_of(right)
-        if right.holder != event.by or matter.closed or (right.opened >= case.now and not isinstance(event, TAKING)):
+        if right.holder != event.by or matter.closed or (right.opened >= case.now and type(event) not in TAKING):
             continue
         if matter.fact.name in ended and not _ended_by_limit(case, right):
             continue  # what the act passes up is the like right whose time it ends
@@ -112,7 +112,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         if _uses(right, event) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
-        right.passed_for = isinstance(event, Discard | Draw)
+        right.passed_for = type(event) in TAKING
         if right.quiet:
             continue
         case.rule(
@@ -136,11 +136,13 @@ def _ended_by_limit(case: Case, right: Right) -> bool:
 
 
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
-    """Whether an act passes a right up: laying cards away or drawing them does so only with what follows it."""
-    away = isinstance(event, Discard) and f"{event.by}.lays_away" in case.table.happenings
-    if not (away or isinstance(event, Draw)):
+    """Whether an act passes a right up: laying cards away, drawing or filling up does so only with what follows it."""
+    kept = isinstance(event, Discard) and f"{event.by}.lays_away" not in case.table.happenings
+    if kept or type(event) not in TAKING:
         return True
-    remedy = "discard_surplus" if away else "draw_surplus"
+    if isinstance(event, Complete) and event.to != case.docket.matter_of(right).role("concerned"):
+        return False
+    remedy = TAKING[type(event)]
     return any(remedy in (clause.may, clause.does) for clause in case.rulebook.by_group.get(right.group, ()))
 
 
@@ -173,6 +175,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 ledger.suspend(order.matter.deal, hanging=False)
                 ledger.rederive(case)
                 ledger.review_game(case)
+        elif REMEDIES[order.remedy].defied_by:
+            _held_to_word(case, order, event)
         elif _played_to(case, order, event):
             case.docket.orders.remove(order)
             _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
@@ -194,10 +198,25 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
         case.docket.orders.remove(order)
 
 
+def _held_to_word(case: Case, order: Order, event: Event) -> None:
+    """See whether a player breaks a word that he is held to, or the other takes what he does instead."""
+    breaks = event.by == order.bound and isinstance(event, REMEDIES[order.remedy].defied_by)
+    lets_be = event.by == order.claimant and isinstance(event, Play)
+    if not order.matter.deal.pending or breaks or lets_be:
+        case.docket.orders.remove(order)
+    if order.matter.deal.awaiting and breaks:
+        _say(case, order, "not_complied", event)
+    elif order.matter.deal.pending and lets_be:
+        _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
+
+
 def _unsaid(order: Order) -> bool:
-    """Whether nothing is said of what was to be, as long as it is done; of what both must do, till one asks for it."""
+    """Whether nothing is said of what was to be, or stood before, as long as it is done or kept to.
+
+    Of what both must do nothing is said till one asks for it.
+    """
     said = order.bound is None and order.upheld
-    return order.clause.silent and order.clause.kind == "effect" and not said
+    return upheld(order) or (order.clause.silent and order.clause.kind == "effect" and not said)
 
 
 def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
@@ -354,8 +373,8 @@ def _revive(case: Case, ledger: Ledger, order: Order) -> None:
 
 def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered, or the time for it has run out."""
-    if order.defied or order.remedy == "take_exposed" or not case.table.live(order.matter.deal):
-        return False  # a card chosen is due with the next cards given
+    if order.defied or not case.table.live(order.matter.deal):
+        return False
     if order.remedy in DEFIED:
         return DEFIED[order.remedy](order, event)
     if order.clause.until and order.clause.kind != "option":

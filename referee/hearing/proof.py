@@ -9,6 +9,7 @@ from attrs import define, field
 
 from referee.hearing.docket import Matter
 from referee.law.clause import Clause
+from referee.law.remedies import sets_aside
 
 State = Literal["held", "failed", "unknown"]
 ConditionName = Literal[
@@ -88,6 +89,11 @@ class Condition:
         return self.events[-1] if self.events else -1
 
     @property
+    def voids(self) -> bool:
+        """Whether it fails as the deal was made void."""
+        return self.means == "yields" and self.by is not None and sets_aside(self.by.does) == "void"
+
+    @property
     def means(self) -> Failure:
         """What its failing amounts to."""
         return self.failure or FAILED_BY[self.name]
@@ -111,9 +117,16 @@ def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[int] = (
 
 
 def told_of(failures: Iterable[Condition]) -> Condition:
-    """Return the failed condition that is told: what was never so or never his first, then what ended it soonest."""
+    """Return the failed condition that is told: what was never so or never his first, then what ended it soonest.
+
+    Of what did happen in a deal that is void it is told before all else that the deal is.
+    """
 
     def place(condition: Condition) -> tuple[int, int]:
+        if condition.means == "spared" or condition.name == "happened":
+            return -len(FOREMOST) - 2, int(condition.means != "spared")
+        if condition.voids:
+            return -len(FOREMOST) - 1, 0
         if condition.means in FOREMOST:
             return FOREMOST.index(condition.means) - len(FOREMOST), 0
         return (HINDMOST.index(condition.means) + 1, 0) if condition.means in HINDMOST else (0, condition.at)

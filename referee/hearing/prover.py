@@ -103,6 +103,9 @@ class Prover(Judge):
             yield from self._limited(link, matter)
         if clause.awaits and self.claimable(clause, matter):
             yield failed("opened", clause)
+        given_up = self.docket.given_up(clause, matter.fact) if clause.kind == "right" else None
+        if given_up is not None:
+            yield failed("unspent", clause, [given_up], failure="given_up")
         yield from self._sequel(clause, matter)
 
     def definitions(self, clause: Clause, matter: Matter) -> list[Clause]:

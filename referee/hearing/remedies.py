@@ -38,6 +38,23 @@ def _order(remedy: str) -> Remedy:
     return give
 
 
+def _hold(remedy: str) -> Remedy:
+    """Return what holds a player to his word; to be held to it twice is to be held to it once."""
+
+    def give(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
+        orders = case.docket.orders
+        orders[:] = [o for o in orders if not (o.remedy == remedy and o.claimant == claimant)]
+        _order(remedy)(case, ledger, clause, matter, claimant)
+
+    return give
+
+
+def bind_other(case: Case, ledger: Ledger, clause: Clause, matter: Matter, remedy: str, claimant: str) -> None:
+    """A right that is granted binds the other player where he must act for it."""
+    if matter.role(binds(remedy)) not in (None, claimant):
+        carry_out(case, ledger, remedy, clause, matter, claimant=claimant)
+
+
 def _fresh_deal(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """The deal is set aside; one fresh deal discharges every right and order in it."""
     deal = matter.deal
@@ -187,12 +204,12 @@ def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, c
 
 
 def _must(remedy: str) -> Remedy:
-    """Return what lets the law itself order a remedy of the dealer; a demand that is upheld orders nothing new."""
+    """Return what orders a remedy of the dealer, by the law or when it is asked for; twice in silence is once."""
 
-    def give(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _claimant: str | None) -> None:
+    def give(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
         deal = matter.deal
         alike = (order for order in case.docket.orders if order.clause is clause and order.matter.deal is deal)
-        if clause.kind == "effect" and (not clause.silent or next(alike, None) is None):
+        if not (clause.silent or claimant is not None) or next(alike, None) is None:
             case.docket.orders.append(Order(remedy, clause, matter, case.now, deal.dealer, deal.non_dealer))
 
     return give
@@ -224,6 +241,9 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "take_exposed": _take_exposed,
     "must_take_exposed": _must("must_take_exposed"),
     "serve_as_asked": _must("serve_as_asked"),
+    "serve_what_is_left": _must("serve_what_is_left"),
+    "hold_to_proposal": _hold("hold_to_proposal"),
+    "hold_to_acceptance": _hold("hold_to_acceptance"),
     "throw_aside": _order("throw_aside"),
     "refuse_exposed": _order("throw_aside"),
     "take_back": _order("take_back"),

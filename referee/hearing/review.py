@@ -11,7 +11,7 @@ from referee.hearing.dues import Peg
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds
-from referee.hearing.remedies import carry_out
+from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.unknowns import lacking
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES, binds, marked_by
@@ -233,6 +233,8 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         remedy=clause.may,
     )
     _define(case, ledger, clause, matter)
+    if asked and matter.fact.actor is not None:
+        bind_other(case, ledger, clause, matter, str(clause.may), matter.fact.actor)
 
 
 def _of_other_ground(case: Case) -> bool:

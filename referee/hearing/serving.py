@@ -1,4 +1,4 @@
-"""Orders of the law about cards that show in giving: the dealer takes what he has shown, and serves the other first."""
+"""Orders to the dealer in giving: he takes what he has shown, and serves the other first, with what is his due."""
 
 from __future__ import annotations
 
@@ -36,6 +36,14 @@ def _refuses(order: Order, event: Event) -> bool:
     return bool(shown) and (served or played) and not taken
 
 
+def _withholds(order: Order, event: Event) -> bool:
+    """Whether the dealer puts the card away that the other has chosen to take, or plays without having given it."""
+    right = order.matter.groups.get(str(order.clause.group))
+    chosen = right is not None and right.chosen == {order.remedy}
+    away = isinstance(event, ThrowAside | PutBack) and chosen and not _shown(order).isdisjoint(event.cards)
+    return event.by == order.bound and (away or isinstance(event, Lead | Play))
+
+
 def _played(order: Order) -> list[str]:
     """Return the cards that have been played in the hand."""
     return [card for trick in order.matter.deal.round.tricks for card in (trick.lead, trick.reply) if card is not None]
@@ -43,26 +51,47 @@ def _played(order: Order) -> list[str]:
 
 def _served(order: Order, event: Event) -> bool:
     """Whether the player who lost a card is given another in its stead."""
-    return isinstance(event, Give | Complete) and event.to == order.claimant and not _wanting(order)
+    return isinstance(event, Give | Complete) and event.to == order.claimant and not _wanting(order, 0)
 
 
 def _passed_over(order: Order, event: Event) -> bool:
-    """Whether the dealer serves himself while the other has still to be given a card in another's stead."""
-    return isinstance(event, Give) and event.to == order.bound and _wanting(order)
+    """Whether the dealer serves himself, or plays, while the other has still to be given cards."""
+    taken = len(event.cards) if isinstance(event, Give) and event.to == order.bound else 0
+    goes_on = bool(taken) or (upheld(order) and isinstance(event, Lead))
+    return goes_on and event.by == order.bound and _wanting(order, taken)
 
 
-def _wanting(order: Order) -> bool:
-    """Whether the non-dealer has not been given yet what he asked for."""
+def upheld(order: Order) -> bool:
+    """Whether the order only upholds what stood before, so that nothing is said of it as long as it is kept."""
+    return order.clause.kind in ("right", "prohibition") and order.remedy in DEFIED
+
+
+def _wanting(order: Order, taken: int) -> bool:
+    """Whether the non-dealer had not been given yet what he asked for, or what there is of it.
+
+    ``taken`` is the number of cards that the dealer has just given himself.
+    """
     deal = order.matter.deal
     exchange, player = deal.exchange, deal.non_dealer
-    if exchange is None or player not in exchange.given:
+    if exchange is None or (player not in exchange.given and not upheld(order)):
         return False
+    if upheld(order) and deal.stock + taken <= 0:
+        return False  # he has all there was
     wanted = exchange.discarded.get(player, 0) if exchange.asked is None else exchange.asked
     return exchange.taken(player) < wanted
 
 
-OBEYED: Final[dict[str, Test]] = {"must_take_exposed": _takes, "serve_as_asked": _served}
+OBEYED: Final[dict[str, Test]] = {
+    "must_take_exposed": _takes,
+    "serve_as_asked": _served,
+    "serve_what_is_left": _served,
+}
 """By what each order is obeyed."""
 
-DEFIED: Final[dict[str, Test]] = {"must_take_exposed": _refuses, "serve_as_asked": _passed_over}
+DEFIED: Final[dict[str, Test]] = {
+    "must_take_exposed": _refuses,
+    "take_exposed": _withholds,
+    "serve_as_asked": _passed_over,
+    "serve_what_is_left": _passed_over,
+}
 """By what each order is defied."""

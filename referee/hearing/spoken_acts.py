@@ -13,6 +13,7 @@ from referee.hearing.proving_points import omissions
 from referee.hearing.surplus import AWAY, DRAWN
 from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS, Fact
+from referee.table.fold.asking import amiss
 from referee.table.watch.dealing import sight
 from referee.table.watch.exchange import dealer_would_exchange, faced_sight, would_fill
 from referee.table.watch.king import claim_of_king
@@ -152,6 +153,13 @@ def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
     return dealer_would_exchange(case.table, deal) if by == deal.non_dealer else None
 
 
+def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
+    """He proposes when that is over for good, though no card has been played: after a refusal, or with no card left."""
+    how = amiss(case.table, deal, by)
+    over = how in ("after_refusal", "stock_empty")
+    return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proof=case.now) if over else None
+
+
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
     """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
     size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
@@ -166,5 +174,6 @@ ACTS: Final[dict[str, Act]] = {
     "see_faced": _faced,
     "complete_from_stock": _filling,
     "play_as_is": _playing,
+    "propose_again": _proposing,
     "count_unplayable_as_tricks": _counting,
 }

@@ -10,6 +10,7 @@ from referee.table.fields import surplus
 
 AWAY = "discard_surplus"
 DRAWN = "draw_surplus"
+FILLED = "complete_from_stock"
 
 
 def share(case: Case, matter: Matter, remedy: str) -> int:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.offers import cards_left
-from referee.hearing.surplus import DRAWN, allowed, share, taken
+from referee.hearing.surplus import DRAWN, FILLED, allowed, share, taken
 from referee.law.clause import Clause
 from referee.law.remedies import used_by
 from referee.record.acts import Complete, Draw, Event, ThrowAside, Unmark
 from referee.table.facts import FACTS
-
-FILLED: Final = "complete_from_stock"
 
 
 def use_rights(case: Case, event: Event) -> None:

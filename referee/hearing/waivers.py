@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Right
+from referee.hearing.docket import Matter, Renounced, Right
+from referee.hearing.ledger import Ledger
+from referee.hearing.plea import pleas
 from referee.hearing.reach import meant
-from referee.record.acts import Decline, Waive
+from referee.hearing.spoken_acts import acts_spoken_of
+from referee.law.clause import Clause
+from referee.law.remedies import marked_by
+from referee.record.acts import Claim, Decline, Waive
 from referee.record.vocabulary import BOTH
 from referee.table.facts import FACTS
+from referee.table.watch.words import demand_made
 
 
-def give_up(case: Case, event: Waive | Decline) -> None:
+def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
     """Let every open right of the speaker end that he gives up; of a right with alternatives, the one named alone.
 
     To decline what the other player asks for gives up nothing of one's own.
@@ -19,9 +25,37 @@ def give_up(case: Case, event: Waive | Decline) -> None:
     asked = about is not None and about in case.demands
     if isinstance(event, Decline) and asked:
         return
-    for right in list(case.docket.rights):
-        if _given_up(case, event, right):
-            _end(case, event, right)
+    given_up = [right for right in case.docket.rights if _given_up(case, event, right)]
+    for right in given_up:
+        _end(case, event, right)
+    if isinstance(event, Waive) and event.remedy is not None and not given_up:
+        _renounce(case, ledger, event)
+
+
+def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
+    """Let a player give up to do what a clause lets him do now; of points that he may mark nothing is lost by it."""
+    demand = Claim(by=event.by, remedy=str(event.remedy), ground=event.ground, about=event.about)
+    about = case.at(event.about)
+    for plea in pleas(case, demand):
+        words = Matter(demand_made(case.table, Claim(by=plea.by, remedy=plea.remedy)), {}, case.now)
+        words.terms[words.fact.name] = None
+        acts = [
+            (act, c) for act in (words, *acts_spoken_of(case, ledger, plea)) for c in _allowing(case, act, plea.remedy)
+        ]
+        here = [each for each in acts if about is None or case.deal_at(about) in (None, each[0].deal)]
+        case.docket.renounced += [Renounced(clause, act.fact, case.now) for act, clause in here]
+        for act, clause in here[:1]:
+            case.rule(
+                "waived", "right", clause, act, answers=event.id, by=plea.by, holder=plea.by, remedy=plea.remedy,
+                offender=None,
+            )  # fmt: skip
+
+
+def _allowing(case: Case, act: Matter, remedy: str) -> list[Clause]:
+    """Return the clauses that let a player do an act, other than to mark points."""
+    clauses = [c for c in case.rulebook.by_fact.get(act.fact.name, ()) if c.kind == "right" and c.may == remedy]
+    free = [clause for clause in clauses if not (clause.silent or marked_by(clause.may))]
+    return [clause for clause in free if case.judge.verdict(clause, act).answer == "yes"]
 
 
 def _given_up(case: Case, event: Waive | Decline, right: Right) -> bool:

@@ -41,6 +41,9 @@ class Remedy:
     says: what somebody may or must do by it; fits after "may", "must" and "to".
     bound: the role of the player who must carry it out once it is ordered.
     obeyed_by: acts by which such an order is obeyed.
+    defied_by: acts of the player bound by which such an order is defied while an exchange waits for its answer or its
+        cards, if it only holds him to what stands, so that nothing is said of it as long as he keeps to it.
+    of_exchange: whether it holds a player to his part in an exchange, and so is over with it.
     used_by: the act that is the use of a right to it, without a word.
     chooses: whether it chooses among cards.
     played_to: whether an order of it is about a card on the table, so that its claimant gives it up by playing to it.
@@ -59,6 +62,8 @@ class Remedy:
     says: str
     bound: Bound | None = None
     obeyed_by: tuple[type[Event], ...] = ()
+    defied_by: tuple[type[Event], ...] = ()
+    of_exchange: bool = False
     used_by: type[Event] | None = None
     chooses: bool = False
     played_to: bool = False
@@ -110,16 +115,18 @@ REMEDIES: Final[dict[str, Remedy]] = {
         "have the hand filled up from the stock", bound="dealer", obeyed_by=(Complete,), used_by=Complete
     ),
     "count_unplayable_as_tricks": Remedy("count the cards that cannot be played to as tricks", ruled="scoring"),
-    "hold_to_proposal": Remedy("hold the other to the proposal"),
-    "hold_to_number": Remedy("hold the other to the number named"),
-    "hold_to_acceptance": Remedy("hold the other to the acceptance"),
+    "hold_to_proposal": Remedy("hold the other to the proposal", bound="actor", defied_by=(Lead,), of_exchange=True),
+    "hold_to_number": Remedy("hold the other to the number named", of_exchange=True),
+    "hold_to_acceptance": Remedy(
+        "hold the other to the acceptance", bound="actor", defied_by=(Lead,), of_exchange=True
+    ),
     "hold_to_refusal": Remedy("hold the other to the refusal"),
     "propose_again": Remedy("propose again"),
     "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,)),
     "discard_stands": Remedy("have the discard stand"),
     "no_look_at_discard": Remedy("leave the discard unseen"),
-    "serve_as_asked": Remedy("be served the number asked for"),
-    "serve_what_is_left": Remedy("be served what is left of the stock"),
+    "serve_as_asked": Remedy("be served the number asked for", bound="dealer", obeyed_by=(Give, Complete)),
+    "serve_what_is_left": Remedy("be served what is left of the stock", bound="dealer", obeyed_by=(Give, Complete)),
     "play_as_is": Remedy("play the hand as it is"),
     "accept_conditionally": Remedy("accept if the stock is enough", ruled="right"),
     "see_faced": Remedy("see the faced card"),
@@ -159,6 +166,15 @@ def binds(remedy: str | None) -> Bound | None:
     ('dealer', None, None)
     """
     return REMEDIES[remedy].bound if remedy is not None else None
+
+
+def sets_aside(remedy: str | None) -> Literal["fresh_deal", "void"] | None:
+    """Return how a deal ends that is set aside by a remedy, if it is by that one.
+
+    >>> sets_aside("deal_void"), sets_aside("mark_king"), sets_aside(None)
+    ('void', None, None)
+    """
+    return REMEDIES[remedy].sets_aside if remedy is not None else None
 
 
 def used_by(event: Event | None) -> str | None:

@@ -213,6 +213,12 @@ class Deal:
         else:
             times.append(at)
 
+    def leave_stock(self, cards: int, at: int) -> None:
+        """Note that cards have left the stock at an event, which may have been the last."""
+        self.stock -= cards
+        if cards and self.stock <= 0:
+            self.mark("stock_out", at)
+
     def first(self, happening: str) -> int | None:
         """Return the first event at which something happened, or ``None``."""
         times = self.when.get(happening)
@@ -260,12 +266,24 @@ class Deal:
         return self.dealer if lacks else None
 
     @property
+    def pending(self) -> bool:
+        """Whether a proposal waits for its answer, or an accepted one for its cards, be it in vain or not."""
+        accepted = bool(self.answers) and self.answers[-1][1] == "accept"
+        return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
+
+    def settled_since(self, at: int) -> int | None:
+        """Return when the exchange that was pending at an event came to its end: by a refusal, or with cards given."""
+        begun = max((each.begun for each in self.exchanges if each.begun <= at), default=at)
+        if self.pending and self.exchange is not None and self.exchange.begun == begun:
+            return None
+        ends = (self.after(happening, begun) for happening in ("refusal", "give"))
+        return min((end for end in ends if end is not None), default=None)
+
+    @property
     def awaiting(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""
-        accepted = bool(self.answers) and self.answers[-1][1] == "accept"
-        unserved = accepted and self.exchange is not None and not self.exchange.served
         played = len(self.rounds) > 1 or any(trick.reply is not None for trick in self.round.tricks)
-        return (self.open_proposal or unserved) and not played
+        return self.pending and not played
 
     def parted(self, player: str) -> int:
         """Return how many cards have left the player's hand as a surplus."""

@@ -200,10 +200,13 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
 
 
 def _lacking(table: Table, fact: Fact) -> bool:
-    """Whether the hand is short and still lacks cards that were asked for."""
+    """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
     exchange, player = fact.fields["exchange"], _person(fact)
+    filling = fact.deal.filled if f"{player}.completes" in table.happenings else []
+    now = sum(cards for _, _, cards in filling)
     served = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
-    return bool(served < (exchange.asked or 0) and fact.deal.count(player) < table.game.hand_size)
+    served -= sum(cards for _, filled, cards in filling if filled is exchange)
+    return bool(served < (exchange.asked or 0) and fact.deal.count(player) - now < table.game.hand_size)
 
 
 def _wrong_count(table: Table, fact: Fact) -> bool:
@@ -307,6 +310,14 @@ def _first_lead_followed(fact: Fact) -> int | None:
     return trick.played_to_at if trick is not None else None
 
 
+def _no_proposal(fact: Fact) -> int | None:
+    """Return since when nothing can be proposed any more, because of a card led, a refusal or the end of the stock."""
+    deal = fact.deal
+    refused = deal.answers[-1][0] if deal.answers else None
+    times = {"after_refusal": refused, "stock_empty": deal.first("stock_out")}
+    return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
+
+
 SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("king_claimed", "played_to"): _first_lead_followed,
     ("king_claimed", "cards_played"): _second_card,
@@ -317,6 +328,12 @@ SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("hidden_cards_seen", "hand_taken_up"): lambda fact: fact.deal.first(f"{_person(fact)}.takes_up"),
     ("king_claimed", "declared"): lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
     ("shuffled", "cut"): lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
+    ("proposed_amiss", "how"): _no_proposal,
+    ("demand_made", "phase"): lambda fact: (
+        fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None
+    ),
+    ("demand_made", "proposal"): lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
+    ("demand_made", "cards_left"): lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
     ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
 }
 """Since which event (index) a field that what came before decides has had its value."""

@@ -28,12 +28,20 @@ def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
 
     Who was given cards although they had been refused, or on a condition that failed, was not refused for good.
     """
-    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
     if event.by not in deal.hands or deal.over:
         return
-    deal.amiss = (
+    deal.amiss = amiss(table, deal, event.by)
+    if deal.amiss:
+        deal.idle_ask = deal.amiss in ("by_dealer", "after_lead")
+        table.happen("proposed_amiss")
+
+
+def amiss(table: Table, deal: Deal, by: str) -> str:
+    """Return why a proposal that a player makes now cannot be one under any regular course; nothing if it can."""
+    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
+    return (
         "by_dealer"
-        if event.by == deal.dealer
+        if by == deal.dealer
         else "after_lead"
         if not may_ask(table, deal)
         else "after_refusal"
@@ -42,9 +50,6 @@ def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
         if deal.stock <= 0
         else ""
     )
-    if deal.amiss:
-        deal.idle_ask = deal.amiss in ("by_dealer", "after_lead")
-        table.happen("proposed_amiss")
 
 
 def may_ask(table: Table, deal: Deal) -> bool:

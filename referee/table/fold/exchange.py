@@ -96,7 +96,7 @@ def _give(table: Table, event: Give) -> None:
         comes(deal, exchange, to, event.cards)
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
-    deal.stock -= len(event.cards)
+    deal.leave_stock(len(event.cards), table.now)
     if exchange_past(table, deal):
         table.happen("given_late")
         return  # it belongs to no exchange
@@ -165,7 +165,7 @@ def _complete(table: Table, event: Complete) -> None:
                 exchange.tell(event.to, table.now, "filled", number=cause == "nothing")
         _draw_turn_up(table, deal, event.cards)
         table.put(deal.hands[event.to], event.cards, event.to)
-        deal.stock -= len(event.cards)
+        deal.leave_stock(len(event.cards), table.now)
         table.happen(f"{event.to}.completes")
         unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
         if unasked and deal.count(event.to) == table.game.hand_size:
@@ -195,7 +195,7 @@ def _throw_aside(table: Table, event: ThrowAside) -> None:
         if deal.exchange is not None and player in deal.exchange.given:
             deal.exchange.given[player] -= len(lying)
     turned = {card for _, cards in deal.turned for card in cards}
-    deal.stock -= len([card for card in thrown if card not in turned]) - held
+    deal.leave_stock(len([card for card in thrown if card not in turned]) - held, table.now)
     if deal.exchange is not None:
         deal.exchange.thrown += len(thrown)
     table.happen("thrown_aside")

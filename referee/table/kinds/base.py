@@ -130,6 +130,9 @@ class FactKind:
     words: whether it is what a player said, to be answered at once.
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
+    late: fields, each with the values by which an act comes too late.
+    discharged: fields, each with the values by which what was owed for an earlier act of the kind is done.
+    ripens: fields that may come to hold yet, each with what has to be done for that; fits after "before".
     grounds_by: grounds under which players speak of it only where fields have certain values.
     outside: fields, each with the values by which it does not touch the deal in which it came to light.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
@@ -159,6 +162,9 @@ class FactKind:
     words: bool = False
     whose: frozenset[str] = frozenset()
     passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
+    late: Mapping[str, frozenset[str]] = field(factory=dict)
+    discharged: Mapping[str, frozenset[str]] = field(factory=dict)
+    ripens: Mapping[str, str] = field(factory=dict)
     grounds_by: tuple[tuple[str, Mapping[str, Plain]], ...] = ()
     outside: Mapping[str, frozenset[str]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()

@@ -11,7 +11,7 @@ Turning = Literal["none", "first", "later"]
 UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would settle it"
 
 
-class ProposedAmiss(FactSchema, open=True):
+class ProposedAmiss(FactSchema, open=True, late={"how": frozenset({"after_lead", "after_refusal", "stock_empty"})}):
     """A proposal was made that cannot be one."""
 
     how: Literal["by_dealer", "after_lead", "after_refusal", "stock_empty"]
@@ -141,6 +141,7 @@ class ExchangeWrong(
     subject="given_count",
     fault=True,
     of_exchange=True,
+    ripens={"mixed": "any of the cards is mixed with the hand"},
     lacks={
         "given_vs_asked": UNTOLD,
         "mixed": "show that {concerned} mixed the cards given with his hand; one played would show it",

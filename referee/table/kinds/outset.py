@@ -78,6 +78,7 @@ class NewCards(
     regular=True,
     lasts="game",
     passing={"late": BEFORE},
+    discharged={"payer": frozenset({"caller"})},
 ):
     """New cards were called for or brought."""
 

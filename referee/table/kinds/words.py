@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from referee.table.kinds.base import BEFORE, FactSchema, RemedyName
 from referee.table.kinds.outset import Phase, Whose
+
+STANDING: Final = ("none", "open", "answered")
+"""How the last proposal stands, in the order in which that comes."""
 
 
 class DemandMade(
@@ -14,7 +17,7 @@ class DemandMade(
     regular=True,
     words=True,
     whose=frozenset({"by"}),
-    passing={"phase": get_args(Phase), "exchange_done": BEFORE},
+    passing={"phase": get_args(Phase), "exchange_done": BEFORE, "cards_left": (True, False), "proposal": STANDING},
 ):
     """A player asked for something."""
 
@@ -28,3 +31,4 @@ class DemandMade(
     due: Literal["all", "in_stead", "none"]
     answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]
     turn: Literal["own", "other", "nobody"]
+    proposal: Literal["none", "open", "answered"]

@@ -27,6 +27,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
         "due": _due(deal),
         "answer": _answer(deal),
+        "proposal": "open" if deal.open_proposal else "answered" if deal.answers else "none",
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
     return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proof=table.now)

@@ -201,6 +201,8 @@ class Prover(Judge):
         """Give whose the clause's remedy is, whether it was used or given up, and whether its deal still stands."""
         whose = self.holder(clause, matter)
         yield Condition("holder") if whose in (None, claimant) else failed("holder", clause)
+        if clause.holder is not None and matter.role(clause.holder) is None:
+            yield failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)
         fallen = self.docket.fallen.get(id(matter.deal))
         spoken = matter not in self.docket.of(matter.deal)

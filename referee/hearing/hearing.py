@@ -21,7 +21,8 @@ from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
 from referee.hearing.sitting import sit, turn_for_points
-from referee.hearing.statement import next_dealer, state
+from referee.hearing.statement import state
+from referee.hearing.turns import next_dealer, turning
 from referee.hearing.using import use_rights
 from referee.hearing.waivers import give_up
 from referee.law.clause import Clause
@@ -124,8 +125,8 @@ class Hearing:
         if case.docket.matters or isinstance(event, ASKING):
             self._rule(event)
         sit(case, self.ledger, event)
-        if isinstance(event, QUITTING) and case.rulebook.procedure.both_quit == "cancel":
-            self.ledger.cancel(case.table.deal, event.by)
+        if isinstance(event, QUITTING):
+            self.ledger.cancel(case, event.by)
         if isinstance(event, Mark):
             case.marks.add(case.now)
             put_up(case, self.ledger, event)
@@ -181,7 +182,7 @@ class Hearing:
         if self._replay_begins(event) and isinstance(event, TakeBack):
             return  # with it the cards are taken up again
         if isinstance(event, PREPARING):
-            self._expect_dealer()
+            self._expect_dealer(event)
         if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
@@ -271,7 +272,7 @@ class Hearing:
 
     def _hear_again(self, event: Demand) -> None:
         """See a demand as it stands after what it spoke of has been ruled on."""
-        self._expect_dealer()
+        self._expect_dealer(event)
         heard = demand_made(self.case.table, event)
         for matter in self.case.docket.matters:
             if FACTS[matter.fact.name].words and matter.fact.event == heard.event:
@@ -289,12 +290,14 @@ class Hearing:
                     self._answer(event)
                 settle_suit(case, matter)
 
-    def _expect_dealer(self) -> None:
+    def _expect_dealer(self, event: Event) -> None:
         """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""
         table = self.case.table
         deal = table.deal
         open_end = deal is not None and deal.ended is None and not deal.over
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
+        wrongly = isinstance(event, Packet) and table.expected_dealer not in (None, event.by)
+        table.turning = turning(self.case, self.ledger, self.header) if wrongly else ()
         if deal is not None:
             table.packs.settle(table.game.packs_changed, deal, table.game_number)
 

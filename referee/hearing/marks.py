@@ -51,17 +51,18 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
 
 def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
     """Pay dues with a peg, the one it was said to be for first; return what is left, and the clause for a late one."""
-    labelled = case.rulebook.procedure.mark_labels == "labels" and peg.reason is not None
+    labelled = case.rulebook.procedure.mark_labels == "labels"
     dues = [due for due in ledger.dues if due.player == peg.player and due.open]
     dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
     left, late = peg.n, None
     for due in dues:
-        if labelled and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND):
-            continue
+        other = peg.reason is not None and due.kind != peg.reason and not (due.kind in HAND and peg.reason in HAND)
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
             continue
-        n = min(left, due.open)
+        if other and left:
+            due.deal.hang_on("mark_labels", case.now)
+        n = 0 if labelled and other else min(left, due.open)
         if n:
             due.paid += n
             peg.payments.append((due, n))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from attrs import define, field
 
+from referee.hearing.bearing import BEARING, NOTED, Hinge
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed
 from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
+from referee.hearing.result import at_peril, hand_of
 from referee.hearing.rulings import Ruling
 from referee.law.clause import Clause
 from referee.law.otherwise import Changed
+from referee.table.facts import FACTS
 from referee.table.moments import came
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
@@ -66,6 +69,19 @@ class Hanging:
         waking = [row for term in ("", *self.matter.terms) for row in other.waking.get(term, ())]
         return found | {point for point, clause in (*binding, *waking) if self._bears(clause)}
 
+    def perils(self, cited: Iterable[Clause]) -> set[str]:
+        """Return the open points of which some reading has another peril add to the points of the hand."""
+        book, matter = self.judge.rulebook, self.matter
+        source = next((each for each in cited if each.for_ is not None and each.when in matter.terms), None)
+        winner = matter.role(source.to) if source is not None and FACTS[matter.fact.name].ends_hand else None
+        if source is None or winner is None:
+            return set()
+        hand = hand_of(source, matter, winner)
+        points = at_peril(book.modifiers, book.exceptions, source, hand)[0]
+        return {
+            p for p, perils, sparing in book.otherwise.perils if at_peril(perils, sparing, source, hand)[0] != points
+        }
+
     def giving(self, remedy: str, asker: str | None) -> set[str]:
         """Return the open points of which some reading has a clause that would give the asker what he is denied."""
         other = self.judge.rulebook.otherwise
@@ -86,6 +102,8 @@ class Hanging:
         if other is None:
             return clause.id in self.cited or self._bears(clause)
         differing = changed.keys - WORDING
+        if clause.stage == "peril":
+            return False  # asked of the result of the hand
         if differing - TIED - CONDITIONAL:
             return clause.id in self.cited
         if any(
@@ -114,7 +132,7 @@ class Hanging:
         """Return how the conditions of a clause stand over the matter."""
         if clause.limits:
             return self.judge.applies(clause, self.matter), self._shutting(clause)
-        if clause.excepts and not clause.may and not clause.does:
+        if clause.excepts and not self._speaks(clause):
             return self._excepts(clause)
         wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter)]
         return self._speaks(clause), wanting, came(self.matter.fact, clause.until) is None
@@ -150,47 +168,18 @@ def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof
     """
     clauses = list(cited)
     named = dict.fromkeys(point for clause in clauses for point in clause.open_points)
-    changing: set[str] = set()
-    if proof is not None:
-        examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
-        hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
-        changing = set() if proof.matter.fact.supposed else hanging.points()
-        if ruling.outcome == "denied" and ruling.remedy is not None:
-            changing |= hanging.giving(ruling.remedy, ruling.by)
+    if proof is None:
+        return tuple(named)
+    examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
+    hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
+    changing = set() if proof.matter.fact.supposed else hanging.points()
+    changing |= hanging.perils(clauses) if ruling.kind == "scoring" else set()
+    if ruling.outcome == "denied" and ruling.remedy is not None:
+        changing |= hanging.giving(ruling.remedy, ruling.by)
     other = judge.rulebook.otherwise
-    found = {point for point in named if not other.beyond.get(point, set()) <= BEARING.keys()}
+    told = {*BEARING, *NOTED}
+    found = {point for point in named if not other.beyond.get(point, set()) <= told}
     found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
-    found.update(*(other.by_value.get(value, ()) for value, bears in BEARING.items() if bears(ruling)))
-    kept = [point for point in named if proof is None or point in changing or point in found]
+    found.update(*(other.by_value.get(value, ()) for value in Hinge(ruling, proof, judge).values()))
+    kept = [point for point in named if point in changing or point in found]
     return (*kept, *sorted((changing | found).difference(named)))
-
-
-def _failing(ruling: Ruling, *failures: str) -> bool:
-    return ruling.failed is not None and ruling.failed.condition in failures
-
-
-def _on(ruling: Ruling, remedy: str, *outcomes: str) -> bool:
-    return ruling.remedy == remedy and ruling.outcome in outcomes
-
-
-BEARING: Final[dict[str, Callable[[Ruling], bool]]] = {
-    "waiver": lambda r: (r.outcome == "waived" and r.answers is None) or _failing(r, "given_up"),
-    "election": lambda r: _failing(r, "given_up", "used"),
-    "settlement": lambda r: r.outcome == "granted" and r.by is None,
-    "dead_hand": lambda r: _on(r, "fresh_deal", "waived"),
-    "fresh_deal": lambda r: _on(r, "fresh_deal", "complied", "not_complied"),
-    "dead_marks": lambda r: r.kind == "scoring" and r.outcome == "barred" and _outranked(r),
-    "unnoticed": lambda r: r.outcome == "noted",
-    "unproved": lambda r: r.outcome == "undetermined",
-    "replay": lambda r: _on(r, "replay_hands", "complied", "not_complied"),
-    "replay_exchange": lambda r: _on(r, "replay_hands", "complied", "not_complied"),
-    "drawn_from": lambda r: r.remedy in ("draw_surplus", "see_drawn"),
-    "laid_from": lambda r: r.remedy == "discard_surplus",
-    "surplus_cards": lambda r: r.remedy in ("draw_surplus", "discard_surplus"),
-    "gathered": lambda r: r.remedy == "correct_score",
-}
-"""For values of the game and the procedure that bear on few of the rulings under the clauses naming them: on which."""
-
-
-def _outranked(ruling: Ruling) -> bool:
-    return any(each.condition == "not_outranked" and each.state == "failed" for each in ruling.proof)

@@ -60,9 +60,11 @@ def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> b
     """Whether a player was given more cards than he ought to hold."""
     if player not in exchange.given:
         return False
-    beyond = table.game.superfluous == "beyond_asking" and player == deal.non_dealer
-    left = exchange.beyond_asking(player) - deal.parted(player) if beyond else 0
-    return left > 0 or deal.count(player) > table.game.hand_size
+    left = exchange.beyond_asking(player) - deal.parted(player) if player == deal.non_dealer else 0
+    full = deal.count(player) > table.game.hand_size
+    if left > 0 and not full:
+        deal.hang_on("superfluous", table.now)
+    return full or (left > 0 and table.game.superfluous == "beyond_asking")
 
 
 def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:

@@ -88,6 +88,8 @@ def _lead(table: Table, event: Lead) -> None:
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
+    if deal.awaiting:
+        deal.hang_on("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
@@ -320,6 +322,8 @@ def _gather(table: Table, event: Gather) -> None:
     trick = deal.round.tricks[-1]
     _goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
+    if trick.winner not in (None, by):
+        deal.hang_on("gathered", table.now)
     if stands and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1

@@ -104,6 +104,8 @@ def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> N
     if last is not None and last.truth and missed in FACTS[last.name].outdoes:
         return
     _suspect(table, missed, trick, by, lambda other: SUIT_OF[other] == trump)
+    if table.deal is not None:
+        table.deal.hang_on("must_trump", table.now)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -247,12 +249,16 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
 def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
     """Show that the hand is over, with what a scoring law asks of it."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
-    if winner is None and table.game.point_by == "majority" and len(set(won.values())) == len(table.players):
-        winner, made = max(won, key=lambda player: won[player]), "point"
+    if winner is None and len(set(won.values())) == len(table.players) and max(won.values()) < point:
+        deal.hang_on("point_by", table.now)
+        if table.game.point_by == "majority":
+            winner, made = max(won, key=lambda player: won[player]), "point"
     if winner is None:
         winner = next((player for player in table.players if won.get(player, 0) >= point), None)
-        counted = winner in deal.counted and table.game.counted_tricks == "point_only"
-        made = None if winner is None else "vole" if won[winner] >= size and not counted else "point"
+        made = None if winner is None else "vole" if won[winner] >= size else "point"
+        if made == "vole" and winner in deal.counted:
+            deal.hang_on("counted_tricks", table.now)
+            made = "point" if table.game.counted_tricks == "point_only" else made
     counts = 0 if winner is None else deal.counted.get(winner, 0)
     deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)

@@ -18,19 +18,24 @@ from referee.hearing.rulings import Ruling, is_ordinary
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS
+from referee.table.fold.asking import enough
 from referee.table.moments import came
 
 NOTED: Final = frozenset(
     {
         "lead_on_proposal", "superfluous", "packet_order", "order_lasts", "serve_self_first", "first_order_free",
         "must_trump", "point_by", "counted_tricks", "shown_in_play", "replay_exchange", "failed_condition", "both_quit",
-        "mark_labels", "gathered", "alternation", "after_wrong_turn", "next_game", "equal_cuts", "fifth_point",
+        "mark_labels", "gathered", "alternation", "after_wrong_turn", "next_game",
+        "wrong_lead", "dealer_leads", "laid_from", "drawn_from", "surplus_cards", "unchosen_cards", "turned_in_error",
     }
 )  # fmt: skip
 """The values that are noted with the deal."""
 
 OF_THE_RESULT: Final = frozenset({"point_by", "counted_tricks", "lead_on_proposal", "gathered", "both_quit"})
 """Those of them on which the points of a hand hang, whatever events the ruling on them rests on."""
+
+ON_STOCK: Final = frozenset({"surplus_cards", "unchosen_cards", "turned_in_error"})
+"""Those of them by which cards are put back on the stock or aside; they bear once the stock runs short."""
 
 CARRYING_ON: Final = ("plays", "discards", "lays_away")
 """What a player does by which he carries the hand on, and so gives up a right he knows of."""
@@ -47,11 +52,9 @@ class Hinge:
     def values(self) -> Iterator[str]:
         """Give the values on which the ruling hangs."""
         for value in self.proof.matter.deal.hung:
-            if self._rests_on(value):
+            if self.short if value in ON_STOCK else self._rests_on(value):
                 yield value
-        for value, bears in BEARING.items():
-            if bears(self):
-                yield value
+        yield from (value for value, bears in BEARING.items() if bears(self))
 
     def _rests_on(self, value: str) -> bool:
         """Whether the ruling is on points that hang on a value, or rests on an event at which it would be otherwise."""
@@ -87,6 +90,12 @@ class Hinge:
         return deal.lawful_dealer not in (None, deal.dealer)
 
     @property
+    def short(self) -> bool:
+        """Whether the stock of the deal has run out, or cannot serve what has been asked for."""
+        deal = self.proof.matter.deal
+        return deal.stock <= 0 or (deal.exchanging and not enough(deal))
+
+    @property
     def late(self) -> bool:
         """Whether something came of it that nobody spoke of the fault, or of one like it, before it was noticed.
 
@@ -96,11 +105,13 @@ class Hinge:
         kind, docket = FACTS[matter.fact.name], self.judge.docket
         if matter.noticed is None or kind.open or self.failing("not_so", "spared", "not_yours", "unknown_remedy"):
             return False
-        if outcome == "enforced":
-            marks = (at for each in docket.of(matter.deal) for at in each.marks)
-            return any(matter.fact.event < at < matter.noticed for at in marks)
-        if outcome not in ("open", "granted", "barred", "denied"):
+        if outcome not in ("open", "granted", "barred", "denied", "enforced"):
             return False
+        if outcome == "enforced":
+            known = docket.of(matter.deal)
+            came_of_it = {at for each in known for at in (*each.marks, *(r.opened for r in each.groups.values()))}
+            if any(matter.fact.event < at < matter.noticed for at in came_of_it):
+                return True
         same = [m for m in docket.of(matter.deal) if FACTS[m.fact.name].subject == kind.subject is not None]
         alike = [m for m in same if m.noticed in (None, matter.noticed) and not FACTS[m.fact.name].open]
         return self._ended(self.proof.clause, matter) or any(
@@ -125,6 +136,17 @@ class Hinge:
         names = [f"{holder}.{act}" for act in CARRYING_ON]
         names += ["proposal"] if holder == deal.non_dealer else ["answer"]
         return any((at := deal.after(name, fact.event)) is not None and at < noticed for name in names)
+
+    @property
+    def after_the_last_point(self) -> bool:
+        """Whether it was made after a mark in its deal had reached the points of the game, and not on that mark."""
+        reached = self.proof.matter.deal.first("target_marked")
+        return reached is not None and reached < self.judge.table.now and not is_ordinary(self.ruling)
+
+    @property
+    def on_marks(self) -> bool:
+        """Whether it is about a mark, and not about what it was put up for."""
+        return bool(FACTS[self.proof.matter.fact.name].of_marks)
 
     @property
     def replayed_from_later(self) -> bool:
@@ -152,11 +174,9 @@ BEARING: Final[dict[str, Callable[[Hinge], bool]]] = {
     "unnoticed": lambda h: h.ruling.outcome == "noted" or h.late,
     "unproved": lambda h: h.ruling.outcome == "undetermined" and h.proof.matter.fact.truth is None,
     "replay": lambda h: h.on("replay_hands", "complied", "not_complied") and h.replayed_from_later,
-    "drawn_from": lambda h: h.ruling.remedy in ("draw_surplus", "see_drawn"),
-    "laid_from": lambda h: h.ruling.remedy == "discard_surplus",
-    "surplus_cards": lambda h: h.ruling.remedy in ("draw_surplus", "discard_surplus"),
+    "false_mark": lambda h: h.on("correct_score", "granted", "enforced", "complied") and not h.on_marks,
     "exposed_choice": lambda h: h.several,
-    "wrong_lead": lambda h: any(not trick.in_turn for trick in h.proof.matter.deal.round.tricks),
+    "fifth_point": lambda h: h.ruling.outcome in ("open", "granted", "enforced") and h.after_the_last_point,
     "packs_changed": lambda h: h.judge.table.packs.before is not None,
 }
 """For values that are not noted with the deal: on which rulings they bear."""

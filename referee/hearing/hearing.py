@@ -66,7 +66,7 @@ from referee.record.acts import (
 )
 from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import FACTS
 from referee.table.fold import fold
 from referee.table.fold.dealing import taken_as
 from referee.table.fold.play import contest, dead
@@ -296,8 +296,8 @@ class Hearing:
         deal = table.deal
         open_end = deal is not None and deal.ended is None and not deal.over
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
-        wrongly = isinstance(event, Packet) and table.expected_dealer not in (None, event.by)
-        table.turning = turning(self.case, self.ledger, self.header) if wrongly else ()
+        begins = isinstance(event, Packet) and not open_end
+        table.turning = turning(self.case, self.ledger, self.header) if begins else ()
         if deal is not None:
             table.packs.settle(table.game.packs_changed, deal, table.game_number)
 
@@ -354,7 +354,7 @@ class Hearing:
 
     def _note(self, matter: Matter) -> None:
         case, fact = self.case, matter.fact
-        taken_back = case.judge.where({"taken_back": True}, matter) == "yes" if "taken_back" in _fields(fact) else False
+        taken_back = "taken_back" in FACTS[fact.name].fields and case.judge.where({"taken_back": True}, matter) == "yes"
         spoken = FACTS[fact.name].subject is not None
         defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
         if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
@@ -386,10 +386,6 @@ class Hearing:
     def statement(self, log: Log) -> Adjudication:
         """Return the adjudication as it stands now."""
         return state(self.case, self.ledger, self.header, log)
-
-
-def _fields(fact: Fact) -> tuple[str, ...]:
-    return FACTS[fact.name].fields
 
 
 def adjudicate(log: Log, rulebook: Rulebook) -> Adjudication:

@@ -42,6 +42,8 @@ class Otherwise:
     beyond: for open points by which values of the game or of the procedure would be others, which of them.
     by_value: for such values, by which open points they would be.  games: the values of the game that would be others,
     each with what it would be.
+    speaking: by the fact or term that they speak of, clauses that would come in or apply to other matters: the open
+    point, the clause in force if there is one, and the clause as it would be.
     perils: for open points by which other clauses would add to the points of a hand, or spare from it, those clauses,
     and the exceptions by the clause that they except.
     """
@@ -53,6 +55,7 @@ class Otherwise:
     beyond: dict[str, set[str]] = field(factory=dict)
     by_value: dict[str, list[str]] = field(factory=dict)
     games: list[tuple[str, Any]] = field(factory=list)
+    speaking: dict[str, list[tuple[str, Clause | None, Clause]]] = field(factory=dict)
     perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = field(factory=list)
 
     @classmethod
@@ -63,18 +66,22 @@ class Otherwise:
             taken = point.readings.get(name)
             for other in (reading for called, reading in point.readings.items() if called != name):
                 found._read(point.id, clauses, other, taken)
-        found._index()
+        found._index(clauses)
         return found
 
-    def _index(self) -> None:
+    def _index(self, clauses: Mapping[str, Clause]) -> None:
         """Index what would come in, so that a hearing looks up and never scans."""
         for point, clause in self.added:
             if not (clause.limits or clause.excepts):
                 self.waking.setdefault(clause.when or "", []).append((point, clause))
-        changed = ((row.point, row.clause) for rows in self.clauses.values() for row in rows if row.clause is not None)
+        rows = (row for rows in self.clauses.values() for row in rows)
+        changed = [(row.point, row.clause) for row in rows if row.clause is not None]
         for point, clause in (*self.added, *changed):
             for id in (*clause.limits, *clause.excepts):
                 self.binding.setdefault(id, []).append((point, clause))
+        for point, clause in (*self.added, *changed):
+            if (clause.does or clause.may) and clause.when and not clause.declined:
+                self.speaking.setdefault(clause.when, []).append((point, clauses.get(clause.id), clause))
         for point, values in self.beyond.items():
             for value in values:
                 self.by_value.setdefault(value, []).append(point)

@@ -125,9 +125,9 @@ def _hang_on_order(table: Table, deal: Deal, chosen: str | None, how: str | None
     """Note where another player's order, or one of an earlier game, would make another departure of the packets."""
     key, other = table.order_key(deal.dealer), table.order_key(deal.non_dealer)
     theirs, mine = table.orders.get(other), table.orders.get(key)
-    alike = theirs == mine or _departure(table, deal, theirs) == how
-    bound = how is not None and (other == key or table.bound.get(other) != table.bound.get(key))
-    if not alike or bound:
+    alike = theirs in (None, mine) or _departure(table, deal, theirs) == how
+    later = theirs is not None and table.bound.get(other, (0, 0)) > table.bound.get(key, (0, 0))
+    if not alike or (how is not None and (later or other == key)):
         deal.hang_on("packet_order", table.now)
     lasting = mine if chosen is None else None if deal.bound_by == "earlier_game" else chosen
     if lasting != chosen and _departure(table, deal, lasting) != how:

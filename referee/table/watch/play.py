@@ -103,9 +103,10 @@ def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> N
     missed, last = "win_missed", table.facts[-1] if table.facts else None
     if last is not None and last.truth and missed in FACTS[last.name].outdoes:
         return
+    shown = len(table.facts)
     _suspect(table, missed, trick, by, lambda other: SUIT_OF[other] == trump)
-    if table.deal is not None:
-        table.deal.hang_on("must_trump", table.now)
+    for fact in table.facts[shown:]:
+        fact.deal.hang_on("must_trump", fact.event)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:

@@ -18,7 +18,6 @@ from referee.hearing.rulings import Ruling, is_ordinary
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS
-from referee.table.fold.asking import enough
 from referee.table.moments import came
 
 NOTED: Final = frozenset(
@@ -93,7 +92,8 @@ class Hinge:
     def short(self) -> bool:
         """Whether the stock of the deal has run out, or cannot serve what has been asked for."""
         deal = self.proof.matter.deal
-        return deal.stock <= 0 or (deal.exchanging and not enough(deal))
+        asked = deal.exchange
+        return deal.stock <= 0 or (asked is not None and (asked.asked or 0) + asked.wanted > asked.stock_before)
 
     @property
     def late(self) -> bool:

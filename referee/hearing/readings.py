@@ -92,12 +92,13 @@ class Hanging:
         return found
 
     def elsewhere(self) -> set[str]:
-        """Return the open points of which some reading has a clause speak of another fault of the deal, noticed now."""
+        """Return the open points by which a clause would apply to a fault of the deal that is noticed now."""
         judge, found = self.judge, set[str]()
         for matter in judge.docket.of(self.matter.deal):
-            if matter is self.matter or matter.noticed != judge.table.now or matter.closed:
+            if matter.noticed != judge.table.now or matter.closed:
                 continue
             rows = [row for term in matter.terms for row in judge.rulebook.otherwise.speaking.get(term, ())]
+            rows = [row for row in rows if row[2].id not in self.relied]
             found.update(point for point, clause, new in rows if self._comes_in(clause, new, matter))
         return found
 
@@ -174,7 +175,7 @@ class Hanging:
     def _state(self, clause: Clause) -> Any:
         """Return how the conditions of a clause stand over the matter."""
         if clause.limits:
-            return self.judge.applies(clause, self.matter) and any(self._shutting(clause))
+            return [shuts and self.judge.applies(clause, self.matter) for shuts in self._shutting(clause)]
         if clause.excepts and not self._speaks(clause):
             return self._excepts(clause)
         wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter)]

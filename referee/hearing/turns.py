@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
 from referee.hearing.case import Case
@@ -41,8 +43,12 @@ def _loser(ledger: Ledger) -> str | None:
     return next((player for player in ledger.players if player != winner), None) if winner is not None else None
 
 
+TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal_cuts"})
+"""The values of the game by which it is told whose turn it is to deal."""
+
+
 def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
     game, expected = case.rulebook.game, case.table.expected_dealer
-    others = ((name, evolve(game, **{name: value})) for name, value in case.rulebook.otherwise.games)
-    return tuple(name for name, other in others if next_dealer(case, ledger, header, other) != expected)
+    games = ((name, evolve(game, **{name: value})) for name, value in case.rulebook.otherwise.games if name in TURNS)
+    return tuple(name for name, other in games if next_dealer(case, ledger, header, other) != expected)

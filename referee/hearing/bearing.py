@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from attrs import define
+from attrs import define, fields
 
 from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
@@ -18,6 +18,7 @@ from referee.hearing.rulings import Ruling, is_ordinary
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS
+from referee.table.game import Game
 from referee.table.moments import came
 
 NOTED: Final = frozenset(
@@ -25,7 +26,7 @@ NOTED: Final = frozenset(
         "lead_on_proposal", "superfluous", "packet_order", "order_lasts", "serve_self_first", "first_order_free",
         "must_trump", "point_by", "counted_tricks", "shown_in_play", "replay_exchange", "failed_condition", "both_quit",
         "mark_labels", "gathered", "alternation", "after_wrong_turn", "next_game",
-        "wrong_lead", "dealer_leads", "laid_from", "drawn_from", "surplus_cards", "unchosen_cards", "turned_in_error",
+        "wrong_lead", "dealer_leads", "laid_from", "drawn_from",
     }
 )  # fmt: skip
 """The values that are noted with the deal."""
@@ -33,7 +34,7 @@ NOTED: Final = frozenset(
 OF_THE_RESULT: Final = frozenset({"point_by", "counted_tricks", "lead_on_proposal", "gathered", "both_quit"})
 """Those of them on which the points of a hand hang, whatever events the ruling on them rests on."""
 
-ON_STOCK: Final = frozenset({"surplus_cards", "unchosen_cards", "turned_in_error"})
+ON_STOCK: Final = frozenset(value.name for value in fields(Game) if "on_stock" in str(value.type))
 """Those of them by which cards are put back on the stock or aside; they bear once the stock runs short."""
 
 CARRYING_ON: Final = ("plays", "discards", "lays_away")

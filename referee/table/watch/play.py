@@ -247,19 +247,26 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
         table.show(Fact("suit_not_named", deal, trick.led_at, trick.leader, {}, evidence, about=trick))
 
 
-def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
-    """Show that the hand is over, with what a scoring law asks of it."""
+def _winner(table: Table, deal: Deal) -> tuple[str | None, str | None]:
+    """Return who has won the hand by the tricks, if anybody has, and what he made."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
-    if winner is None and len(set(won.values())) == len(table.players) and max(won.values()) < point:
+    if len(set(won.values())) == len(table.players) and max(won.values()) < point:
         deal.hang_on("point_by", table.now)
         if table.game.point_by == "majority":
-            winner, made = max(won, key=lambda player: won[player]), "point"
+            return max(won, key=lambda player: won[player]), "point"
+    winner = next((player for player in table.players if won.get(player, 0) >= point), None)
+    made = None if winner is None else "vole" if won[winner] >= size else "point"
+    if made == "vole" and winner in deal.counted:
+        deal.hang_on("counted_tricks", table.now)
+        made = "point" if table.game.counted_tricks == "point_only" else made
+    return winner, made
+
+
+def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
+    """Show that the hand is over, with what a scoring law asks of it."""
+    won, point = deal.round.won, table.game.tricks_for_point
     if winner is None:
-        winner = next((player for player in table.players if won.get(player, 0) >= point), None)
-        made = None if winner is None else "vole" if won[winner] >= size else "point"
-        if made == "vole" and winner in deal.counted:
-            deal.hang_on("counted_tricks", table.now)
-            made = "point" if table.game.counted_tricks == "point_only" else made
+        winner, made = _winner(table, deal)
     counts = 0 if winner is None else deal.counted.get(winner, 0)
     deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)

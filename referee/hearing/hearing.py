@@ -22,8 +22,9 @@ from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
 from referee.hearing.sitting import sit, turn_for_points
-from referee.hearing.statement import next_dealer, state
+from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
+from referee.hearing.turns import next_dealer, turning
 from referee.hearing.using import use_rights
 from referee.hearing.waivers import give_up
 from referee.law.clause import Clause
@@ -67,7 +68,7 @@ from referee.record.acts import (
 )
 from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import FACTS
 from referee.table.fold import fold
 from referee.table.fold.dealing import taken_as
 from referee.table.fold.play import contest, dead
@@ -124,8 +125,8 @@ class Hearing:
         if case.docket.matters or isinstance(event, ASKING):
             self._rule(event)
         sit(case, self.ledger, event)
-        if isinstance(event, QUITTING) and case.rulebook.procedure.both_quit == "cancel":
-            self.ledger.cancel(case.table.deal, event.by)
+        if isinstance(event, QUITTING):
+            self.ledger.cancel(case, event.by)
         if isinstance(event, Mark):
             case.marks.add(case.now)
             put_up(case, self.ledger, event)
@@ -181,7 +182,7 @@ class Hearing:
         if self._replay_begins(event) and isinstance(event, TakeBack):
             return  # with it the cards are taken up again
         if isinstance(event, PREPARING):
-            self._expect_dealer()
+            self._expect_dealer(event)
         if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
@@ -273,7 +274,7 @@ class Hearing:
 
     def _hear_again(self, event: Demand) -> None:
         """See a demand as it stands after what it spoke of has been ruled on."""
-        self._expect_dealer()
+        self._expect_dealer(event)
         heard = demand_made(self.case.table, event)
         for matter in self.case.docket.matters:
             if FACTS[matter.fact.name].words and matter.fact.event == heard.event:
@@ -291,12 +292,14 @@ class Hearing:
                     self._answer(event)
                 settle_suit(case, matter)
 
-    def _expect_dealer(self) -> None:
+    def _expect_dealer(self, event: Event) -> None:
         """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""
         table = self.case.table
         deal = table.deal
         open_end = deal is not None and deal.ended is None and not deal.over
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
+        begins = isinstance(event, Packet) and not open_end
+        table.turning = turning(self.case, self.ledger, self.header) if begins else ()
         if deal is not None:
             table.packs.settle(table.game.packs_changed, deal, table.game_number)
 
@@ -353,7 +356,7 @@ class Hearing:
 
     def _note(self, matter: Matter) -> None:
         case, fact = self.case, matter.fact
-        taken_back = case.judge.where({"taken_back": True}, matter) == "yes" if "taken_back" in _fields(fact) else False
+        taken_back = "taken_back" in FACTS[fact.name].fields and case.judge.where({"taken_back": True}, matter) == "yes"
         spoken = FACTS[fact.name].subject is not None
         defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
         if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
@@ -385,10 +388,6 @@ class Hearing:
     def statement(self, log: Log) -> Adjudication:
         """Return the adjudication as it stands now."""
         return state(self.case, self.ledger, self.header, log)
-
-
-def _fields(fact: Fact) -> tuple[str, ...]:
-    return FACTS[fact.name].fields
 
 
 def adjudicate(log: Log, rulebook: Rulebook) -> Adjudication:

@@ -10,8 +10,9 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.matches import Matches
+from referee.hearing.result import hand_of
 from referee.hearing.rulings import GameRow
-from referee.hearing.scoring import derive, groundless, hand_of
+from referee.hearing.scoring import derive, groundless
 from referee.hearing.tally import HAND, Tally
 from referee.law.clause import Clause
 from referee.record.acts import Result
@@ -201,11 +202,12 @@ class Ledger(Tally):
                     due.paid = due.paid if self.recorded else due.points
                     self.review_game(case)
 
-    def cancel(self, deal: Deal | None, quitter: str | None) -> None:
-        """The second player has given up as well: what the first one's giving up earned falls away."""
+    def cancel(self, case: Case, quitter: str | None) -> None:
+        """The second player has given up as well: under some codes what the first one's giving up earned falls away."""
         for due in self.dues:
-            if due.deal is deal and due.of_hand and due.player == quitter:
-                due.dropped = True
+            if due.deal is case.table.deal and due.of_hand and due.player == quitter:
+                due.deal.hang_on("both_quit", case.now)
+                due.dropped |= case.rulebook.procedure.both_quit == "cancel"
 
     def suspend(self, deal: Deal, *, hanging: bool) -> None:
         """Let the result of a hand hang on its replay, or no longer; then points put up meanwhile count for it."""

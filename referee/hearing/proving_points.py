@@ -11,7 +11,8 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
-from referee.hearing.scoring import fits, hand_result, leaving_out
+from referee.hearing.result import fits, hand_result
+from referee.hearing.scoring import leaving_out
 from referee.hearing.taking_down import spare
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES

@@ -81,17 +81,18 @@ def _fits(peg: Peg, due: Due) -> bool:
 
 def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
     """Pay dues with a peg, the one it was said to be for first; return what is left, and the clause for a late one."""
-    labelled = case.rulebook.procedure.mark_labels == "labels" and peg.reason is not None
+    labelled = case.rulebook.procedure.mark_labels == "labels"
     dues = [due for due in ledger.dues if due.player == peg.player and due.open]
     dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
     left, late = peg.n - sum(paid for _, paid in peg.payments), None
     for due in dues:
-        if labelled and due.kind != peg.reason and not (due.of_hand and peg.reason in HAND):
-            continue
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
             continue
-        n = min(left, due.open)
+        other = not _fits(peg, due)
+        if other and left:
+            due.deal.hang_on("mark_labels", case.now)
+        n = 0 if labelled and other else min(left, due.open)
         if n:
             due.paid += n
             due.named += 0 if ledger.recorded else n

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from attrs import define, field
 
+from referee.hearing.bearing import BEARING, NOTED, ON_STOCK, Hinge
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed
-from referee.hearing.proof import Proof
+from referee.hearing.proof import FOREMOST, Proof, told_of
 from referee.hearing.prover import Prover
+from referee.hearing.result import at_peril, exchange_result, hand_of
 from referee.hearing.rulings import Ruling
 from referee.law.clause import Clause
 from referee.law.otherwise import Changed
@@ -21,6 +23,9 @@ WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game",
 
 TIED: Final = {"limits", "excepts", "outlives", "bears_on"}
 """What a clause says of other clauses, or of the facts whose points it changes."""
+
+CUTTING: Final = {"set_to", "add"}
+"""To what a clause cuts a score down: the same for one offence, however it is put."""
 
 CONDITIONAL: Final = {
     "when", "where", "declined", "noticed", "claimed", "after", "before", "until", "unless_arisen", "unless_used",
@@ -35,13 +40,16 @@ class Hanging:
     """What a ruling hangs on.
 
     judge: who examines clauses.  matter: what the ruling is about.  cited: the clauses that it names; relied: those
-    and the limits and exceptions that bear on them, by id.
+    and the limits and exceptions that bear on them, by id.  main: the clause that it rests on.
+    proof: the proof that a denial was read off.
     """
 
     judge: Prover
     matter: Matter
     cited: dict[str, Clause]
     relied: dict[str, Clause] = field(factory=dict)
+    main: str = ""
+    proof: Proof | None = None
 
     @classmethod
     def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> Hanging:
@@ -66,6 +74,39 @@ class Hanging:
         waking = [row for term in ("", *self.matter.terms) for row in other.waking.get(term, ())]
         return found | {point for point, clause in (*binding, *waking) if self._bears(clause)}
 
+    def perils(self, cited: Iterable[Clause]) -> set[str]:
+        """Return the open points of which some reading has another peril add to the points of the hand."""
+        book, matter = self.judge.rulebook, self.matter
+        source = next((each for each in cited if each.for_ is not None and each.when in matter.terms), None)
+        winner = matter.role(source.to) if source is not None else None
+        if source is None or winner is None:
+            return set()
+        hand, base, other = hand_of(source, matter, winner), source.points or 0, book.otherwise
+        points, rows = at_peril(book.modifiers, book.exceptions, source, hand, base)[0], other.perils
+        found = {point for point, perils, sparing in rows if at_peril(perils, sparing, source, hand, base)[0] != points}
+        if len(matter.deal.rounds) > 1:  # whether it was exchanged for anew may be seen otherwise
+            anew = hand | exchange_result(matter.deal, winner, "lead", "first")
+            if at_peril(book.modifiers, book.exceptions, source, anew, base)[0] != points:
+                found.update(other.by_value.get("replay_exchange", ()))
+        return found
+
+    def elsewhere(self) -> set[str]:
+        """Return the open points by which a clause would apply to a fault of the deal that is noticed now."""
+        judge, found = self.judge, set[str]()
+        for matter in judge.docket.of(self.matter.deal):
+            if matter.noticed != judge.table.now or matter.closed:
+                continue
+            rows = [row for term in matter.terms for row in judge.rulebook.otherwise.speaking.get(term, ())]
+            rows = [row for row in rows if row[2].id not in self.relied]
+            found.update(point for point, clause, new in rows if self._comes_in(clause, new, matter))
+        return found
+
+    def _comes_in(self, clause: Clause | None, new: Clause, matter: Matter) -> bool:
+        """Whether a clause applies to a matter as another reading has it, and not as it is."""
+        judge = self.judge
+        applied = clause is not None and judge.verdict(clause, matter).answer == "yes"
+        return not applied and judge.verdict(new, matter).answer == "yes"
+
     def giving(self, remedy: str, asker: str | None) -> set[str]:
         """Return the open points of which some reading has a clause that would give the asker what he is denied."""
         other = self.judge.rulebook.otherwise
@@ -82,10 +123,18 @@ class Hanging:
 
     def _changes(self, clause: Clause, changed: Changed) -> bool:
         """Whether a clause that is otherwise, or falls away, makes a difference."""
-        other = changed.clause
+        other, differing = changed.clause, changed.keys - WORDING
+        bearing = bool(clause.limits or clause.excepts) and clause.id != self.main
+        if clause.limits and bearing and self.proof is not None and told_of(self.proof.failures).means in FOREMOST:
+            return False  # what never was so, or never was his, is told before any time
         if other is None:
-            return clause.id in self.cited or self._bears(clause)
-        differing = changed.keys - WORDING
+            return (clause.id in self.cited and not bearing) or self._bears(clause)
+        if self.proof is not None and clause is self.proof.clause and not differing - CONDITIONAL:
+            return self._denied(clause) != self._denied(other)
+        if clause.stage == "peril" or (clause.hand and clause.excepts and clause.when is None):
+            return False  # asked of the result of the hand
+        if differing <= CUTTING and clause.stage == "cut_down":
+            return clause.id in self.cited and self._again()
         if differing - TIED - CONDITIONAL:
             return clause.id in self.cited
         if any(
@@ -94,6 +143,18 @@ class Hanging:
         ):
             return True
         return bool(differing & CONDITIONAL) and self._state(clause) != self._state(other)
+
+    def _again(self) -> bool:
+        """Whether the player of the matter offended more than once in the deal."""
+        terms, actor = self.judge.rulebook.offences, self.matter.fact.actor
+        mine = [m for m in self.judge.docket.of(self.matter.deal) if m.fact.actor == actor and m.fact.truth]
+        return len([each for each in mine if not terms.isdisjoint(each.terms)]) > 1
+
+    def _denied(self, clause: Clause) -> tuple[str, int] | None:
+        """Return why a clause, so worded, gives nothing over the matter to the player who asks, and since when."""
+        asker = self.proof.claimant if self.proof is not None else None
+        failures = self.judge.prove(clause, self.matter, claimant=asker, noticed=self.judge.table.now).failures
+        return (told_of(failures).means, told_of(failures).at) if failures else None
 
     def _bears(self, clause: Clause) -> bool:
         """Whether a clause bears on what is ruled: it limits or excepts what is cited, or applies itself."""
@@ -113,8 +174,8 @@ class Hanging:
     def _state(self, clause: Clause) -> Any:
         """Return how the conditions of a clause stand over the matter."""
         if clause.limits:
-            return self.judge.applies(clause, self.matter), self._shutting(clause)
-        if clause.excepts and not clause.may and not clause.does:
+            return [shuts and self.judge.applies(clause, self.matter) for shuts in self._shutting(clause)]
+        if clause.excepts and not self._speaks(clause):
             return self._excepts(clause)
         wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter)]
         return self._speaks(clause), wanting, came(self.matter.fact, clause.until) is None
@@ -150,47 +211,22 @@ def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof
     """
     clauses = list(cited)
     named = dict.fromkeys(point for clause in clauses for point in clause.open_points)
-    changing: set[str] = set()
-    if proof is not None:
-        examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
-        hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
-        changing = set() if proof.matter.fact.supposed else hanging.points()
-        if ruling.outcome == "denied" and ruling.remedy is not None:
-            changing |= hanging.giving(ruling.remedy, ruling.by)
+    if proof is None:
+        return tuple(named)
+    examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
+    hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
+    hanging.main = clauses[0].id if clauses else ""
+    hanging.proof = proof if ruling.outcome == "denied" and proof.failures else None
+    changing = set() if proof.matter.fact.supposed else hanging.points()
+    changing |= hanging.perils(clauses) if ruling.kind == "scoring" else set()
+    if ruling.outcome in ("barred", "noted", "denied", "open", "enforced") and ruling.kind != "scoring":
+        changing |= hanging.elsewhere()
+    if ruling.outcome == "denied" and ruling.remedy is not None:
+        changing |= hanging.giving(ruling.remedy, ruling.by)
     other = judge.rulebook.otherwise
-    found = {point for point in named if not other.beyond.get(point, set()) <= BEARING.keys()}
+    told = {*BEARING, *NOTED, *ON_STOCK}
+    found = {point for point in named if not other.beyond.get(point, set()) <= told}
     found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
-    found.update(*(other.by_value.get(value, ()) for value, bears in BEARING.items() if bears(ruling)))
-    kept = [point for point in named if proof is None or point in changing or point in found]
+    found.update(*(other.by_value.get(value, ()) for value in Hinge(ruling, proof, judge).values()))
+    kept = [point for point in named if point in changing or point in found]
     return (*kept, *sorted((changing | found).difference(named)))
-
-
-def _failing(ruling: Ruling, *failures: str) -> bool:
-    return ruling.failed is not None and ruling.failed.condition in failures
-
-
-def _on(ruling: Ruling, remedy: str, *outcomes: str) -> bool:
-    return ruling.remedy == remedy and ruling.outcome in outcomes
-
-
-BEARING: Final[dict[str, Callable[[Ruling], bool]]] = {
-    "waiver": lambda r: (r.outcome == "waived" and r.answers is None) or _failing(r, "given_up"),
-    "election": lambda r: _failing(r, "given_up", "used"),
-    "settlement": lambda r: r.outcome == "granted" and r.by is None,
-    "dead_hand": lambda r: _on(r, "fresh_deal", "waived"),
-    "fresh_deal": lambda r: _on(r, "fresh_deal", "complied", "not_complied"),
-    "dead_marks": lambda r: r.kind == "scoring" and r.outcome == "barred" and _outranked(r),
-    "unnoticed": lambda r: r.outcome == "noted",
-    "unproved": lambda r: r.outcome == "undetermined",
-    "replay": lambda r: _on(r, "replay_hands", "complied", "not_complied"),
-    "replay_exchange": lambda r: _on(r, "replay_hands", "complied", "not_complied"),
-    "drawn_from": lambda r: r.remedy in ("draw_surplus", "see_drawn"),
-    "laid_from": lambda r: r.remedy == "discard_surplus",
-    "surplus_cards": lambda r: r.remedy in ("draw_surplus", "discard_surplus"),
-    "gathered": lambda r: r.remedy == "correct_score",
-}
-"""For values of the game and the procedure that bear on few of the rulings under the clauses naming them: on which."""
-
-
-def _outranked(ruling: Ruling) -> bool:
-    return any(each.condition == "not_outranked" and each.state == "failed" for each in ruling.proof)

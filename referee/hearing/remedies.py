@@ -163,7 +163,7 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
         case.problem("the trump chosen is not among the cards turned")
         return
     settle_trump(deal, str(card))
-    put_away(deal, [other for other in turned if other != card], case.rulebook.game.unchosen_cards)
+    put_away(case.table, deal, [other for other in turned if other != card], "unchosen_cards")
     if RANK_OF[str(card)] == KING:
         show_king_turned(case.table, deal, chosen=True)
         case.docket.enter(case.table.facts.pop(), case.now)

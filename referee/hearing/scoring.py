@@ -7,50 +7,18 @@ from typing import Any
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
-from referee.hearing.judge import matches
 from referee.hearing.proof import Condition, Proof, in_order
+from referee.hearing.result import at_peril, exchange_result, fits
 from referee.law.clause import Clause
 from referee.law.remedies import cut_to, marked_by
-from referee.table.deal import Deal
 from referee.table.showing import showing
 from referee.table.watch.play import exchange_ends
-
-
-def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
-    """Return the result of the hand that a scoring clause pays for, as modifiers see it."""
-    return hand_result(matter.deal, winner, clause.for_, matter.fact.fields.get("ended", "abandoned"))
-
-
-def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[str, Any]:
-    """Return a result of a hand as modifiers see it: who won what, who closed the exchange, if that is told."""
-    ends = exchange_ends(deal)
-    end: dict[str, Any] = dict.fromkeys(("exchange_closed_by", "exchange_decision", "exchange_closed_first_by"))
-    return {
-        "winner": deal.role(winner),
-        "loser": deal.role(deal.other(winner)),
-        "made": made,
-        **(_exchange(deal, winner, *ends[0]) if len(ends) == 1 else end),
-        "won_by_counting": deal.won_by_counting,
-        "replay": len(deal.rounds) > 1,
-        "ended": ended,
-    }
-
-
-def _exchange(deal: Deal, winner: str, closed_by: str, decision: str) -> dict[str, Any]:
-    """Return what modifiers see of the exchange, if it was closed so."""
-    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
-    first = closer is not None and decision == "first"
-    return {
-        "exchange_closed_by": closed_by,
-        "exchange_decision": decision,
-        "exchange_closed_first_by": ("winner" if closer == winner else "loser") if first else "nobody",
-    }
 
 
 def _leave_possible(case: Case, due: Due) -> None:
     """See what the hand may be worth where it is not told how its exchange went; it is settled if that is all one."""
     ends = exchange_ends(due.deal)
-    hands = [due.hand | _exchange(due.deal, due.player, *end) for end in ends]
+    hands = [due.hand | exchange_result(due.deal, due.player, *end) for end in ends]
     worth = {_before_cuts(case, due, hand)[0] for hand in hands}
     if len(worth) > 1:
         due.possible = hands
@@ -74,11 +42,6 @@ def settle_possible(case: Case, due: Due, points: int) -> None:
 def at_most(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
     """Return the most that a hand can be worth whose exchange is not told of, and under which clause."""
     return max((_before_cuts(case, due, hand) for hand in due.possible), key=lambda fixed: fixed[0])
-
-
-def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
-    """Compare a clause's wishes about the hand with its result."""
-    return all(matches(value, hand.get(name)) for name, value in wanted.items())
 
 
 def derive(case: Case, due: Due, *, cutting: bool) -> None:
@@ -109,17 +72,7 @@ def groundless(case: Case, due: Due) -> bool:
 
 def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Clause, tuple[str, ...]]:
     """Return what peril makes of a due for such a result of the hand, under which clause, and what bears on it."""
-    points, fixing, also = due.base, due.source, []
-    for clause in case.rulebook.modifiers:
-        if clause.stage != "peril" or due.source.when not in clause.bears_on or not fits(clause.hand, hand):
-            continue
-        sparing = [c.id for c in case.rulebook.exceptions.get(clause.id, ()) if fits(c.hand, hand)]
-        also += sparing
-        if not sparing:
-            points = clause.set_to if clause.set_to is not None else points + (clause.add or 0)
-            also.append(fixing.id)
-            fixing = clause
-    return points, fixing, tuple(also)
+    return at_peril(case.rulebook.modifiers, case.rulebook.exceptions, due.source, hand, due.base)
 
 
 def leaving_out(case: Case, due: Due) -> Clause:

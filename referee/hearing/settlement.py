@@ -12,7 +12,8 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.notice import notice
 from referee.hearing.reach import meant, speaking
 from referee.hearing.remedies import carry_out, discharge
-from referee.hearing.scoring import derive, hand_result
+from referee.hearing.result import hand_result
+from referee.hearing.scoring import derive
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES

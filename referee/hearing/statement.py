@@ -7,6 +7,7 @@ from referee.hearing.dues import Due, Peg
 from referee.hearing.kings import open_marks
 from referee.hearing.ledger import Ledger
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
+from referee.hearing.turns import next_dealer
 from referee.record.log import Header, Log
 from referee.table.deal import Deal
 
@@ -174,34 +175,3 @@ def _next(case: Case, ledger: Ledger, header: Header) -> tuple[str | None, str |
     ended = deal.ended or ("played" if deal.over else None)
     same = dealer == deal.dealer and (ended != "void" or pack is None)
     return dealer, deal.pack if same else pack
-
-
-def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
-    """Return whose turn it is to deal, as the cut for deal and the deals so far have it."""
-    table, game = case.table, case.rulebook.game
-    deal = table.deal
-    cut = table.dealer_cut.winner(game)
-    if deal is None:
-        return header.opening.dealer or cut
-    ended = deal.ended or ("played" if deal.over or "game_closed" in deal.when else None)
-    if ended is None:
-        return deal.dealer
-    if ended == "void":
-        rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
-        return deal.lawful_dealer if rightful else deal.dealer
-    if ended == "fresh_deal":
-        return deal.dealer if game.fresh_deal == "same_dealer" else deal.non_dealer
-    if deal.game != table.game_number and game.next_game != "runs_on":
-        return cut if game.next_game == "new_cut" else _loser(ledger)
-    if game.alternation == "alternate":
-        turn = deal.lawful_dealer if game.after_wrong_turn == "same_player" else deal.dealer
-        return table.other(turn or deal.dealer)
-    if game.alternation == "untold":
-        return None
-    won = max(table.players, key=lambda player: deal.round.won.get(player, 0))
-    return won if game.alternation == "winner" else deal.other(won)
-
-
-def _loser(ledger: Ledger) -> str | None:
-    winner = ledger.games[-1].winner if ledger.games else None
-    return next((player for player in ledger.players if player != winner), None) if winner is not None else None

@@ -36,10 +36,13 @@ def taken(matter: Matter, remedy: str) -> int:
 def allowed(case: Case, matter: Matter, remedy: str) -> bool:
     """Whether the cards that leave the hand now, as far as their faces are told, are such as may be taken."""
     procedure, event = case.rulebook.procedure, case.event
-    last = (procedure.laid_from if remedy == AWAY else procedure.drawn_from) == "last"
+    name = "laid_from" if remedy == AWAY else "drawn_from"
     cards = set(matter.deal.last_cards.get(str(matter.role("concerned")), ()))
     gone = set(event.cards) if isinstance(event, Discard | Draw) else set()
-    return not last or UNKNOWN in cards | gone or gone <= cards
+    if UNKNOWN in cards | gone or gone <= cards:
+        return True
+    matter.deal.hang_on(name, case.now)
+    return bool(getattr(procedure, name) == "any")
 
 
 def _ordered(case: Case, matter: Matter, remedy: str) -> bool:

@@ -40,7 +40,12 @@ class Otherwise:
     added: clauses that would come in, each with its open point.  waking: those by the fact or term that they speak of;
     binding: clauses that would come in or be otherwise, by the clause that they would then limit or except.
     beyond: for open points by which values of the game or of the procedure would be others, which of them.
-    by_value: for such values, by which open points they would be.
+    by_value: for such values, by which open points they would be.  games: the values of the game that would be others,
+    each with what it would be.
+    speaking: by the fact or term that they speak of, clauses that would come in or apply to other matters: the open
+    point, the clause in force if there is one, and the clause as it would be.
+    perils: for open points by which other clauses would add to the points of a hand, or spare from it, those clauses,
+    and the exceptions by the clause that they except.
     """
 
     clauses: dict[str, list[Changed]] = field(factory=dict)
@@ -49,6 +54,9 @@ class Otherwise:
     binding: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
     beyond: dict[str, set[str]] = field(factory=dict)
     by_value: dict[str, list[str]] = field(factory=dict)
+    games: list[tuple[str, Any]] = field(factory=list)
+    speaking: dict[str, list[tuple[str, Clause | None, Clause]]] = field(factory=dict)
+    perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = field(factory=list)
 
     @classmethod
     def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> Otherwise:
@@ -58,18 +66,22 @@ class Otherwise:
             taken = point.readings.get(name)
             for other in (reading for called, reading in point.readings.items() if called != name):
                 found._read(point.id, clauses, other, taken)
-        found._index()
+        found._index(clauses)
         return found
 
-    def _index(self) -> None:
+    def _index(self, clauses: Mapping[str, Clause]) -> None:
         """Index what would come in, so that a hearing looks up and never scans."""
         for point, clause in self.added:
             if not (clause.limits or clause.excepts):
                 self.waking.setdefault(clause.when or "", []).append((point, clause))
-        changed = ((row.point, row.clause) for rows in self.clauses.values() for row in rows if row.clause is not None)
+        rows = (row for rows in self.clauses.values() for row in rows)
+        changed = [(row.point, row.clause) for row in rows if row.clause is not None]
         for point, clause in (*self.added, *changed):
             for id in (*clause.limits, *clause.excepts):
                 self.binding.setdefault(id, []).append((point, clause))
+        for point, clause in (*self.added, *changed):
+            if (clause.does or clause.may) and clause.when and not clause.declined:
+                self.speaking.setdefault(clause.when, []).append((point, clauses.get(clause.id), clause))
         for point, values in self.beyond.items():
             for value in values:
                 self.by_value.setdefault(value, []).append(point)
@@ -79,11 +91,26 @@ class Otherwise:
         values = {*other.game, *other.procedure, *(taken.game if taken else ()), *(taken.procedure if taken else ())}
         if values:
             self.beyond.setdefault(point, set()).update(values)
-        for id, clause in _changed(clauses, other, taken):
+        self.games += other.game.items()
+        changed = dict(_changed(clauses, other, taken))
+        for id, clause in changed.items():
             self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
-        for row in other.clauses:
-            if row["id"] not in clauses:
-                self.added.append((point, structure_value(Clause, row)))
+        added = [structure_value(Clause, row) for row in other.clauses if row["id"] not in clauses]
+        self.added += [(point, clause) for clause in added]
+        self._read_perils(point, clauses, changed | {clause.id: clause for clause in added})
+
+    def _read_perils(self, point: str, clauses: Mapping[str, Clause], others: Mapping[str, Clause | None]) -> None:
+        """Add what a reading would change in what adds to the points of a hand."""
+        read = {id: clause for id, clause in ({**clauses, **others}).items() if clause is not None}
+        perils = [clause for clause in read.values() if clause.stage == "peril"]
+        touched = {clause.id for clause in (*clauses.values(), *perils) if clause.stage == "peril"}
+        touching = [clause for id, each in others.items() for clause in (each, clauses.get(id)) if clause is not None]
+        if any(clause.stage == "peril" or touched.intersection(clause.excepts) for clause in touching):
+            exceptions: dict[str, list[Clause]] = {}
+            for clause in read.values():
+                for id in touched.intersection(clause.excepts):
+                    exceptions.setdefault(id, []).append(clause)
+            self.perils.append((point, perils, exceptions))
 
 
 def _changed(

@@ -139,7 +139,8 @@ class Deal:
     amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
-    of one player are named ``player.happening``.
+    of one player are named ``player.happening``.  ``hung`` holds the values of the game or the procedure of which
+    another would have made something else of the deal, each with the events at which it would.
     """
 
     number: int
@@ -199,6 +200,7 @@ class Deal:
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
+    hung: dict[str, set[int]] = field(factory=dict)
 
     @property
     def set_aside(self) -> bool:
@@ -218,6 +220,10 @@ class Deal:
         self.stock -= cards
         if cards and self.stock <= 0:
             self.mark("stock_out", at)
+
+    def hang_on(self, value: str, at: int) -> None:
+        """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""
+        self.hung.setdefault(value, set()).add(at)
 
     def first(self, happening: str) -> int | None:
         """Return the first event at which something happened, or ``None``."""

@@ -220,8 +220,10 @@ def surplus(table: Table, fact: Fact) -> int:
         return fact.deal.dealt.get(person, 0) - size
     total = fact.deal.count(person) + fact.deal.parted(person) - size
     exchange = fact.fields["exchange"]
-    beyond = table.game.superfluous == "beyond_asking" and person == fact.deal.non_dealer
-    return max(total, exchange.beyond_asking(person)) if beyond else total
+    beyond = exchange.beyond_asking(person) if person == fact.deal.non_dealer else 0
+    if beyond > max(total, 0):
+        fact.deal.hang_on("superfluous", fact.event)
+    return max(total, beyond) if table.game.superfluous == "beyond_asking" else total
 
 
 def _count_relation(table: Table, fact: Fact) -> str:

@@ -47,7 +47,8 @@ class Table:
     kept_on: by whom an order was kept in deals of the game under way that came before the log.
     agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
-    expected_dealer: whose turn it is to deal, where that is known.
+    expected_dealer: whose turn it is to deal, where that is known; turning: by which values of the game it would be the
+    other player's.
     facts: what the current event showed; settled: earlier facts that it proved or disproved.
     """
 
@@ -78,6 +79,7 @@ class Table:
     queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
+    turning: tuple[str, ...] = ()
     dealer_cut: DealerCut = field(factory=DealerCut)
     packs: Packs = field(factory=Packs)
     told: dict[str, tuple[str, str, Deal]] = field(factory=dict)
@@ -210,6 +212,8 @@ class Table:
         self.packs.opening = None
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
+        for value in self.turning:
+            deal.hang_on(value, self.now)
         if self.expected_dealer is None:
             deal.mark("dealer_untold", self.now)
         self.happen_to_earlier("next_cut", None)

@@ -52,7 +52,7 @@ def _discard(table: Table, event: Discard) -> None:
         table.happen(f"{by}.discards")
     else:
         deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)
-        put_away(deal, event.cards, table.game.surplus_cards)
+        put_away(table, deal, event.cards, "surplus_cards")
         table.happen(f"{by}.lays_away")
 
 
@@ -60,9 +60,11 @@ def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> b
     """Whether a player was given more cards than he ought to hold."""
     if player not in exchange.given:
         return False
-    beyond = table.game.superfluous == "beyond_asking" and player == deal.non_dealer
-    left = exchange.beyond_asking(player) - deal.parted(player) if beyond else 0
-    return left > 0 or deal.count(player) > table.game.hand_size
+    left = exchange.beyond_asking(player) - deal.parted(player) if player == deal.non_dealer else 0
+    full = deal.count(player) > table.game.hand_size
+    if left > 0 and not full:
+        deal.hang_on("superfluous", table.now)
+    return full or (left > 0 and table.game.superfluous == "beyond_asking")
 
 
 def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
@@ -73,10 +75,11 @@ def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
         name_number(table, deal, exchange, 0)
 
 
-def put_away(deal: Deal, cards: Iterable[str], place: str) -> None:
-    """Put cards aside for good, or back to the stock."""
+def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None:
+    """Put cards aside for good, or back to the stock, as a value of the game has it."""
     cards = tuple(cards)
-    if place == "on_stock":
+    deal.hang_on(value, table.now)
+    if getattr(table.game, value) == "on_stock":
         deal.stock += len(cards)
         for card in cards:
             deal.faces.pop(card, None)
@@ -118,6 +121,7 @@ def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
         return
     deal.turned_in_error = None
     deal.faces.pop(turned, None)
+    deal.hang_on("turned_in_error", table.now)
     if table.game.turned_in_error != "on_stock":
         deal.stock += 1
         if deal.exchange is not None:
@@ -176,7 +180,7 @@ def _draw(table: Table, event: Draw) -> None:
     deal = table.deal
     if deal is not None:
         table.take(deal.hands[event.hand_of], event.cards, event.hand_of)
-        put_away(deal, event.cards, table.game.surplus_cards)
+        put_away(table, deal, event.cards, "surplus_cards")
         deal.drawn[event.hand_of] = deal.drawn.get(event.hand_of, 0) + len(event.cards)
         table.happen(f"{event.by}.draws")
 

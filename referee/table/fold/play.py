@@ -88,7 +88,10 @@ def _lead(table: Table, event: Lead) -> None:
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
     hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
+    if deal.awaiting:
+        deal.hang_on("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
+    _hang_on_turn(table, deal, by)
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
     trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
@@ -98,6 +101,15 @@ def _lead(table: Table, event: Lead) -> None:
     deal.first_cards.setdefault(by, (event.card, trick))
     see_mixed(table, deal, by)
     table.happen("lead")
+
+
+def _hang_on_turn(table: Table, deal: Deal, by: str) -> None:
+    """Note where it hangs on a value of the game who has the lead now, or whether cards may still be taken after it."""
+    done = [trick for trick in deal.round.tricks if trick.winner is not None]
+    if done and not done[-1].in_turn and done[-1].winner == done[-1].leader:
+        deal.hang_on("wrong_lead", table.now)
+    if by == deal.dealer and not deal.round.tricks and not deal.exchange_over:
+        deal.hang_on("dealer_leads", table.now)
 
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
@@ -320,6 +332,8 @@ def _gather(table: Table, event: Gather) -> None:
     trick = deal.round.tricks[-1]
     _goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
+    if trick.winner not in (None, by):
+        deal.hang_on("gathered", table.now)
     if stands and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1

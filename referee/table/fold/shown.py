@@ -12,11 +12,15 @@ from referee.table.table import Table
 def amounts_to(table: Table, event: Event) -> list[Event]:
     """Return the acts that an event amounts to under the code, mostly just itself."""
     deal = table.deal
-    if deal is None or table.game.shown_in_play == "returned" or deal.over or event.by not in deal.hands:
+    if deal is None or deal.over or event.by not in deal.hands:
         return [event]
     if isinstance(event, Expose):
         card = next((card for card in event.cards if card != UNKNOWN), None)
         played = _as_played(table, deal, event.by, card) if event.of == event.by and card is not None else None
+        if played is not None:
+            deal.hang_on("shown_in_play", table.now)
+        if table.game.shown_in_play == "returned":
+            return [event]
         deal.shown = (event.by, card) if played is not None and card is not None else deal.shown
         return [event if played is None else played]
     if isinstance(event, Lead | Play):

@@ -103,7 +103,10 @@ def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> N
     missed, last = "win_missed", table.facts[-1] if table.facts else None
     if last is not None and last.truth and missed in FACTS[last.name].outdoes:
         return
+    shown = len(table.facts)
     _suspect(table, missed, trick, by, lambda other: SUIT_OF[other] == trump)
+    for fact in table.facts[shown:]:
+        fact.deal.hang_on("must_trump", fact.event)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -244,15 +247,26 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
         table.show(Fact("suit_not_named", deal, trick.led_at, trick.leader, {}, evidence, about=trick))
 
 
+def _winner(table: Table, deal: Deal) -> tuple[str | None, str | None]:
+    """Return who has won the hand by the tricks, if anybody has, and what he made."""
+    won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
+    if len(set(won.values())) == len(table.players) and max(won.values()) < point:
+        deal.hang_on("point_by", table.now)
+        if table.game.point_by == "majority":
+            return max(won, key=lambda player: won[player]), "point"
+    winner = next((player for player in table.players if won.get(player, 0) >= point), None)
+    made = None if winner is None else "vole" if won[winner] >= size else "point"
+    if made == "vole" and winner in deal.counted:
+        deal.hang_on("counted_tricks", table.now)
+        made = "point" if table.game.counted_tricks == "point_only" else made
+    return winner, made
+
+
 def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
     """Show that the hand is over, with what a scoring law asks of it."""
-    won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
+    won, point = deal.round.won, table.game.tricks_for_point
     if winner is None:
-        winner = next((player for player in table.players if won.get(player, 0) >= point), None)
-        counted = winner in deal.counted and table.game.counted_tricks == "point_only"
-        made = None if winner is None else "vole" if won[winner] >= size and not counted else "point"
-    if winner is None and table.game.point_by == "majority" and len(set(won.values())) == len(table.players):
-        winner, made = max(won, key=lambda player: won[player]), "point"
+        winner, made = _winner(table, deal)
     counts = 0 if winner is None else deal.counted.get(winner, 0)
     deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)

@@ -23,12 +23,16 @@ The standings of a tournament, as claimed and as they ought to be, are given by 
 
 from __future__ import annotations
 
-from referee.hearing import Hearing, adjudicate
-from referee.hearing.express import adjudicate_line
-from referee.law import load_rulebook, rulebook_for
-from referee.record import load_log
-from referee.tournament import Record, validate
-from referee.tournament.standings import standings
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from referee.hearing import Hearing, adjudicate
+    from referee.hearing.express import adjudicate_line
+    from referee.law import load_rulebook, rulebook_for
+    from referee.record import load_log
+    from referee.tournament import Record, validate
+    from referee.tournament.standings import standings
 
 __version__ = "0.1.0"
 __all__ = [
@@ -42,3 +46,28 @@ __all__ = [
     "standings",
     "validate",
 ]
+
+PLACES: Final = {
+    "Hearing": "referee.hearing",
+    "Record": "referee.tournament",
+    "adjudicate": "referee.hearing",
+    "adjudicate_line": "referee.hearing.express",
+    "load_log": "referee.record",
+    "load_rulebook": "referee.law",
+    "rulebook_for": "referee.law",
+    "standings": "referee.tournament.standings",
+    "validate": "referee.tournament",
+}
+"""Where each public name is found; it is imported when it is first asked for, so that the program starts at once."""
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name, imported when it is first asked for."""
+    if name not in PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(PLACES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(__all__)

@@ -5,38 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from referee.law import Rulebook
 from referee.law import rulebook_for as agreed_rulebook
-from referee.record import Log, RefereeError, load_log, loads_log
+from referee.record import Log, load_log, loads_log
 from referee.record.document import decode, read_file
 
-UNREADABLE = 2
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class ReportingGroup(click.Group):
-    """A group of commands that tells a mistake in a file or a call in plain words and ends with status 2."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what the user can mend is told to standard error, without a traceback."""
-        try:
-            return super().invoke(ctx)
-        except RefereeError as error:
-            fail(str(error))
-        except BrokenPipeError:
-            raise  # whoever reads has read enough; click ends quietly
-        except OSError as error:
-            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-
-
-def fail(message: str) -> NoReturn:
-    """Tell why the record or the call cannot be read, and end."""
-    click.echo(message, err=True)
-    raise SystemExit(UNREADABLE)
 
 
 def print_json(data: object) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from referee.cli.edge import fail, format_option, print_json, rulebook_option
+from referee.cli.edge import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
+from referee.cli.group import fail
 from referee.cli.shelf import scenarios_of
 from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
 from referee.law.diff import differ

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from referee.cli.edge import UNREADABLE, format_option, print_json
+from referee.cli.edge import format_option, print_json
 from referee.cli.examples import epilog
+from referee.cli.group import UNREADABLE
 from referee.cli.shelf import scenario_files
 from referee.record.errors import Unreadable
 from referee.report.lines import Line, show

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from referee.cli.edge import fail
+from referee.cli.group import fail
 from referee.law import Rulebook
 from referee.law.locate import data_folder
 from referee.teaching import Scenario, find_scenarios, load_scenario

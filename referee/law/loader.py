@@ -12,7 +12,8 @@ from referee.law.alternatives import Alternatives, check_open_points, check_read
 from referee.law.check import PlacedClause, Words, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
-from referee.law.files import Source, digest, mapping, mappings, read_sources, rows
+from referee.law.compiled import keep, kept_rulebook
+from referee.law.files import Source, digest, files, mapping, mappings, read_sources, rows
 from referee.law.locate import EDITIONS, find_rulebook
 from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
@@ -79,7 +80,11 @@ def load_rulebook(
     UnknownReading or UnknownOption where something is asked for that it does not offer.
     """
     mistakes: list[Mistake] = []
-    sources = read_sources(find_rulebook(name, near), mistakes)
+    folder, plain = find_rulebook(name, near), not (readings or options or without)
+    kept = kept_rulebook(folder) if plain else None
+    if kept is not None:
+        return kept
+    sources = read_sources(folder, mistakes)
     _check_heads(sources, mistakes)
     merger = Merger(sources, mistakes)
     merger.extend()
@@ -99,7 +104,10 @@ def load_rulebook(
     parts = _Parts(merger, head, chapters, values, points, offered, readings or {}, taken)
     clauses = parts.checked(alternatives)
     values.collect(merged, set_values)
-    return parts.built(clauses)
+    book = parts.built(clauses)
+    if plain:
+        keep(book, [Path(document.path) for source in sources for document in files(source)])
+    return book
 
 
 @define

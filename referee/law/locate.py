@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +20,7 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
 
 def data_folder(name: str) -> Path | None:
     """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``."""
-    package = Path(str(resources.files("referee")))
+    package = Path(__file__).parents[1]
     return next((folder for folder in (package / "_data" / name, package.parent / name) if folder.is_dir()), None)
 
 

@@ -6,10 +6,7 @@ made it, is still the same to the byte; else the YAML is read, and what comes of
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -18,6 +15,7 @@ import msgspec
 from referee.law.clause import Clause, OpenPoint
 from referee.law.locate import data_folder
 from referee.law.rulebook import Procedure, Rulebook
+from referee.record.kept import digest, program, write_beside
 from referee.table.game import Game
 
 KEPT: Final = ".compiled.json"
@@ -68,7 +66,7 @@ def kept_rulebook(folder: Path) -> Rulebook | None:
         return None
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
-        if kept.program != program() or any(digest(root / name) != told for name, told in kept.files.items()):
+        if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
             return None
     except (OSError, msgspec.DecodeError):
         return None
@@ -83,27 +81,4 @@ def keep(book: Rulebook, files: Iterable[Path]) -> None:
         return
     told = {path.relative_to(root).as_posix(): digest(path) for path in read}
     contents = Contents(**{name: getattr(book, name) for name in Contents.__struct_fields__})
-    write_beside(book.folder / KEPT, msgspec.json.encode(Kept("referee.compiled/1", program(), told, contents)))
-
-
-def write_beside(path: Path, raw: bytes) -> None:
-    """Write what can be made anew to a file, whole or not at all; where that cannot be done nothing is written."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(raw)
-        draft.replace(path)
-    except OSError:
-        draft.unlink(missing_ok=True)
-
-
-def digest(path: Path) -> str:
-    """Return the digest of a file."""
-    return hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
-
-
-@cache
-def program() -> str:
-    """Return the digest of those parts of the program that decide what a rulebook is read as."""
-    package = Path(__file__).parents[1]
-    paths = sorted(path for part in PARTS for path in (package / part).rglob("*.py"))
-    return hashlib.blake2b(b"".join(path.read_bytes() for path in paths), digest_size=16).hexdigest()
+    write_beside(book.folder / KEPT, msgspec.json.encode(Kept("referee.compiled/1", program(PARTS), told, contents)))

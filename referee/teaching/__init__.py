@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from referee.teaching.books import Books
-from referee.teaching.compare import Failure
-from referee.teaching.coverage import Coverage, Heard, cover, hear, read_exemptions
-from referee.teaching.mutate import Mutant, leave_out, mutate
-from referee.teaching.scenario import Case, Scenario, check, check_names, find_scenarios, load_scenario
-from referee.teaching.shape import ScenarioFile
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from referee.teaching.books import Books
+    from referee.teaching.compare import Failure
+    from referee.teaching.coverage import Coverage, Heard, cover, hear, read_exemptions
+    from referee.teaching.listing import Lesson, find_scenarios, lessons
+    from referee.teaching.mutate import Mutant, leave_out, mutate
+    from referee.teaching.scenario import Case, Scenario, check, check_names, load_scenario
+    from referee.teaching.shape import ScenarioFile
 
 __all__ = [
     "Books",
@@ -15,6 +20,7 @@ __all__ = [
     "Coverage",
     "Failure",
     "Heard",
+    "Lesson",
     "Mutant",
     "Scenario",
     "ScenarioFile",
@@ -24,7 +30,38 @@ __all__ = [
     "find_scenarios",
     "hear",
     "leave_out",
+    "lessons",
     "load_scenario",
     "mutate",
     "read_exemptions",
 ]
+
+PLACES: Final = {
+    "Books": "referee.teaching.books",
+    "Case": "referee.teaching.scenario",
+    "Coverage": "referee.teaching.coverage",
+    "Failure": "referee.teaching.compare",
+    "Heard": "referee.teaching.coverage",
+    "Mutant": "referee.teaching.mutate",
+    "Scenario": "referee.teaching.scenario",
+    "ScenarioFile": "referee.teaching.shape",
+    "check": "referee.teaching.scenario",
+    "check_names": "referee.teaching.scenario",
+    "cover": "referee.teaching.coverage",
+    "find_scenarios": "referee.teaching.listing",
+    "Lesson": "referee.teaching.listing",
+    "lessons": "referee.teaching.listing",
+    "hear": "referee.teaching.coverage",
+    "leave_out": "referee.teaching.mutate",
+    "load_scenario": "referee.teaching.scenario",
+    "mutate": "referee.teaching.mutate",
+    "read_exemptions": "referee.teaching.coverage",
+}
+"""Where each name is found; it is imported when it is first asked for, so that lessons can be listed at once."""
+
+
+def __getattr__(name: str) -> Any:
+    """Return a name of this wing, imported when it is first asked for."""
+    if name not in PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(PLACES[name]), name)

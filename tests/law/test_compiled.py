@@ -11,6 +11,7 @@ import pytest
 
 from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
 from referee.law.compiled import KEPT, kept_rulebook
+from referee.record.kept import program
 
 CODES = sorted(list_codes())
 
@@ -52,7 +53,7 @@ def test_a_file_that_changed_is_read_again(shipped: Path) -> None:
 def test_what_another_program_kept_is_not_taken(shipped: Path) -> None:
     load_rulebook("french")
     path = shipped / "french" / KEPT
-    path.write_bytes(path.read_bytes().replace(compiled.program().encode(), b"0" * 32))
+    path.write_bytes(path.read_bytes().replace(program(compiled.PARTS).encode(), b"0" * 32))
     assert kept_rulebook(shipped / "french") is None
 
 

@@ -23,8 +23,9 @@ The standings of a tournament, as claimed and as they ought to be, are given by 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from referee.faces import face
 
 if TYPE_CHECKING:
     from referee.hearing import Hearing, adjudicate
@@ -47,25 +48,20 @@ __all__ = [
     "validate",
 ]
 
-PLACES: Final = {
-    "Hearing": "referee.hearing",
-    "Record": "referee.tournament",
-    "adjudicate": "referee.hearing",
-    "adjudicate_line": "referee.hearing.express",
-    "load_log": "referee.record",
-    "load_rulebook": "referee.law",
-    "rulebook_for": "referee.law",
-    "standings": "referee.tournament.standings",
-    "validate": "referee.tournament",
-}
-"""Where each public name is found; it is imported when it is first asked for, so that the program starts at once."""
-
-
-def __getattr__(name: str) -> Any:
-    """Return a public name, imported when it is first asked for."""
-    if name not in PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(PLACES[name]), name)
+__getattr__ = face(
+    __name__,
+    {
+        "Hearing": "referee.hearing",
+        "Record": "referee.tournament",
+        "adjudicate": "referee.hearing",
+        "adjudicate_line": "referee.hearing.express",
+        "load_log": "referee.record",
+        "load_rulebook": "referee.law",
+        "rulebook_for": "referee.law",
+        "standings": "referee.tournament.standings",
+        "validate": "referee.tournament",
+    },
+)
 
 
 def __dir__() -> list[str]:

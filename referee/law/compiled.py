@@ -6,14 +6,14 @@ made it, is still the same to the byte; else the YAML is read, and what comes of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
 
 from referee.law.clause import Clause, OpenPoint
-from referee.law.locate import data_folder
+from referee.law.locate import data_folder, find_rulebook
 from referee.law.rulebook import Procedure, Rulebook
 from referee.record.kept import digest, program, write_beside
 from referee.table.game import Game
@@ -57,6 +57,32 @@ class Kept(msgspec.Struct):
     program: str
     files: dict[str, str]
     contents: Contents
+
+
+def load_rulebook(
+    name: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    without: frozenset[str] = frozenset(),
+    near: Path | None = None,
+) -> Rulebook:
+    """Return a rulebook by its code or folder, with chosen readings and options, and without some clauses.
+
+    ``near`` is the file that names it, where one does: a folder in, beside or above it may bear that name.
+    ``options`` are those that the code offers, by name; any other game value can be set by its name as well.
+    Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
+    UnknownReading or UnknownOption where something is asked for that it does not offer.
+    """
+    folder, plain = find_rulebook(name, near), not (readings or options or without)
+    kept = kept_rulebook(folder) if plain else None
+    if kept is not None:
+        return kept
+    from referee.law.loader import read_rulebook  # only here, as what is kept needs none of it
+
+    book, files = read_rulebook(folder, readings, options, without)
+    if plain:
+        keep(book, files)
+    return book
 
 
 def kept_rulebook(folder: Path) -> Rulebook | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from referee.record.edge import read_file, read_yaml
 from referee.record.errors import RefereeError
 from referee.record.kinds import nearest
 
@@ -92,6 +91,8 @@ def _folder(wanted: str, near: Path | None) -> Path | None:
 
 def _told(folder: Path, key: str) -> str:
     """Return what the head of a code says under a key."""
+    from referee.record.edge import read_file, read_yaml  # only here, as few codes are looked for by their heads
+
     head = read_yaml(read_file(folder / HEAD), str(folder / HEAD)).data
     return str(head.get(key, "")) if isinstance(head, dict) else ""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from referee.faces import face
 
 if TYPE_CHECKING:
     from referee.teaching.books import Books
@@ -36,32 +37,27 @@ __all__ = [
     "read_exemptions",
 ]
 
-PLACES: Final = {
-    "Books": "referee.teaching.books",
-    "Case": "referee.teaching.scenario",
-    "Coverage": "referee.teaching.coverage",
-    "Failure": "referee.teaching.compare",
-    "Heard": "referee.teaching.coverage",
-    "Mutant": "referee.teaching.mutate",
-    "Scenario": "referee.teaching.scenario",
-    "ScenarioFile": "referee.teaching.shape",
-    "check": "referee.teaching.scenario",
-    "check_names": "referee.teaching.scenario",
-    "cover": "referee.teaching.coverage",
-    "find_scenarios": "referee.teaching.listing",
-    "Lesson": "referee.teaching.listing",
-    "lessons": "referee.teaching.listing",
-    "hear": "referee.teaching.coverage",
-    "leave_out": "referee.teaching.mutate",
-    "load_scenario": "referee.teaching.scenario",
-    "mutate": "referee.teaching.mutate",
-    "read_exemptions": "referee.teaching.coverage",
-}
-"""Where each name is found; it is imported when it is first asked for, so that lessons can be listed at once."""
-
-
-def __getattr__(name: str) -> Any:
-    """Return a name of this wing, imported when it is first asked for."""
-    if name not in PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(PLACES[name]), name)
+__getattr__ = face(
+    __name__,
+    {
+        "Books": "referee.teaching.books",
+        "Case": "referee.teaching.scenario",
+        "Coverage": "referee.teaching.coverage",
+        "Failure": "referee.teaching.compare",
+        "Heard": "referee.teaching.coverage",
+        "Mutant": "referee.teaching.mutate",
+        "Scenario": "referee.teaching.scenario",
+        "ScenarioFile": "referee.teaching.shape",
+        "check": "referee.teaching.scenario",
+        "check_names": "referee.teaching.scenario",
+        "cover": "referee.teaching.coverage",
+        "find_scenarios": "referee.teaching.listing",
+        "Lesson": "referee.teaching.listing",
+        "lessons": "referee.teaching.listing",
+        "hear": "referee.teaching.coverage",
+        "leave_out": "referee.teaching.mutate",
+        "load_scenario": "referee.teaching.scenario",
+        "mutate": "referee.teaching.mutate",
+        "read_exemptions": "referee.teaching.coverage",
+    },
+)

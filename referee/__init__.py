@@ -23,12 +23,17 @@ The standings of a tournament, as claimed and as they ought to be, are given by 
 
 from __future__ import annotations
 
-from referee.hearing import Hearing, adjudicate
-from referee.hearing.express import adjudicate_line
-from referee.law import load_rulebook, rulebook_for
-from referee.record import load_log
-from referee.tournament import Record, validate
-from referee.tournament.standings import standings
+from typing import TYPE_CHECKING
+
+from referee.faces import face
+
+if TYPE_CHECKING:
+    from referee.hearing import Hearing, adjudicate
+    from referee.hearing.express import adjudicate_line
+    from referee.law import load_rulebook, rulebook_for
+    from referee.record import load_log
+    from referee.tournament import Record, validate
+    from referee.tournament.standings import standings
 
 __version__ = "0.1.0"
 __all__ = [
@@ -42,3 +47,23 @@ __all__ = [
     "standings",
     "validate",
 ]
+
+__getattr__ = face(
+    __name__,
+    {
+        "Hearing": "referee.hearing",
+        "Record": "referee.tournament",
+        "adjudicate": "referee.hearing",
+        "adjudicate_line": "referee.hearing.express",
+        "load_log": "referee.record",
+        "load_rulebook": "referee.law",
+        "rulebook_for": "referee.law",
+        "standings": "referee.tournament.standings",
+        "validate": "referee.tournament",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(__all__)

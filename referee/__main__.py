@@ -1,8 +1,21 @@
-"""``python -m referee`` is the command ``referee``."""
+"""``python -m referee``, and the script ``referee``: the version at once, anything else by the commands."""
 
 from __future__ import annotations
 
-from referee.cli import main
+import sys
+
+from referee import __version__
+
+
+def start() -> None:
+    """Run the program; what only asks for the version is answered before the commands are imported."""
+    if sys.argv[1:] == ["--version"]:
+        sys.stdout.write(f"referee, version {__version__}\n")
+        return
+    from referee.cli import main
+
+    main(prog_name="referee")
+
 
 if __name__ == "__main__":
-    main(prog_name="referee")
+    start()

@@ -15,7 +15,6 @@ from referee.cli.edge import (
 )
 from referee.cli.examples import epilog
 from referee.hearing import adjudicate
-from referee.report.html import to_html
 from referee.report.json import to_json
 from referee.report.lines import show
 from referee.report.text import Report
@@ -49,6 +48,8 @@ def adjudicate_command(
     if form == "json":
         click.echo(to_json(found), nl=False)
     elif form == "html":
+        from referee.report.html import to_html  # only here, as few ask for it
+
         click.echo(to_html(found, record, book), nl=False)
     else:
         show(Report(found, record, book).lines())

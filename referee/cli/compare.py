@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.edge import fail, format_option, log_argument, read_log
+from referee.cli.edge import format_option, log_argument, read_log
 from referee.cli.examples import epilog
+from referee.cli.group import fail
 from referee.cli.sides import open_codes, option_option, reading_option
 from referee.collation import compare
 from referee.law import list_codes

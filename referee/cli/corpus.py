@@ -12,8 +12,9 @@ import click
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 
-from referee.cli.edge import UNREADABLE, format_option, print_json
+from referee.cli.edge import format_option, print_json
 from referee.cli.examples import epilog
+from referee.cli.group import UNREADABLE
 from referee.cli.sides import open_codes, option_option, reading_option
 from referee.collation import Corpus
 from referee.record.logfile import Entry, entries, entries_in, is_log

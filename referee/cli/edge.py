@@ -5,38 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from referee.law import Rulebook
-from referee.law import rulebook_for as agreed_rulebook
-from referee.record import Log, RefereeError, load_log, loads_log
-from referee.record.document import decode, read_file
+if TYPE_CHECKING:
+    from referee.law import Rulebook
+    from referee.record import Log
 
-UNREADABLE = 2
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class ReportingGroup(click.Group):
-    """A group of commands that tells a mistake in a file or a call in plain words and ends with status 2."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what the user can mend is told to standard error, without a traceback."""
-        try:
-            return super().invoke(ctx)
-        except RefereeError as error:
-            fail(str(error))
-        except BrokenPipeError:
-            raise  # whoever reads has read enough; click ends quietly
-        except OSError as error:
-            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-
-
-def fail(message: str) -> NoReturn:
-    """Tell why the record or the call cannot be read, and end."""
-    click.echo(message, err=True)
-    raise SystemExit(UNREADABLE)
 
 
 def print_json(data: object) -> None:
@@ -92,16 +69,22 @@ format_option = format_of("text", "json")
 
 def read_text(path: str) -> str:
     """Return what is in a file, or on standard input where the path is ``-``."""
+    from referee.record.document import decode, read_file
+
     return decode(sys.stdin.buffer.read(), path) if path == "-" else read_file(path)
 
 
 def read_log(path: str) -> Log:
     """Return the log in a file, or on standard input where the path is ``-``."""
+    from referee.record import load_log, loads_log
+
     return loads_log(read_text(path), path) if path == "-" else load_log(path)
 
 
 def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], options: Mapping[str, str]) -> Rulebook:
     """Return the rulebook to rule on a log by; what the call says goes before what the players agreed."""
+    from referee.law import rulebook_for as agreed_rulebook
+
     return agreed_rulebook(log, name, readings, {option: plain_value(value) for option, value in options.items()})
 
 

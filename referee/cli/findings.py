@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 from attrs import define
 
-from referee.cli.edge import fail
+from referee.cli.group import fail
 from referee.cli.output import Stop, opened
 from referee.tournament.formats import WRITERS, Setting
 from referee.tournament.records import Record

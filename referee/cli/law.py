@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
-from referee.cli.edge import fail, format_option, print_json, rulebook_option
+from referee.cli.edge import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.shelf import scenarios_of
+from referee.cli.group import fail
+from referee.cli.shelf import lessons_of
 from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
 from referee.law.diff import differ
 from referee.law.locate import EDITION, list_editions
@@ -20,7 +21,7 @@ from referee.report.clausetext import clause_rows
 from referee.report.difftext import diff_data, diff_lines, editions_lines
 from referee.report.lawtext import clause_text, contents, law_heading, law_text, open_point_text, sorted_points
 from referee.report.lines import Line, show
-from referee.teaching import Scenario
+from referee.teaching.listing import Lesson
 
 
 @click.command("law", epilog=epilog("law"))
@@ -96,7 +97,7 @@ def _look_up(what: str | None, rulebook: str | None) -> None:
 def _find(book: Rulebook, what: str) -> Iterator[Line]:
     if what.isdecimal() and int(what) in book.laws:
         yield from law_text(book, int(what))
-        yield from _shown(book, lambda scenario: what in scenario.told.laws)
+        yield from _shown(book, lambda lesson: what in lesson.laws)
     elif what in book.clauses:
         clause = book.clauses[what]
         yield law_heading(book, clause.law)
@@ -107,7 +108,7 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
             yield Line()
             if point := book.choice(id):
                 yield from open_point_text(book, point)
-        yield from _shown(book, lambda scenario: what in scenario.told.clauses)
+        yield from _shown(book, lambda lesson: what in lesson.clauses)
     elif point := book.choice(what):
         yield from open_point_text(book, point)
         leaving = [clause for clause in book.clauses.values() if what in clause.open_points]
@@ -116,20 +117,20 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
             yield Line("Clauses that leave it open", "bold")
         for clause in leaving:
             yield from clause_text(clause, book)
-        yield from _shown(book, lambda scenario: any(what in case.named for case in scenario.cases))
+        yield from _shown(book, lambda lesson: what in lesson.named)
     else:
         yield from _search(book, what)
 
 
-def _shown(book: Rulebook, showing: Callable[[Scenario], bool]) -> Iterator[Line]:
+def _shown(book: Rulebook, showing: Callable[[Lesson], bool]) -> Iterator[Line]:
     """Yield the scenarios of the code that show something."""
-    scenarios = [scenario for scenario in scenarios_of(book) if showing(scenario)]
-    if scenarios:
+    found = [(path, lesson) for path, lesson in lessons_of(book) if showing(lesson)]
+    if found:
         yield Line()
         yield Line("Scenarios that show it", "bold")
-    for scenario in scenarios:
-        yield Line(scenario.title)
-        yield Line(scenario.path, "dim", indent=2)
+    for path, lesson in found:
+        yield Line(lesson.title)
+        yield Line(path, "dim", indent=2)
 
 
 def _search(book: Rulebook, word: str) -> Iterator[Line]:

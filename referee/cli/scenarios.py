@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from referee.cli.edge import UNREADABLE, format_option, print_json
+from referee.cli.edge import format_option, print_json
 from referee.cli.examples import epilog
+from referee.cli.group import UNREADABLE
 from referee.cli.shelf import scenario_files
 from referee.record.errors import Unreadable
 from referee.report.lines import Line, show
-from referee.teaching import Books, Failure, Scenario, load_scenario
+from referee.teaching.listing import Lesson, lesson_of, lessons
 
-Result = tuple[Scenario, list[Failure]]
+if TYPE_CHECKING:
+    from referee.teaching import Failure, Scenario
+
+Result: TypeAlias = "tuple[Scenario, list[Failure]]"
 
 paths_argument = click.argument("paths", nargs=-1, metavar="[PATH…]", type=click.Path(exists=True, path_type=Path))
 
@@ -29,13 +34,11 @@ def scenarios_group() -> None:
 @format_option
 def list_command(paths: tuple[Path, ...], form: str) -> None:
     """List scenarios by law, each with its title; all that are shipped, or those in the files and folders PATH."""
-    found = [load_scenario(path) for path in scenario_files(paths)]
+    found = lessons(scenario_files(paths))
     if form == "json":
-        print_json([_described(scenario) for scenario in found])
+        print_json([_described(path, lesson) for path, lesson in found])
         return
-    for scenario in found:
-        laws = ", ".join(scenario.told.laws)
-        show([Line(f"{scenario.title} ({scenario.path})", label=f"Law {laws}")])
+    show(Line(f"{lesson.title} ({path})", label=f"Law {', '.join(lesson.laws)}") for path, lesson in found)
 
 
 @scenarios_group.command("check", epilog=epilog("scenarios check"))
@@ -47,6 +50,8 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
 
     Exit status 1 where any case fails.
     """
+    from referee.teaching import Books, load_scenario  # only here, as they need all of the hearing
+
     books = Books()
     results: list[Result] = []
     unreadable = False
@@ -58,21 +63,24 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
             click.echo(str(error), err=True)
             unreadable = True
     if form == "json":
-        print_json([_described(scenario) | {"failures": _told(failures)} for scenario, failures in results])
+        print_json(
+            [
+                _described(scenario.path, lesson_of(scenario)) | {"failures": _told(failures)}
+                for scenario, failures in results
+            ]
+        )
     else:
         show(_summary(results))
     ctx.exit(UNREADABLE if unreadable else int(any(failures for _, failures in results)))
 
 
-def _described(scenario: Scenario) -> dict[str, object]:
-    told = scenario.told
-    cases = [case.name for case in scenario.cases]
+def _described(path: str, lesson: Lesson) -> dict[str, object]:
     return {
-        "path": scenario.path,
-        "title": told.title,
-        "laws": list(told.laws),
-        "clauses": list(told.clauses),
-        "cases": cases,
+        "path": path,
+        "title": lesson.title,
+        "laws": list(lesson.laws),
+        "clauses": list(lesson.clauses),
+        "cases": list(lesson.cases),
     }
 
 

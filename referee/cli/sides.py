@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee.cli.edge import assigning, fail, plain_value
+from referee.cli.edge import assigning, plain_value
+from referee.cli.group import fail
 from referee.collation import Code
 
 reading_option = assigning(

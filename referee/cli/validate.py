@@ -12,9 +12,10 @@ from typing import Final
 
 import click
 
-from referee.cli.edge import fail, option_option, plain_value, reading_option, rulebook_option
+from referee.cli.edge import option_option, plain_value, reading_option, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.findings import Manner, telling
+from referee.cli.group import fail
 from referee.cli.output import stoppable
 from referee.cli.progress import progress
 from referee.tournament import validate

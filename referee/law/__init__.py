@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from referee.law.agreed import rulebook_for
-from referee.law.clause import Clause, OpenPoint, Reading
-from referee.law.loader import load_rulebook
-from referee.law.locate import default_code, find_rulebook, list_codes
-from referee.law.rulebook import Procedure, Rulebook
+from typing import TYPE_CHECKING
+
+from referee.faces import face
+
+if TYPE_CHECKING:
+    from referee.law.agreed import rulebook_for
+    from referee.law.clause import Clause, OpenPoint, Reading
+    from referee.law.compiled import load_rulebook
+    from referee.law.locate import default_code, find_rulebook, list_codes
+    from referee.law.rulebook import Procedure, Rulebook
 
 __all__ = [
     "Clause",
@@ -20,3 +25,19 @@ __all__ = [
     "load_rulebook",
     "rulebook_for",
 ]
+
+__getattr__ = face(
+    __name__,
+    {
+        "Clause": "referee.law.clause",
+        "OpenPoint": "referee.law.clause",
+        "Procedure": "referee.law.rulebook",
+        "Reading": "referee.law.clause",
+        "Rulebook": "referee.law.rulebook",
+        "default_code": "referee.law.locate",
+        "find_rulebook": "referee.law.locate",
+        "list_codes": "referee.law.locate",
+        "load_rulebook": "referee.law.compiled",
+        "rulebook_for": "referee.law.agreed",
+    },
+)

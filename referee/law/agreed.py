@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from referee.law.choices import spoken
-from referee.law.loader import load_rulebook
+from referee.law.compiled import load_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record.acts import Agree, Packet
 from referee.record.errors import Mistake, Unreadable

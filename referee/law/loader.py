@@ -12,8 +12,8 @@ from referee.law.alternatives import Alternatives, check_open_points, check_read
 from referee.law.check import PlacedClause, Words, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
-from referee.law.files import Source, digest, mapping, mappings, read_sources, rows
-from referee.law.locate import EDITIONS, find_rulebook
+from referee.law.files import Source, digest, files, mapping, mappings, read_sources, rows
+from referee.law.locate import EDITIONS
 from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
 from referee.law.values import Values
@@ -64,22 +64,19 @@ class Chapter:
     restates: tuple[tuple[str, ...], ...] = ()
 
 
-def load_rulebook(
-    name: str | None = None,
+def read_rulebook(
+    folder: Path,
     readings: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
     without: frozenset[str] = frozenset(),
-    near: Path | None = None,
-) -> Rulebook:
-    """Return a rulebook by its code or folder, with chosen readings and options, and without some clauses.
+) -> tuple[Rulebook, list[Path]]:
+    """Return the rulebook in a folder, read as is chosen and without some clauses, and the files it was read from.
 
-    ``near`` is the file that names it, where one does: a folder in, beside or above it may bear that name.
-    ``options`` are those that the code offers, by name; any other game value can be set by its name as well.
-    Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
-    UnknownReading or UnknownOption where something is asked for that it does not offer.
+    Raises Unreadable with every mistake where its files are wrong, and UnknownReading or UnknownOption where something
+    is asked for that it does not offer.
     """
     mistakes: list[Mistake] = []
-    sources = read_sources(find_rulebook(name, near), mistakes)
+    sources = read_sources(folder, mistakes)
     _check_heads(sources, mistakes)
     merger = Merger(sources, mistakes)
     merger.extend()
@@ -99,7 +96,7 @@ def load_rulebook(
     parts = _Parts(merger, head, chapters, values, points, offered, readings or {}, taken)
     clauses = parts.checked(alternatives)
     values.collect(merged, set_values)
-    return parts.built(clauses)
+    return parts.built(clauses), [Path(document.path) for source in sources for document in files(source)]
 
 
 @define

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from referee.record.edge import read_file, read_yaml
 from referee.record.errors import RefereeError
 from referee.record.kinds import nearest
 
@@ -21,7 +19,7 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
 
 def data_folder(name: str) -> Path | None:
     """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``."""
-    package = Path(str(resources.files("referee")))
+    package = Path(__file__).parents[1]
     return next((folder for folder in (package / "_data" / name, package.parent / name) if folder.is_dir()), None)
 
 
@@ -93,6 +91,8 @@ def _folder(wanted: str, near: Path | None) -> Path | None:
 
 def _told(folder: Path, key: str) -> str:
     """Return what the head of a code says under a key."""
+    from referee.record.edge import read_file, read_yaml  # only here, as few codes are looked for by their heads
+
     head = read_yaml(read_file(folder / HEAD), str(folder / HEAD)).data
     return str(head.get(key, "")) if isinstance(head, dict) else ""
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from referee.record.errors import Mistake, RefereeError, Unreadable
-from referee.record.lines import log_from_data
-from referee.record.log import Header, Log, Place
-from referee.record.logfile import load_log, load_logs, loads_log
-from referee.record.writing import dump_log
+from typing import TYPE_CHECKING
+
+from referee.faces import face
+
+if TYPE_CHECKING:
+    from referee.record.errors import Mistake, RefereeError, Unreadable
+    from referee.record.lines import log_from_data
+    from referee.record.log import Header, Log, Place
+    from referee.record.logfile import load_log, load_logs, loads_log
+    from referee.record.writing import dump_log
 
 __all__ = [
     "Header",
@@ -21,3 +26,20 @@ __all__ = [
     "loads_log",
     "log_from_data",
 ]
+
+__getattr__ = face(
+    __name__,
+    {
+        "Header": "referee.record.log",
+        "Log": "referee.record.log",
+        "Mistake": "referee.record.errors",
+        "Place": "referee.record.log",
+        "RefereeError": "referee.record.errors",
+        "Unreadable": "referee.record.errors",
+        "dump_log": "referee.record.writing",
+        "load_log": "referee.record.logfile",
+        "load_logs": "referee.record.logfile",
+        "loads_log": "referee.record.logfile",
+        "log_from_data": "referee.record.lines",
+    },
+)

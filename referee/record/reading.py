@@ -186,20 +186,23 @@ def _read_fields(cls: Any, fields: dict[str, attrs.Attribute[Any]], value: dict[
 
 
 def _read_family(family: Family) -> Read:
-    readers = {tag: (reader(cls), cls) for tag, cls in family.classes.items()}
+    classes = family.classes
+    readers: dict[str, Read] = {}  # each made when its kind is first met with, as few kinds are in a log
 
     def read(value: Any, _: Any) -> Any:
         _demand(dict, value)
         tag = value.get(family.key)
         if family.key not in value:
             raise Wrong(f"the key {show(family.key)} is missing")
-        if type(tag) is not str or tag not in readers:
-            hint = nearest(tag, readers) if type(tag) is str else None
+        if type(tag) is not str or tag not in classes:
+            hint = nearest(tag, classes) if type(tag) is str else None
             raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,))
         rest = value.copy()
         del rest[family.key]
-        hook, cls = readers[tag]
-        return hook(rest, cls)
+        hook = readers.get(tag)
+        if hook is None:
+            hook = readers[tag] = reader(classes[tag])
+        return hook(rest, classes[tag])
 
     return read
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from importlib import resources
 from itertools import groupby
+from pathlib import Path
 from typing import Final
 
 from referee.hearing.rulings import Adjudication, DealRow, Problem, Ruling, Score, is_ordinary
@@ -27,7 +27,7 @@ from referee.report.parts import (
 from referee.report.ruling import Row, Teller
 from referee.report.sentences import sentence
 
-STYLE: Final = resources.files("referee.report").joinpath("page.css").read_text(encoding="utf-8")
+STYLE: Final = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 AGAINST: Final = ("denied", "barred", "not_complied", "lapsed")
 UNSURE: Final = ("undetermined", "noted")
 

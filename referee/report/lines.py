@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import textwrap
 from collections.abc import Iterable
@@ -9,11 +10,15 @@ from itertools import zip_longest
 from typing import Final, TextIO
 
 from attrs import frozen
-from rich.console import Console
-from rich.text import Text
 
 WIDTH: Final = 100
 LABEL: Final = 16
+
+FORCING: Final = ("FORCE_COLOR", "TTY_COMPATIBLE")
+"""The variables of the environment that may ask for the style of a terminal where there is none."""
+
+UNPRINTED: Final = dict.fromkeys(map(ord, "\a\b\v\f\r"))
+"""The control characters that no report prints."""
 
 
 @frozen
@@ -71,7 +76,14 @@ def _broken(text: str, width: int) -> list[str]:
 
 def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
     """Print a report: styled on a terminal, plain anywhere else."""
-    console = Console(file=stream or sys.stdout, highlight=False, soft_wrap=True)
+    stream = stream or sys.stdout
+    if not (stream.isatty() or any(map(os.environ.get, FORCING))):
+        stream.writelines(line.wrapped(WIDTH).translate(UNPRINTED) + "\n" for line in lines)
+        return
+    from rich.console import Console  # only on a terminal, as it takes longer to import than to print without it
+    from rich.text import Text
+
+    console = Console(file=stream, highlight=False, soft_wrap=True)
     width = min(WIDTH, console.width) if console.is_terminal else WIDTH
     for line in lines:
         console.print(Text(line.wrapped(width), line.style))

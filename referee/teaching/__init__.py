@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from referee.teaching.books import Books
-from referee.teaching.compare import Failure
-from referee.teaching.coverage import Coverage, Heard, cover, hear, read_exemptions
-from referee.teaching.mutate import Mutant, leave_out, mutate
-from referee.teaching.scenario import Case, Scenario, check, check_names, find_scenarios, load_scenario
-from referee.teaching.shape import ScenarioFile
+from typing import TYPE_CHECKING
+
+from referee.faces import face
+
+if TYPE_CHECKING:
+    from referee.teaching.books import Books
+    from referee.teaching.compare import Failure
+    from referee.teaching.coverage import Coverage, Heard, cover, hear, read_exemptions
+    from referee.teaching.listing import Lesson, find_scenarios, lessons
+    from referee.teaching.mutate import Mutant, leave_out, mutate
+    from referee.teaching.scenario import Case, Scenario, check, check_names, load_scenario
+    from referee.teaching.shape import ScenarioFile
 
 __all__ = [
     "Books",
@@ -15,6 +21,7 @@ __all__ = [
     "Coverage",
     "Failure",
     "Heard",
+    "Lesson",
     "Mutant",
     "Scenario",
     "ScenarioFile",
@@ -24,7 +31,33 @@ __all__ = [
     "find_scenarios",
     "hear",
     "leave_out",
+    "lessons",
     "load_scenario",
     "mutate",
     "read_exemptions",
 ]
+
+__getattr__ = face(
+    __name__,
+    {
+        "Books": "referee.teaching.books",
+        "Case": "referee.teaching.scenario",
+        "Coverage": "referee.teaching.coverage",
+        "Failure": "referee.teaching.compare",
+        "Heard": "referee.teaching.coverage",
+        "Mutant": "referee.teaching.mutate",
+        "Scenario": "referee.teaching.scenario",
+        "ScenarioFile": "referee.teaching.shape",
+        "check": "referee.teaching.scenario",
+        "check_names": "referee.teaching.scenario",
+        "cover": "referee.teaching.coverage",
+        "find_scenarios": "referee.teaching.listing",
+        "Lesson": "referee.teaching.listing",
+        "lessons": "referee.teaching.listing",
+        "hear": "referee.teaching.coverage",
+        "leave_out": "referee.teaching.mutate",
+        "load_scenario": "referee.teaching.scenario",
+        "mutate": "referee.teaching.mutate",
+        "read_exemptions": "referee.teaching.coverage",
+    },
+)

@@ -81,11 +81,6 @@ class Scenario:
         return self.told.title
 
 
-def find_scenarios(path: Path) -> list[Path]:
-    """Return the scenario files below a folder, in order; a file stands for itself."""
-    return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
-
-
 def load_scenario(path: str | Path) -> Scenario:
     """Return the scenario in a file, every case of it with its edited log.
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -62,3 +63,21 @@ def test_an_installed_wheel_keeps_an_archive_once_it_has_what_that_needs(
     assert run(*keep, cwd=tmp_path).returncode == 1
     asked = run(binaries / "referee", "query", "--archive", "sqlite:///season.db", "logs", cwd=tmp_path)
     assert (asked.returncode, asked.stderr, len(asked.stdout.splitlines())) == (0, "", 3)
+
+
+def test_a_wheel_carries_its_rulebooks_and_lessons_as_they_load_fastest(
+    distributions: dict[str, Path], tmp_path: Path
+) -> None:
+    with ZipFile(distributions["wheel"]) as wheel:
+        wheel.extractall(tmp_path)
+    asked = (
+        "from referee.law import list_codes, locate; from referee.law.compiled import kept_rulebook;"
+        "from referee.teaching import find_scenarios, lessons, listing; listing.read_lesson = None;"
+        "print(sorted(code for code, folder in list_codes().items() if kept_rulebook(folder) is not None));"
+        "print(len([*lessons(find_scenarios(locate.data_folder('scenarios')))]))"
+    )
+    told = run(sys.executable, "-c", asked, cwd=tmp_path)
+    assert told.returncode == 0, told.stderr
+    codes, found = told.stdout.splitlines()
+    assert codes == "['akagiri', 'denexa', 'french', 'general', 'london']"
+    assert int(found) == len([*(ROOT / "scenarios").rglob("*.yaml")])

@@ -15,8 +15,8 @@ from referee.table.facts import FACTS, HAND, Fact
 from referee.table.fields import LIVE, read
 from referee.table.kinds.base import Values
 from referee.table.table import Table
+from referee.teaching import find_scenarios, load_scenario
 from referee.teaching.books import Books
-from referee.teaching.scenario import find_scenarios, load_scenario
 from tests.house.source import ROOT
 
 EVERY_SO_MANY = 12

@@ -1,0 +1,28 @@
+"""What the wheel carries besides the project's own files: rulebooks as they load fastest, an index of scenarios."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class KeepData(BuildHookInterface[Any]):
+    """Make what is kept beside the rulebooks and the scenarios before they are packed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Read every rulebook and every scenario once, which keeps them in the form in which they load fastest."""
+        if version == "editable":
+            return  # a checkout keeps them itself
+        sys.path.insert(0, self.root)
+        from referee.law import list_codes, load_rulebook
+        from referee.law.locate import data_folder
+        from referee.teaching import find_scenarios, lessons
+
+        for code in list_codes():
+            load_rulebook(code)
+        scenarios = data_folder("scenarios")
+        if scenarios is not None:
+            for _ in lessons(find_scenarios(scenarios)):
+                pass

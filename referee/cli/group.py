@@ -1,0 +1,68 @@
+"""The commands of the program, imported when they are called; a user's mistake is told in plain words."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import Any, Final, NoReturn
+
+import click
+
+UNREADABLE: Final = 2
+"""The exit status where the record or the call cannot be read."""
+
+COMMANDS: Final = {
+    "adjudicate": "referee.cli.adjudicate:adjudicate_command",
+    "compare": "referee.cli.compare:compare_command",
+    "convert": "referee.cli.convert:convert_command",
+    "corpus-diff": "referee.cli.corpus:corpus_diff_command",
+    "coverage": "referee.cli.coverage:coverage_command",
+    "decide": "referee.cli.decide:decide_command",
+    "docs": "referee.cli.docs:docs_command",
+    "law": "referee.cli.law:law_command",
+    "merge": "referee.cli.merge:merge_command",
+    "new-rulebook": "referee.cli.found:new_rulebook_command",
+    "query": "referee.cli.query:query_command",
+    "scenarios": "referee.cli.scenarios:scenarios_group",
+    "schema": "referee.cli.schema:schema_command",
+    "simulate": "referee.cli.simulate:simulate_command",
+    "standings": "referee.cli.standings:standings_command",
+    "validate": "referee.cli.validate:validate_command",
+}
+"""Where each command is found; none is imported before it is called, or before all are listed."""
+
+
+def fail(message: str) -> NoReturn:
+    """Tell why the record or the call cannot be read, and end."""
+    click.echo(message, err=True)
+    raise SystemExit(UNREADABLE)
+
+
+class ReportingGroup(click.Group):
+    """A group of commands that tells a mistake in a file or a call in plain words and ends with status 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what the user can mend is told to standard error, without a traceback."""
+        from referee.record.errors import RefereeError
+
+        try:
+            return super().invoke(ctx)
+        except RefereeError as error:
+            fail(str(error))
+        except BrokenPipeError:
+            raise  # whoever reads has read enough; click ends quietly
+        except OSError as error:
+            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+class Commands(ReportingGroup):
+    """The commands of the program, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order in which ``--help`` lists them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by its name; ``None`` where there is none of that name."""
+        place = COMMANDS.get(cmd_name)
+        command: click.Command | None = None if place is None else resolve_name(place)
+        return command

@@ -1,0 +1,110 @@
+"""Shipped rulebooks as they were once read and checked, kept beside their YAML so that they load at once.
+
+What is kept is plain data.  It is taken only where every file that it was made from, and every part of the program that
+made it, is still the same to the byte; else the YAML is read, and what comes of it is kept anew where that can be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from referee.law.clause import Clause, OpenPoint
+from referee.law.locate import data_folder, find_rulebook
+from referee.law.rulebook import Procedure, Rulebook
+from referee.record.kept import digest, program, write_beside
+from referee.table.game import Game
+
+KEPT: Final = ".compiled.json"
+"""The file, in the folder of a code, that holds it as it was read."""
+
+PARTS: Final = ("law", "record", "table")
+"""The parts of the program that decide what a rulebook is read as."""
+
+
+class Contents(msgspec.Struct):
+    """All of a rulebook but what it works out for itself."""
+
+    code: str
+    title: str
+    version: str
+    digest: str
+    game: Game
+    procedure: Procedure
+    laws: dict[int, str]
+    clauses: dict[str, Clause]
+    open_points: dict[str, OpenPoint]
+    edition: str
+    dated: str
+    source: str
+    options: dict[str, OpenPoint]
+    restates: tuple[tuple[str, ...], ...]
+    settled: dict[str, str]
+    name: str
+    built_on: tuple[str, ...]
+    origins: dict[str, str]
+    own_choices: frozenset[str]
+    changed: dict[str, str]
+
+
+class Kept(msgspec.Struct):
+    """A rulebook with what it was made from: the program, and each file with its digest."""
+
+    format: Literal["referee.compiled/1"]
+    program: str
+    files: dict[str, str]
+    contents: Contents
+
+
+def load_rulebook(
+    name: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    without: frozenset[str] = frozenset(),
+    near: Path | None = None,
+) -> Rulebook:
+    """Return a rulebook by its code or folder, with chosen readings and options, and without some clauses.
+
+    ``near`` is the file that names it, where one does: a folder in, beside or above it may bear that name.
+    ``options`` are those that the code offers, by name; any other game value can be set by its name as well.
+    Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
+    UnknownReading or UnknownOption where something is asked for that it does not offer.
+    """
+    folder, plain = find_rulebook(name, near), not (readings or options or without)
+    kept = kept_rulebook(folder) if plain else None
+    if kept is not None:
+        return kept
+    from referee.law.loader import read_rulebook  # only here, as what is kept needs none of it
+
+    book, files = read_rulebook(folder, readings, options, without)
+    if plain:
+        keep(book, files)
+    return book
+
+
+def kept_rulebook(folder: Path) -> Rulebook | None:
+    """Return the shipped rulebook that lies in a folder as it was kept, if it is kept and nothing has changed since."""
+    root, path = data_folder("rulebook"), folder / KEPT
+    if root is None or not path.is_file():
+        return None
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
+            return None
+    except (OSError, msgspec.DecodeError):
+        return None
+    contents: dict[str, Any] = {name: getattr(kept.contents, name) for name in Contents.__struct_fields__}
+    return Rulebook(**contents, folder=folder)
+
+
+def keep(book: Rulebook, files: Iterable[Path]) -> None:
+    """Keep a shipped rulebook that was read from some files, where its folder can be written to."""
+    root, read = data_folder("rulebook"), list(files)
+    if root is None or not all(path.is_relative_to(root) for path in read):
+        return
+    told = {path.relative_to(root).as_posix(): digest(path) for path in read}
+    contents = Contents(**{name: getattr(book, name) for name in Contents.__struct_fields__})
+    write_beside(book.folder / KEPT, msgspec.json.encode(Kept("referee.compiled/1", program(PARTS), told, contents)))

@@ -1,0 +1,35 @@
+"""What can be made anew from the program's own files and is kept beside them: by which bytes, and written whole."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+
+
+def digest(path: Path) -> str:
+    """Return the digest of a file."""
+    return _digest(path.read_bytes())
+
+
+@cache
+def program(parts: tuple[str, ...]) -> str:
+    """Return the digest of some parts of the program, by the names of their folders in the package."""
+    package = Path(__file__).parents[1]
+    paths = sorted(path for part in parts for path in (package / part).rglob("*.py"))
+    return _digest(b"".join(path.read_bytes() for path in paths))
+
+
+def write_beside(path: Path, raw: bytes) -> None:
+    """Write what can be made anew to a file, whole or not at all; where that cannot be done nothing is written."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(raw)
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+
+
+def _digest(raw: bytes) -> str:
+    return hashlib.blake2b(raw, digest_size=16).hexdigest()

@@ -1,0 +1,103 @@
+"""What the lessons are about, kept in an index beside them, so that they need not all be read to be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from referee.law.locate import data_folder
+from referee.record.kept import digest, program, write_beside
+
+if TYPE_CHECKING:
+    from referee.teaching.scenario import Scenario
+
+INDEX: Final = ".index.json"
+"""The file, in the folder of the shipped scenarios, that holds what they are about."""
+
+PARTS: Final = ("law", "record", "table", "teaching")
+"""The parts of the program that decide what a scenario is read as."""
+
+
+class Lesson(msgspec.Struct):
+    """What a scenario file is about: its title, its laws and clauses, its cases, the readings and options they name."""
+
+    title: str
+    laws: tuple[str, ...]
+    clauses: tuple[str, ...]
+    cases: tuple[str, ...]
+    named: tuple[str, ...]
+
+
+class Entry(msgspec.Struct):
+    """A lesson in the index, with the digest of the file that it was read from."""
+
+    digest: str
+    lesson: Lesson
+
+
+class Index(msgspec.Struct):
+    """The index of the shipped scenarios, by their paths below their folder, and the program that made it."""
+
+    format: Literal["referee.scenario-index/1"]
+    program: str
+    entries: dict[str, Entry]
+
+
+def find_scenarios(path: Path) -> list[Path]:
+    """Return the scenario files below a folder, in order; a file stands for itself."""
+    return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+
+
+def lessons(paths: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
+    """Yield what the scenario files of some paths are about, in order, each with its path.
+
+    A file that is in the index and the same to the byte is not read again; what is read is entered in the index.
+    Raises Unreadable with every mistake in a file.
+    """
+    root = data_folder("scenarios")
+    index = _kept(root) if root is not None else {}
+    found: dict[str, Entry] = {}
+    fresh = False
+    for path in paths:
+        name = _below(path, root)
+        known, now = (index.get(name), digest(path)) if name is not None else (None, "")
+        if known is None or known.digest != now:
+            known, fresh = Entry(now, read_lesson(path)), True
+        if name is not None:
+            found[name] = known
+        yield str(path), known.lesson
+    if fresh and found and root is not None:
+        kept = Index("referee.scenario-index/1", program(PARTS), index | found)
+        write_beside(root / INDEX, msgspec.json.encode(kept))
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Return what the scenario in a file is about."""
+    from referee.teaching.scenario import load_scenario  # only here, as it needs all of the hearing
+
+    return lesson_of(load_scenario(path))
+
+
+def lesson_of(scenario: Scenario) -> Lesson:
+    """Return what a scenario is about."""
+    told, cases = scenario.told, scenario.cases
+    named = dict.fromkeys(name for case in cases for name in case.named)
+    return Lesson(told.title, tuple(told.laws), tuple(told.clauses), tuple(case.name for case in cases), tuple(named))
+
+
+def _below(path: Path, root: Path | None) -> str | None:
+    """Return the path of a file below the folder of the shipped scenarios, if it lies there."""
+    whole = Path.cwd() / path
+    return whole.relative_to(root).as_posix() if root is not None and whole.is_relative_to(root) else None
+
+
+def _kept(root: Path) -> dict[str, Entry]:
+    """Return what the index holds, where this program made it."""
+    try:
+        index = msgspec.json.decode((root / INDEX).read_bytes(), type=Index)
+    except (OSError, msgspec.DecodeError):
+        return {}
+    return index.entries if index.program == program(PARTS) else {}

@@ -1,6 +1,7 @@
 """A rules-compliance referee for écarté.
 
 >>> from pathlib import Path
+>>> from referee import adjudicate, load_log, rulebook_for
 >>> log = load_log(Path("docs/examples/hand.yaml"))
 >>> found = adjudicate(log, rulebook_for(log))
 >>> found.score.recorded, found.score.corrected
@@ -12,11 +13,13 @@ An archive, which holds a log a line, is heard fastest line by line: ``adjudicat
 
 Many files at once, of whatever form, are best left to ``validate``, which says of every log what is to be known of it:
 
+>>> from referee import validate
 >>> [(record.place, len(record.findings)) for record in validate(["docs/examples/round"])]
 [('docs/examples/round/table1.yaml', 0), ('docs/examples/round/table2.yaml', 5), ('docs/examples/round/table3.yaml', 3)]
 
 The standings of a tournament, as claimed and as they ought to be, are given by ``standings``:
 
+>>> from referee import standings
 >>> [(row.claimed, row.place, row.player) for row in standings("docs/examples/open/tournament.yaml").corrected][:2]
 [(2, 1, 'David'), (3, 2, 'Eva')]
 """
@@ -25,7 +28,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.faces import face
+from referee.record.faces import face
 
 if TYPE_CHECKING:
     from referee.hearing import Hearing, adjudicate

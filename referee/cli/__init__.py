@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import click
 
-from referee import __version__
 from referee.cli.group import Commands
 
 __all__ = ["main"]
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__)
+@click.version_option(package_name="referee")
 def main() -> None:
     """Rule on what two écarté players did, by the law that they play under.
 

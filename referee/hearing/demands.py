@@ -319,6 +319,9 @@ def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))
+    fallen = case.docket.fallen.get(id(matter.deal))
+    if fallen is not None:
+        conditions.append(failed("not_outranked", fallen.clause, [fallen.at]))
     return Proof(limit, matter, in_order(conditions))
 
 

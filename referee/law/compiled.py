@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from referee.law.clause import Clause, OpenPoint
-from referee.law.locate import data_folder, find_rulebook
+from referee.law.locate import HEAD, data_folder, find_rulebook
 from referee.law.rulebook import Procedure, Rulebook
 from referee.record.kept import digest, program, write_beside
 from referee.table.game import Game
@@ -88,10 +88,12 @@ def load_rulebook(
 def kept_rulebook(folder: Path) -> Rulebook | None:
     """Return the shipped rulebook that lies in a folder as it was kept, if it is kept and nothing has changed since."""
     root, path = data_folder("rulebook"), folder / KEPT
-    if root is None or not path.is_file():
+    if root is None or not folder.is_relative_to(root) or not path.is_file():
         return None
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        if (folder / HEAD).relative_to(root).as_posix() not in kept.files:
+            return None  # it was copied here from another code
         if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
             return None
     except (OSError, msgspec.DecodeError):

@@ -11,6 +11,7 @@ from referee.record.kinds import nearest
 HEAD: Final = "rulebook.yaml"
 EDITION: Final = "@"
 EDITIONS: Final = "editions"
+PACKAGE: Final = Path(__file__).parents[1]
 
 
 class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -19,8 +20,7 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
 
 def data_folder(name: str) -> Path | None:
     """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``."""
-    package = Path(__file__).parents[1]
-    return next((folder for folder in (package / "_data" / name, package.parent / name) if folder.is_dir()), None)
+    return next((folder for folder in (PACKAGE / "_data" / name, PACKAGE.parent / name) if folder.is_dir()), None)
 
 
 def list_codes() -> dict[str, Path]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.faces import face
+from referee.record.faces import face
 
 if TYPE_CHECKING:
     from referee.teaching.books import Books
     from referee.teaching.compare import Failure
     from referee.teaching.coverage import Coverage, Heard, cover, hear, read_exemptions
     from referee.teaching.listing import Lesson, find_scenarios, lessons
-    from referee.teaching.mutate import Mutant, leave_out, mutate
+    from referee.teaching.mutation import Mutant, leave_out, mutate
     from referee.teaching.scenario import Case, Scenario, check, check_names, load_scenario
     from referee.teaching.shape import ScenarioFile
 
@@ -45,7 +45,7 @@ __getattr__ = face(
         "Coverage": "referee.teaching.coverage",
         "Failure": "referee.teaching.compare",
         "Heard": "referee.teaching.coverage",
-        "Mutant": "referee.teaching.mutate",
+        "Mutant": "referee.teaching.mutation",
         "Scenario": "referee.teaching.scenario",
         "ScenarioFile": "referee.teaching.shape",
         "check": "referee.teaching.scenario",
@@ -55,9 +55,9 @@ __getattr__ = face(
         "Lesson": "referee.teaching.listing",
         "lessons": "referee.teaching.listing",
         "hear": "referee.teaching.coverage",
-        "leave_out": "referee.teaching.mutate",
+        "leave_out": "referee.teaching.mutation",
         "load_scenario": "referee.teaching.scenario",
-        "mutate": "referee.teaching.mutate",
+        "mutate": "referee.teaching.mutation",
         "read_exemptions": "referee.teaching.coverage",
     },
 )

@@ -92,3 +92,10 @@ def test_a_code_of_ones_own_is_not_kept(shipped: Path, tmp_path: Path) -> None:
     shutil.copytree(shipped / "french", own, ignore=shutil.ignore_patterns(f"{KEPT}*"))
     load_rulebook(str(own))
     assert not (own / KEPT).exists()
+
+
+def test_what_was_kept_of_one_code_is_not_taken_for_another(shipped: Path, tmp_path: Path) -> None:
+    load_rulebook("french")
+    for copy in (tmp_path / "club", shipped / "club"):
+        shutil.copytree(shipped / "french", copy)
+        assert kept_rulebook(copy) is None

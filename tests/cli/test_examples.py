@@ -21,7 +21,9 @@ SEASON = "validate docs/examples/round docs/examples/archive.jsonl --archive sql
 
 def commands(group: click.Group, *above: str) -> Iterator[tuple[str, ...]]:
     """Yield the name of every command, with the names of the groups it is in."""
-    for name, command in group.commands.items():
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
         if isinstance(command, click.Group):
             yield from commands(command, *above, name)
         else:

@@ -373,7 +373,8 @@ class Hearing:
         if clause is None or defied or (spared is not None and spared.answer == "excepted"):
             return
         if not (barren and self._told(matter, clause)):
-            case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"))
+            proof = case.judge.prove(clause, matter).regardless_of("noticed")
+            case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"), proof=proof)
 
     def _told(self, matter: Matter, clause: Clause) -> bool:
         """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on its trick."""

@@ -175,6 +175,11 @@ class Proof:
         kept = [c for c in self.conditions if c.name == "happened" or (c.state != "failed" and outcome != "denied")]
         return [event for condition in (*kept, *told) for event in condition.events]
 
+    def regardless_of(self, name: ConditionName) -> Proof:
+        """Return the proof with nothing told for a condition, where what is ruled does not hang on it."""
+        conditions = [Condition(name) if c.name == name else c for c in self.conditions]
+        return Proof(self.clause, self.matter, conditions, self.claimant)
+
     def allowed(self, at: int) -> Proof:
         """Return the proof where a grant, order or agreement at an event made of no account what stands against it."""
         conditions = [c if c.state == "held" else Condition(c.name, events=(at,)) for c in self.conditions]

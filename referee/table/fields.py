@@ -55,9 +55,14 @@ def _anyone_took_cards(_table: Table, fact: Fact) -> bool:
 
 def _hand_taken_up(_table: Table, fact: Fact) -> bool:
     """Return whether the hand had been taken up by the time of the fact, or of the draw it is about."""
+    return _taken_up_at(fact) is not None
+
+
+def _taken_up_at(fact: Fact) -> int | None:
+    """Return when the hand was taken up, if it was by then."""
     draws = [at for player in fact.deal.hands for at in fact.deal.when.get(f"{player}.draws", ()) if at <= fact.event]
     taken_up = fact.deal.first(f"{_person(fact)}.takes_up")
-    return taken_up is not None and taken_up < max(draws, default=fact.event + 1)
+    return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
 
 
 def _declared(_table: Table, fact: Fact) -> bool:
@@ -327,7 +332,7 @@ SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
     ("card_taken_back", "next_led"): _another_lead,
     ("hand_completed", "late"): lambda fact: fact.deal.first(f"{_person(fact)}.plays"),
     ("new_cards", "late"): lambda fact: fact.deal.first("cut") if fact.fields["late"] else None,
-    ("hidden_cards_seen", "hand_taken_up"): lambda fact: fact.deal.first(f"{_person(fact)}.takes_up"),
+    ("hidden_cards_seen", "hand_taken_up"): _taken_up_at,
     ("king_claimed", "declared"): lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
     ("shuffled", "cut"): lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
     ("proposed_amiss", "how"): _no_proposal,

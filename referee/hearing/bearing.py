@@ -40,6 +40,9 @@ ON_STOCK: Final = frozenset(value.name for value in fields(Game) if "on_stock" i
 CARRYING_ON: Final = ("plays", "discards", "lays_away")
 """What a player does by which he carries the hand on, and so gives up a right he knows of."""
 
+TAKEN_OFF: Final = ("granted", "enforced", "complied")
+"""The outcomes by which points come off."""
+
 
 @define(eq=False)
 class Hinge:
@@ -76,6 +79,16 @@ class Hinge:
     def outranked(self) -> bool:
         """Whether it says that the deal was set aside by a clause that goes before."""
         return any(each.condition == "not_outranked" and each.state == "failed" for each in self.ruling.proof)
+
+    @property
+    def dead(self) -> bool:
+        """Whether it is about a deal that was set aside."""
+        return id(self.proof.matter.deal) in self.judge.docket.fallen
+
+    @property
+    def barred_mark(self) -> bool:
+        """Whether it bars points that were put up."""
+        return self.ruling.kind == "scoring" and self.ruling.outcome == "barred"
 
     @property
     def retractable(self) -> bool:
@@ -170,12 +183,12 @@ BEARING: Final[dict[str, Callable[[Hinge], bool]]] = {
     "dead_hand": lambda h: h.on("fresh_deal", "waived") and h.ruling.kind != "right",
     "fresh_deal": lambda h: h.on("fresh_deal", "complied", "not_complied") and "packet" in h.judge.table.happenings,
     "void_deal": lambda h: h.ruling.remedy == "deal_void" and h.out_of_turn,
-    "dead_marks": lambda h: h.ruling.kind == "scoring" and h.ruling.outcome == "barred" and h.outranked,
+    "dead_marks": lambda h: (h.barred_mark and h.outranked) or (h.dead and h.on("correct_score", *TAKEN_OFF)),
     "discovery": lambda h: h.ruling.outcome == "noted" or h.late,
     "unnoticed": lambda h: h.ruling.outcome == "noted" or h.late,
     "unproved": lambda h: h.ruling.outcome == "undetermined" and h.proof.matter.fact.truth is None,
     "replay": lambda h: h.on("replay_hands", "complied", "not_complied") and h.replayed_from_later,
-    "false_mark": lambda h: h.on("correct_score", "granted", "enforced", "complied") and not h.on_marks,
+    "false_mark": lambda h: h.on("correct_score", *TAKEN_OFF) and not h.on_marks,
     "exposed_choice": lambda h: h.several,
     "fifth_point": lambda h: h.ruling.outcome in ("open", "granted", "enforced") and h.after_the_last_point,
     "packs_changed": lambda h: h.judge.table.packs.before is not None,

@@ -213,6 +213,11 @@ class Checker:
             self.report(
                 document, (*path, "hand"), "not asked by a clause of this kind", " or ".join(RESULTS), clause.kind
             )
+        if clause.stage == "peril":
+            for key in ("when", "of"):
+                if getattr(clause, key):
+                    found = str(getattr(clause, key))
+                    self.report(document, (*path, key), "a peril is of a result, and of no fact", f"no {key}", found)
         if clause.kind not in WAKING and clause.when is None and not clause.declined:
             self.report(document, path, "nothing wakes this clause", "when or declined", f"clause {clause.id}")
 

@@ -128,7 +128,6 @@ class Hearing:
         if isinstance(event, QUITTING):
             self.ledger.cancel(case, event.by)
         if isinstance(event, Mark):
-            case.marks.add(case.now)
             put_up(case, self.ledger, event)
         elif isinstance(event, Unmark):
             take_down(case, self.ledger, event)
@@ -140,6 +139,7 @@ class Hearing:
                 leave_open(case, matter)
         if "game_closed" in table.happenings:
             forget(case, self.ledger)
+            shut_windows(case)
         if isinstance(event, Notice | Object) and len(case.rulings) == before:
             foretell(case, event)
         self._leave(event)

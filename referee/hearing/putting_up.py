@@ -31,6 +31,7 @@ KING: Final = ("turned_king", "held_king")
 def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     """Set the points put up against what the player has earned, and rule on the mark."""
     player = event.of or str(event.by)
+    case.marks.add(case.now)
     if player not in ledger.players:
         return
     deal = case.table.deal

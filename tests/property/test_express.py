@@ -185,8 +185,11 @@ def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> No
     book = load_rulebook(code)
     for seed in range(20):
         assert agree(line_of(regular(seed, deals=3)), book)
-    for line in season_lines(Plan(seed=3, hands=60, irregular=0.1, form="games"), House.of(book)):
-        assert agree(line, book)
+    for plan in (
+        Plan(seed=3, hands=60, irregular=0.1, form="games"),
+        Plan(seed=3, hands=30, irregular=0.1, form="hands"),
+    ):
+        assert all(agree(line, book) for line in season_lines(plan, House.of(book)))
 
 
 @pytest.mark.parametrize("code", ["akagiri", "french", "london"])

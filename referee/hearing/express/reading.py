@@ -35,6 +35,7 @@ class Regular:
 
     orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
     is heard the long way, though his code may let him choose again.
+    told: the pack that the dealer of the first hand has whenever he deals, if the head of the log tells it.
     keys: how many keys the events read so far have, beside their ids.
 
     Of the live hand: ``acts``, with ``ids`` and ``doers`` beside them, whose parts the form tells by their places;
@@ -47,6 +48,7 @@ class Regular:
     dealer: str
     pone: str
     orders: dict[str, str]
+    told: str | None
     keys: int
     acts: Sequence[Any] = field(init=False)
     ids: Sequence[str] = field(init=False)
@@ -70,7 +72,7 @@ class Regular:
         if orders and routine.rulebook.game.packet_order != "each_player":
             (orders,) = ({BOTH: order} for order in {*orders.values()})  # only one can be in force
         dealer, pone = players if dealer == first else (second, first)
-        return cls(routine, sitting, Tally.begun(routine, sitting, opening), dealer, pone, orders, 0)
+        return cls(routine, sitting, Tally.begun(routine, sitting, opening), dealer, pone, orders, pack, 0)
 
     def read(self, events: list[Any], ids: Sequence[str]) -> None:
         """Read all events, which have such ids."""
@@ -139,7 +141,7 @@ class Regular:
                 self.keys += 2
 
     def _serve(self, form: Form) -> str | None:
-        """The dealer deals in his order, and no card comes twice; return the pack that the packets name, if any."""
+        """The dealer deals in his order, and no card comes twice; return the pack that is told, if any."""
         acts, dealer, pone, n = self.acts, self.dealer, self.pone, form.packets
         self.drawn = drawn = [acts[at].cards for at in form.arrivals]
         cards = [*chain.from_iterable(drawn)]
@@ -158,7 +160,7 @@ class Regular:
         if named and named != [own] * len(named):
             raise Unusual
         self.keys += len(named)
-        return own if own in [packet.pack for packet in packets] else None
+        return own if own in [self.told, *(packet.pack for packet in packets)] else None
 
     def _turn(self, form: Form, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""

@@ -163,7 +163,8 @@ def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
     """Return whose it is to ask; where it is not for him who asks and has acted, it is for the other player."""
     holder = case.judge.holder(best.clause, best.matter)
     if best.failing.means == "not_yours" and holder == plea.asker:
-        return best.matter.deal.other(plea.asker) if plea.asker in case.table.players else None
+        known = plea.asker in case.table.players and best.matter.deal.role(plea.asker) is not None
+        return best.matter.deal.other(plea.asker) if known else None
     return holder
 
 

@@ -43,11 +43,12 @@ def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
             (act, c) for act in (words, *acts_spoken_of(case, ledger, plea)) for c in _allowing(case, act, plea.remedy)
         ]
         here = [each for each in acts if about is None or case.deal_at(about) in (None, each[0].deal)]
+        proofs = [case.judge.prove(clause, act) for act, clause in here]
         case.docket.renounced += [Renounced(clause, act.fact, case.now) for act, clause in here]
-        for act, clause in here[:1]:
+        for proof in proofs[:1]:
             case.rule(
-                "waived", "right", clause, act, answers=event.id, by=plea.by, holder=plea.by, remedy=plea.remedy,
-                offender=None,
+                "waived", "right", proof.clause, proof.matter, answers=event.id, by=plea.by, holder=plea.by,
+                remedy=plea.remedy, offender=None, proof=proof,
             )  # fmt: skip
 
 
@@ -71,8 +72,9 @@ def _given_up(case: Case, event: Waive | Decline, right: Right) -> bool:
 
 def _end(case: Case, event: Waive | Decline, right: Right) -> None:
     """End a right, or take the one option named out of it."""
-    remedy = event.remedy if isinstance(event, Waive) else None
-    clause = right.option(remedy) or right.options[0]
+    remedy, matter = event.remedy if isinstance(event, Waive) else None, case.docket.matter_of(right)
+    standing = (option for option in right.options if case.judge.prove(option, matter).holds)
+    clause = (right.option(remedy) if remedy else next(standing, None)) or right.options[0]
     left = [option for option in right.options if remedy is not None and option is not clause]
     if left:
         right.options = left
@@ -80,7 +82,7 @@ def _end(case: Case, event: Waive | Decline, right: Right) -> None:
     else:
         case.docket.end(right, "waived", case.now, clause)
     case.rule(
-        "waived", "right", clause, case.docket.matter_of(right),
+        "waived", "right", clause, matter,
         also=[option.id for option in right.options if option is not clause], right=right, events=[right.opened],
         answers=event.id, by=right.holder, remedy=remedy,
     )  # fmt: skip

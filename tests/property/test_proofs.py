@@ -10,8 +10,9 @@ import pytest
 from attrs import define
 
 from referee.hearing import Hearing, Ruling
-from referee.hearing.proof import CONDITIONS, STATES
+from referee.hearing.proof import CONDITIONS, FAILED_BY, STATES
 from referee.hearing.rulings import ProvedCondition, is_ordinary
+from referee.law.remedies import sets_aside
 from referee.record.acts import Ask, Complete, Discard, Draw, Event, Give, Packet, Play, Propose
 from referee.record.log import Log
 from tests.property.shipped import Shipped, changed, hear, index, shipped, without
@@ -23,7 +24,7 @@ SAMPLE: Final = list(shipped(EVERY_SO_MANY))
 
 FAILING: Final[dict[str, set[str]]] = {
     "spared": {"not_spared"},
-    "not_so": {"happened", "not_outranked"},
+    "not_so": {"happened", "not_outranked", "opened"},
     "not_yours": {"holder"},
     "given_up": {"unspent"},
     "used": {"unspent", "not_shut"},
@@ -34,10 +35,13 @@ FAILING: Final[dict[str, set[str]]] = {
     "unproved": {"proved"},
 }
 """The conditions of which one has failed where a demand is denied in such words, in the order in which they are told;
-what ended a right (from ``given_up`` to ``yields``) is told by what came first."""
+what ended a right (from ``given_up`` to ``yields``) is told by what came first, and that its deal is void before that.
+A clause that follows on a choice is not so where another choice was made."""
 
 RANK: Final = {"spared": 0, "not_so": 1, "not_yours": 2, "not_yet": 4, "unnoticed": 5, "unproved": 6}
 ENDED: Final = 3
+VOID: Final = (0, 1)
+NATURALLY: Final = {str(name): str(failure) for name, failure in FAILED_BY.items()}
 
 each_case = pytest.mark.parametrize("case", SAMPLE, ids=lambda case: case.name)
 
@@ -100,7 +104,11 @@ def test_of_several_conditions_the_first_is_told(case: Shipped) -> None:
 def place(case: Shipped, condition: ProvedCondition, told: str) -> tuple[int, int]:
     """Return when a condition is told; one that can mean several things means what is told, if it can."""
     means = [failure for failure, names in FAILING.items() if condition.condition in names]
-    rank = RANK.get(told if told in means else means[0], ENDED)
+    clause = case.book.clauses.get(condition.clause or "")
+    if condition.condition == "not_outranked" and clause is not None and sets_aside(clause.does) == "void":
+        return VOID
+    meant = told if told in means else NATURALLY[condition.condition]
+    rank = RANK.get(meant, ENDED)
     return rank, max((index(case.log, event) for event in condition.events), default=-1) if rank == ENDED else 0
 
 

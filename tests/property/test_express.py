@@ -33,6 +33,7 @@ from tests.house.source import ROOT
 from tests.property.sitting import Sitting
 from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, hostile_files, regular_logs
 from tests.property.support import BOOK
+from tests.property.test_nonsense import rewrite
 
 Plain = dict[str, Any]
 BOOKS = Books()
@@ -293,3 +294,19 @@ def test_another_clock_of_the_code_is_heard_the_long_way() -> None:
     book = load_rulebook(readings={"R99": "hand_played_out"})
     assert routine_of(book) is None
     assert adjudicate_regular(line_of(regular(1)), book) is None
+
+
+@pytest.mark.parametrize(
+    ("clause", "key", "value"),
+    [("23.2", "shuts", ["refusal"]), ("23.2", "shuts", ["proposal"]), ("23.1", "may", "cut_to_zero")],
+)
+def test_a_clause_to_which_a_regular_act_matters_is_obeyed_both_ways(
+    tmp_path: Path, clause: str, key: str, value: Any
+) -> None:
+    def change(clauses: Plain) -> None:
+        clauses[clause][key] = value
+
+    book = rewrite(tmp_path, change)
+    assert routine_of(load_rulebook("london")) is not None
+    plan = Plan(seed=7, hands=40, irregular=0, form="hands")
+    assert all(agree(line, book) for line in season_lines(plan, House.of(load_rulebook("london"))))

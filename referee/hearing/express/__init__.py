@@ -12,6 +12,7 @@ from referee.hearing.express.head import BEGINNING, check_texts, keys_of, sittin
 from referee.hearing.express.line import Line
 from referee.hearing.express.reading import Regular
 from referee.hearing.express.routine import Routine, Unusual
+from referee.hearing.express.trial import trials
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
 from referee.law.rulebook import Rulebook
@@ -43,7 +44,12 @@ def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: 
 def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
     """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other."""
     routine = routine_of(rulebook)
-    if routine is None or len(raw) > MAX_BYTES:
+    return None if routine is None else _read(raw, routine, path)
+
+
+def _read(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudication | None:
+    """Return the adjudication of a line that holds nothing but regular play, under a routine."""
+    if len(raw) > MAX_BYTES:
         return None
     try:
         line = _decode(raw)
@@ -62,8 +68,15 @@ def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> 
 
 @lru_cache(16)
 def routine_of(rulebook: Rulebook) -> Routine | None:
-    """Return the routine of a rulebook, made when it is first asked for."""
-    return Routine.of(rulebook)
+    """Return the routine of a rulebook, made and tried when it is first asked for; ``None`` where it does not hold."""
+    routine = Routine.of(rulebook)
+    return routine if routine is not None and all(_holds(routine, raw) for raw in trials(routine)) else None
+
+
+def _holds(routine: Routine, raw: bytes) -> bool:
+    """Whether a line gets the same answer both ways, or goes the long way alone."""
+    found = _read(raw, routine)
+    return found is None or found == adjudicate(load_line(raw), routine.rulebook)
 
 
 def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:

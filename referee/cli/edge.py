@@ -82,7 +82,10 @@ def read_log(path: str) -> Log:
 
 
 def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], options: Mapping[str, str]) -> Rulebook:
-    """Return the rulebook to rule on a log by; what the call says goes before what the players agreed."""
+    """Return the rulebook to rule on a log by; what the call says goes before what the players agreed.
+
+    ``name`` is a code or a folder; ``readings`` are by open point, ``options`` by name, all as the call gives them.
+    """
     from referee.law import rulebook_for as agreed_rulebook
 
     return agreed_rulebook(log, name, readings, {option: plain_value(value) for option, value in options.items()})

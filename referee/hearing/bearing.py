@@ -57,7 +57,7 @@ class Hinge:
         for value in self.proof.matter.deal.hung:
             if self.short if value in ON_STOCK else self._rests_on(value):
                 yield value
-        yield from (value for value, bears in BEARING.items() if bears(self))
+        yield from (value for values, bears in BEARING.items() if bears(self) for value in values)
 
     def _rests_on(self, value: str) -> bool:
         """Whether the ruling is on points that hang on a value, or rests on an event at which it would be otherwise."""
@@ -176,21 +176,23 @@ class Hinge:
         return choosing and isinstance(about, tuple) and len(about) > 1
 
 
-BEARING: Final[dict[str, Callable[[Hinge], bool]]] = {
-    "waiver": lambda h: (h.ruling.outcome == "waived" and h.ruling.answers is None) or h.failing("given_up"),
-    "election": lambda h: h.failing("given_up", "used") and h.retractable,
-    "settlement": lambda h: h.ruling.outcome == "granted" and h.ruling.by is None,
-    "dead_hand": lambda h: h.on("fresh_deal", "waived") and h.ruling.kind != "right",
-    "fresh_deal": lambda h: h.on("fresh_deal", "complied", "not_complied") and "packet" in h.judge.table.happenings,
-    "void_deal": lambda h: h.ruling.remedy == "deal_void" and h.out_of_turn,
-    "dead_marks": lambda h: (h.barred_mark and h.outranked) or (h.dead and h.on("correct_score", *TAKEN_OFF)),
-    "discovery": lambda h: h.ruling.outcome == "noted" or h.late,
-    "unnoticed": lambda h: h.ruling.outcome == "noted" or h.late,
-    "unproved": lambda h: h.ruling.outcome == "undetermined" and h.proof.matter.fact.truth is None,
-    "replay": lambda h: h.on("replay_hands", "complied", "not_complied") and h.replayed_from_later,
-    "false_mark": lambda h: h.on("correct_score", *TAKEN_OFF) and not h.on_marks,
-    "exposed_choice": lambda h: h.several,
-    "fifth_point": lambda h: h.ruling.outcome in ("open", "granted", "enforced") and h.after_the_last_point,
-    "packs_changed": lambda h: h.judge.table.packs.before is not None,
+BEARING: Final[dict[tuple[str, ...], Callable[[Hinge], bool]]] = {
+    ("waiver",): lambda h: (h.ruling.outcome == "waived" and h.ruling.answers is None) or h.failing("given_up"),
+    ("election",): lambda h: h.failing("given_up", "used") and h.retractable,
+    ("settlement",): lambda h: h.ruling.outcome == "granted" and h.ruling.by is None,
+    ("dead_hand",): lambda h: h.on("fresh_deal", "waived") and h.ruling.kind != "right",
+    ("fresh_deal",): lambda h: h.on("fresh_deal", "complied", "not_complied") and "packet" in h.judge.table.happenings,
+    ("void_deal",): lambda h: h.ruling.remedy == "deal_void" and h.out_of_turn,
+    ("dead_marks",): lambda h: (h.barred_mark and h.outranked) or (h.dead and h.on("correct_score", *TAKEN_OFF)),
+    ("discovery", "unnoticed"): lambda h: h.ruling.outcome == "noted" or h.late,
+    ("unproved",): lambda h: h.ruling.outcome == "undetermined" and h.proof.matter.fact.truth is None,
+    ("replay",): lambda h: h.on("replay_hands", "complied", "not_complied") and h.replayed_from_later,
+    ("false_mark",): lambda h: h.on("correct_score", *TAKEN_OFF) and not h.on_marks,
+    ("exposed_choice",): lambda h: h.several,
+    ("fifth_point",): lambda h: h.ruling.outcome in ("open", "granted", "enforced") and h.after_the_last_point,
+    ("packs_changed",): lambda h: h.judge.table.packs.before is not None,
 }
 """For values that are not noted with the deal: on which rulings they bear."""
+
+TOLD: Final = frozenset({*NOTED, *ON_STOCK, *(value for values in BEARING for value in values)})
+"""All values of which it is known on which rulings they bear."""

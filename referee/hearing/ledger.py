@@ -13,7 +13,7 @@ from referee.hearing.matches import Matches
 from referee.hearing.result import hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
-from referee.hearing.tally import HAND, Tally
+from referee.hearing.tally import HAND, Tally, fits
 from referee.law.clause import Clause
 from referee.record.acts import Result
 from referee.record.log import Header
@@ -163,9 +163,8 @@ class Ledger(Tally):
     def pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""
         for peg in self.pegs:
-            fits = peg.reason in (None, due.kind) or (peg.reason in HAND and due.of_hand)
             if (
-                fits
+                fits(peg, due)
                 and (peg.king is None or due.kind == peg.reason)
                 and peg.deal is due.deal
                 and peg.player == due.player

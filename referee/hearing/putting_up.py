@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather
@@ -15,17 +13,15 @@ from referee.hearing.marks import clause_allowing_mark, refusing_late
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
-from referee.hearing.tally import HAND
+from referee.hearing.tally import HAND, fits
 from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
+from referee.law.remedies import KING, REMEDIES
 from referee.record.acts import Claim, Mark
 from referee.table.facts import FACTS
 from referee.table.watch.king import claim_of_king
 
 Against = tuple[Clause | None, Proof | None]
 """The clause that keeps points from being due, and the proof that it does."""
-
-KING: Final = ("turned_king", "held_king")
 
 
 def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
@@ -68,16 +64,11 @@ def _restore(ledger: Ledger, peg: Peg) -> None:
         for i, (due, paid) in enumerate(other.payments if other.taken else ()):
             left = peg.n - sum(n for _, n in peg.payments)
             n = min(left, other.taken, paid)
-            if other.player == peg.player and n and due.alive and _fits(peg, due):
+            if other.player == peg.player and n and due.alive and fits(peg, due):
                 other.payments[i] = (due, paid - n)
                 other.taken -= n
                 peg.payments.append((due, n))
                 due.matter.marks.append(peg.at)
-
-
-def _fits(peg: Peg, due: Due) -> bool:
-    """Whether points said to be for such a thing can be put up for a due."""
-    return peg.reason in (None, due.kind) or (peg.reason in HAND and due.of_hand)
 
 
 def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
@@ -90,7 +81,7 @@ def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
             continue
-        other = not _fits(peg, due)
+        other = not fits(peg, due)
         if other and left:
             due.deal.hang_on("mark_labels", case.now)
         n = 0 if labelled and other else min(left, due.open)
@@ -195,12 +186,12 @@ def _against(case: Case, ledger: Ledger, peg: Peg) -> Against:
     return _asked_for(case, ledger, peg)
 
 
-def _lost(_case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+def _lost(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
     """Points that were not put up in time."""
     for due in reversed(mine):
         if due.lost_by is not None and peg.reason in (None, due.kind):
             peg.deal = due.deal
-            return due.lost_by, _short(_case, due, failed("not_shut", due.lost_by, [due.lost_at]))
+            return due.lost_by, _short(case, due, failed("not_shut", due.lost_by, [due.lost_at]))
     return None
 
 
@@ -234,7 +225,7 @@ def _fallen(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
 def _put_up_before(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
     """Points all of which that were due have been put up."""
     for due in mine:
-        if due.deal is peg.deal and _fits(peg, due) and not due.dropped:
+        if due.deal is peg.deal and fits(peg, due) and not due.dropped:
             clause = leaving_out(case, due)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
     if peg.reason is not None or not mine:
@@ -244,10 +235,9 @@ def _put_up_before(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
 
 def _asked_for(case: Case, ledger: Ledger, peg: Peg) -> Against:
     """Return what would stand against such points if they were asked for."""
-    kinds = tuple(row.earns for row in REMEDIES.values() if row.earns is not None and peg.reason in (None, *row.marks))
     found: list[Candidate] = []
     for remedy, row in REMEDIES.items():
-        if row.earns is None or row.earns not in kinds or case.table.deal is None:
+        if row.earns is None or peg.reason not in (None, *row.marks) or case.table.deal is None:
             continue
         asking = Claim(by=peg.player, remedy=remedy, n=peg.n)
         plea = Plea(asking, peg.player, peg.player, remedy, n=peg.n)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.hearing.bearing import BEARING, NOTED, ON_STOCK, Hinge
+from referee.hearing.bearing import TOLD, Hinge
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed
 from referee.hearing.proof import FOREMOST, Proof, told_of
@@ -224,8 +224,7 @@ def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof
     if ruling.outcome == "denied" and ruling.remedy is not None:
         changing |= hanging.giving(ruling.remedy, ruling.by)
     other = judge.rulebook.otherwise
-    told = {*BEARING, *NOTED, *ON_STOCK}
-    found = {point for point in named if not other.beyond.get(point, set()) <= told}
+    found = {point for point in named if not other.beyond.get(point, set()) <= TOLD}
     found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
     found.update(*(other.by_value.get(value, ()) for value in Hinge(ruling, proof, judge).values()))
     kept = [point for point in named if point in changing or point in found]

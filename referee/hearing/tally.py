@@ -21,6 +21,11 @@ CLOSE = "game_closed"
 """The moment that comes when a game has been reckoned up."""
 
 
+def fits(peg: Peg, due: Due) -> bool:
+    """Whether points said to be for such a thing can be put up for a due."""
+    return peg.reason in (None, due.kind) or (peg.reason in HAND and due.of_hand)
+
+
 @define(eq=False)
 class Tally:
     """What has been earned and put up in the sitting, the games it made, and what the score comes to.

@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
+from attrs import fields, resolve_types
 
-from referee.law.clause import Clause, OpenPoint
 from referee.law.locate import HEAD, data_folder, find_rulebook
-from referee.law.rulebook import Procedure, Rulebook
+from referee.law.rulebook import Rulebook
 from referee.record.kept import digest, program, write_beside
-from referee.table.game import Game
 
 KEPT: Final = ".compiled.json"
 """The file, in the folder of a code, that holds it as it was read."""
@@ -25,29 +24,10 @@ PARTS: Final = ("law", "record", "table")
 """The parts of the program that decide what a rulebook is read as."""
 
 
-class Contents(msgspec.Struct):
-    """All of a rulebook but what it works out for itself."""
-
-    code: str
-    title: str
-    version: str
-    digest: str
-    game: Game
-    procedure: Procedure
-    laws: dict[int, str]
-    clauses: dict[str, Clause]
-    open_points: dict[str, OpenPoint]
-    edition: str
-    dated: str
-    source: str
-    options: dict[str, OpenPoint]
-    restates: tuple[tuple[str, ...], ...]
-    settled: dict[str, str]
-    name: str
-    built_on: tuple[str, ...]
-    origins: dict[str, str]
-    own_choices: frozenset[str]
-    changed: dict[str, str]
+CONTENTS: Final = {
+    each.name: each.type for each in fields(resolve_types(Rulebook)) if each.init and each.name != "folder"
+}
+"""All of a rulebook but what it works out for itself and where it lies, each with its type."""
 
 
 class Kept(msgspec.Struct):
@@ -56,7 +36,7 @@ class Kept(msgspec.Struct):
     format: Literal["referee.compiled/1"]
     program: str
     files: dict[str, str]
-    contents: Contents
+    contents: dict[str, msgspec.Raw]
 
 
 def load_rulebook(
@@ -96,9 +76,9 @@ def kept_rulebook(folder: Path) -> Rulebook | None:
             return None  # it was copied here from another code
         if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
             return None
-    except (OSError, msgspec.DecodeError):
+        contents = {name: msgspec.json.decode(kept.contents[name], type=type) for name, type in CONTENTS.items()}
+    except (OSError, KeyError, msgspec.DecodeError):
         return None
-    contents: dict[str, Any] = {name: getattr(kept.contents, name) for name in Contents.__struct_fields__}
     return Rulebook(**contents, folder=folder)
 
 
@@ -108,5 +88,5 @@ def keep(book: Rulebook, files: Iterable[Path]) -> None:
     if root is None or not all(path.is_relative_to(root) for path in read):
         return
     told = {path.relative_to(root).as_posix(): digest(path) for path in read}
-    contents = Contents(**{name: getattr(book, name) for name in Contents.__struct_fields__})
+    contents = {name: msgspec.Raw(msgspec.json.encode(getattr(book, name))) for name in CONTENTS}
     write_beside(book.folder / KEPT, msgspec.json.encode(Kept("referee.compiled/1", program(PARTS), told, contents)))

@@ -13,11 +13,15 @@ def digest(path: Path) -> str:
     return _digest(path.read_bytes())
 
 
-@cache
 def program(parts: tuple[str, ...]) -> str:
     """Return the digest of some parts of the program, by the names of their folders in the package."""
-    package = Path(__file__).parents[1]
-    paths = sorted(path for part in parts for path in (package / part).rglob("*.py"))
+    return _digest("".join(map(_part, parts)).encode())
+
+
+@cache
+def _part(name: str) -> str:
+    """Return the digest of one part of the program; it is read once, whoever asks."""
+    paths = sorted((Path(__file__).parents[1] / name).rglob("*.py"))
     return _digest(b"".join(path.read_bytes() for path in paths))
 
 

@@ -47,7 +47,7 @@ class Index(msgspec.Struct):
 
 
 def find_scenarios(path: Path) -> list[Path]:
-    """Return the scenario files below a folder, in order; a file stands for itself."""
+    """Return the scenario files at a path: those below a folder, in order, or the one file that it is."""
     return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
 
 

@@ -20,7 +20,10 @@ class Mutant:
 
 
 def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> Iterator[Mutant]:
-    """Yield a mutant for each clause; clauses that restate one another are left out together."""
+    """Yield a mutant for each clause of a rulebook; clauses that restate one another are left out together.
+
+    ``heard`` are the cases that may notice it, and ``code`` takes the place of the rulebook that their logs name.
+    """
     for without in leave_out(rulebook):
         books = Books(code, without)
         order = sorted(heard, key=lambda each: (not each.cited & without, bool(each.case.readings)))

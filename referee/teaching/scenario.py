@@ -82,7 +82,7 @@ class Scenario:
 
 
 def load_scenario(path: str | Path) -> Scenario:
-    """Return the scenario in a file, every case of it with its edited log.
+    """Return the scenario in the file at a path, every case of it with its edited log.
 
     Raises Unreadable with every mistake in it.
     """
@@ -115,7 +115,7 @@ def _edited(scenario: Scenario, case: CaseFile, where: Place_) -> Log:
 def check_names(scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case], Rulebook]) -> None:
     """See that the laws, clauses and readings a scenario speaks of are in its rulebook, or in that of the case.
 
-    Raises Unreadable with every name that is not.
+    ``by_case`` gives the rulebook of a case.  Raises Unreadable with every name that is not.
     """
     mistakes: list[Mistake] = []
 

@@ -36,6 +36,12 @@ def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: 
     """Return the adjudication of one line of an archive; raise Unreadable with every mistake in it.
 
     It is the same whether the line was read the short way or the long one.
+
+    Args:
+        raw: the bytes of the line, without its end.
+        rulebook: the code to rule by.
+        path: the file that it stands in, for messages.
+        line: its number there.
     """
     found = adjudicate_regular(raw, rulebook, path)
     return adjudicate(load_line(raw, path, line), rulebook) if found is None else found

@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from attrs import define, field
 
+from referee.hearing.express.reading import KING
 from referee.hearing.express.routine import Routine
+from referee.hearing.express.specimen import DEALER, PONE
 from referee.hearing.express.tariff import Award
-from referee.record.cards import PACK, RANKS, SUIT_OF
+from referee.record.cards import PACK, SUIT_OF
 
-DEALER, PONE = "dealer", "non-dealer"
 KINGS: Final = ("nobody", "turned", DEALER, PONE)
 ENDS: Final = ("led", "refused", "exchanged", "refused later")
 OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": PONE}}
 
-End = Literal["led", "refused", "exchanged", "refused later"]
 Event = dict[str, Any]
 
 
@@ -66,7 +66,7 @@ class Hand:
         if end in ("refused", "refused later"):
             self._add("propose", PONE)
             self._add("answer", DEALER, reply="refuse")
-        holder = next((player for player, hand in self.hands.items() if RANKS[0] + trump in hand), None)
+        holder = next((player for player, hand in self.hands.items() if KING + trump in hand), None)
         late = holder == DEALER and self.dice.random() < 0.5
         if holder is not None and not late and self._announce(holder, late=False):
             return
@@ -84,7 +84,7 @@ class Hand:
         self.stock = self.dice.sample(PACK, len(PACK))
         sizes = self.dice.choice(sorted(self.routine.orders))
         trump = SUIT_OF[self.stock[sum(sizes)]]
-        self._put(RANKS[0] + trump, king, sizes)
+        self._put(KING + trump, king, sizes)
         if not self.plain:
             self._add("shuffle", DEALER, pack="red")
             self._add("cut", PONE, pack="red", lifted=8, left=24)

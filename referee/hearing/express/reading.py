@@ -35,7 +35,7 @@ class Regular:
 
     orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
     is heard the long way, though his code may let him choose again.
-    told: the pack that the dealer of the first hand has whenever he deals, if the head of the log tells it.
+    told: the pack that the first hand is dealt with, if the head of the log tells it.
     keys: how many keys the events read so far have, beside their ids.
 
     Of the live hand: ``acts``, with ``ids`` and ``doers`` beside them, whose parts the form tells by their places;
@@ -60,10 +60,9 @@ class Regular:
     @classmethod
     def of(cls, routine: Routine, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
         """Return the reading of a log before its first event."""
-        first, second = players = sitting.players
         orders, pack = opening.orders or {}, opening.pack
-        dealer = opening.dealer or next(event.by for event in events if type(event) is Packet)
-        if dealer not in players or not sitting.names.issuperset(orders):
+        dealer = opening.dealer or next((event.by for event in events if type(event) is Packet), "")
+        if not sitting.names.issuperset(orders):
             raise Unusual
         if not routine.named.issuperset(orders.values()):
             raise Unusual
@@ -71,8 +70,8 @@ class Regular:
             raise Unusual
         if orders and routine.rulebook.game.packet_order != "each_player":
             (orders,) = ({BOTH: order} for order in {*orders.values()})  # only one can be in force
-        dealer, pone = players if dealer == first else (second, first)
-        return cls(routine, sitting, Tally.begun(routine, sitting, opening), dealer, pone, orders, pack, 0)
+        tally = Tally.begun(routine, sitting, opening)
+        return cls(routine, sitting, tally, dealer, sitting.other[dealer], orders, pack, 0)
 
     def read(self, events: list[Any], ids: Sequence[str]) -> None:
         """Read all events, which have such ids."""
@@ -85,9 +84,28 @@ class Regular:
                 raise Unusual
             self.acts, self.ids = events[begins:ends], ids[begins:ends]
             self.doers = [act.by for act in self.acts]
+            if self.tally.deals:
+                self._pass_deal(form)
             self._hand(form)
-            self.dealer, self.pone = self.pone, self.dealer
             begins = ends
+
+    @property
+    def next_dealer(self) -> str | None:
+        """Whose turn it is to deal after the hands read so far; ``None`` where nothing tells."""
+        game, tricks = self.routine.rulebook.game, self.tally.deals[-1].tricks
+        if game.alternation == "untold":
+            return None
+        if game.alternation == "alternate":
+            return self.pone
+        dealer, pone = tricks[self.dealer], tricks[self.pone]
+        if dealer == pone:
+            raise Unusual
+        return self.dealer if (dealer > pone) is (game.alternation == "winner") else self.pone
+
+    def _pass_deal(self, form: Form) -> None:
+        """The next hand is dealt by him whose turn it is, or by whoever does where nothing tells."""
+        self.dealer = self.next_dealer or self.doers[form.dealt]
+        self.pone = self.sitting.other[self.dealer]
 
     def _hand(self, form: Form) -> None:
         """Read one hand to its end, or to the end of the game."""
@@ -160,7 +178,8 @@ class Regular:
         if named and named != [own] * len(named):
             raise Unusual
         self.keys += len(named)
-        return own if own in [self.told, *(packet.pack for packet in packets)] else None
+        told = None if self.tally.deals else self.told
+        return own if own in [told, *(packet.pack for packet in packets)] else None
 
     def _turn(self, form: Form, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""
@@ -185,10 +204,8 @@ class Regular:
         """The non-dealer proposes as long as he likes, or until he is refused."""
         acts, drawn, hands = self.acts, self.drawn, self.hands
         players = self.pone, self.dealer
-        if not form.exchanges <= self.routine.exchanges:
-            raise Unusual
         for each in form.rounds:
-            asked = self._asked(each)
+            asked = self._asked(each, later=each is not form.rounds[0])
             if (acts[each.answer].reply == "accept") is not bool(each.swaps):
                 raise Unusual
             for player, (laid, given, arrival) in zip(players, each.swaps, strict=False):
@@ -202,14 +219,22 @@ class Regular:
                 hand.update(drawn[arrival])
                 asked = None  # what the dealer takes is his own affair
 
-    def _asked(self, each: Round) -> int | None:
-        """Return the number that the non-dealer names, once at most; the dealer may name his."""
-        acts = self.acts
-        told = [n for at in each.words if (n := acts[at].n) is not None]
-        if len(told) > 1:
+    def _asked(self, each: Round, *, later: bool) -> int | None:
+        """Return the number that the non-dealer names, if he does, in a manner of which nothing is to be said."""
+        acts, words = self.acts, each.words
+        n: int | None = acts[words[0]].n
+        told = each.asked
+        answered = acts[each.answer].n is not None
+        self.keys += (n is not None) + answered
+        if len(words) > 1:
+            if n is not None or len(words) > 2:
+                raise Unusual
+            n = acts[words[1]].n
+        elif n is not None:
+            told = "proposal"
+        if not self.routine.manners[each.order, told, answered, later]:
             raise Unusual
-        self.keys += (acts[each.words[0]].n is not None) + (acts[each.answer].n is not None)
-        return told[0] if told else None
+        return n
 
     def _announce(self, form: Form, at: int, players: tuple[str, ...]) -> None:
         """A player who holds the king and has not played announces it, and marks it.

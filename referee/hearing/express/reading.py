@@ -76,9 +76,10 @@ class Regular:
     def read(self, events: list[Any], ids: Sequence[str]) -> None:
         """Read all events, which have such ids."""
         kinds = tuple(map(type, events))
-        begins = 0
+        begins, left = 0, kinds.count(TurnUp)
         while begins < len(kinds):
-            ends = _end(kinds, begins)
+            left -= 1  # the next hand begins with the same act as the first
+            ends = kinds.index(kinds[0], kinds.index(TurnUp, begins)) if left > 0 else len(kinds)
             form = form_of(kinds[begins:ends])
             if form is None:
                 raise Unusual
@@ -209,14 +210,12 @@ class Regular:
             if (acts[each.answer].reply == "accept") is not bool(each.swaps):
                 raise Unusual
             for player, (laid, given, arrival) in zip(players, each.swaps, strict=False):
-                away, hand = acts[laid].cards, hands[player]
-                left = len(hand) - len(away)
-                if not away or not hand.issuperset(away) or len(drawn[arrival]) != len(away):
-                    raise Unusual
+                away, come, hand = acts[laid].cards, drawn[arrival], hands[player]
+                n, left = len(away), len(hand) - len(away)
                 hand.difference_update(away)
-                if len(hand) != left or acts[given].to != player or asked not in (None, len(away)):
+                if len(hand) != left or len(come) != n or not n or acts[given].to != player or asked not in (None, n):
                     raise Unusual
-                hand.update(drawn[arrival])
+                hand.update(come)
                 asked = None  # what the dealer takes is his own affair
 
     def _asked(self, each: Round, *, later: bool) -> int | None:
@@ -256,34 +255,33 @@ class Regular:
 
     def _play(self, form: Form, row: DealRow) -> None:
         """The tricks are led in turn and played to as one must, and the winner of the hand marks it."""
-        acts, hands, first = self.acts, self.hands, form.reply
+        acts, first, lead = self.acts, form.reply, self.acts[form.lead].card
         leader, follower = self.pone, self.dealer
-        lead = acts[form.lead].card
-        hands[leader].remove(lead)
+        leading, following = self.hands[leader], self.hands[follower]
+        leading.remove(lead)
         if self.doers[form.lead] != leader:
             raise Unusual
         if form.late >= 0:
             self._announce(form, form.late, (follower,))
         if not self._goes_on(first >= 0):
             return
-        outcomes, turns = self.routine.outcomes[self.trump], []
-        played = [act.card for act in acts[first:-1]]
-        for reply, after in zip(played[::2], [*played[1::2], None], strict=True):
-            hand = hands[follower]
-            hand.remove(reply)
-            takes, barred = outcomes[lead][reply]
-            if not hand.isdisjoint(barred):
+        leading.add(lead)
+        outcomes, played = self.routine.outcomes[self.trump], [act.card for act in acts[first:-1]]
+        turns: list[str] = []
+        taken: list[str] = []
+        for led, reply in zip([lead, *played[1::2]], played[::2], strict=True):
+            leading.remove(led)
+            following.remove(reply)
+            takes, barred = outcomes[led][reply]
+            if not following.isdisjoint(barred):
                 raise Unusual
-            turns.append(follower)
+            turns += leader, follower
             if takes:
-                leader, follower = follower, leader
-            turns.append(leader)
-            if after is not None:
-                hands[leader].remove(after)
-                lead = after
-        if turns[:-1] != self.doers[first:-1]:
+                leader, follower, leading, following = follower, leader, following, leading
+            taken.append(leader)
+        if turns[1:] != self.doers[first:-1]:
             raise Unusual
-        self._score(form, row, turns[1::2])
+        self._score(form, row, taken)
 
     def _score(self, form: Form, row: DealRow, taken: list[str]) -> None:
         """The hand is over, its tricks taken by such players: the winner marks it."""
@@ -297,9 +295,3 @@ class Regular:
         row.ended = "played"
         kind = winner == self.dealer, won == game.hand_size, form.exchanged, form.refused
         self._earn(self.routine.tariff.hands[kind], winner, form.replies)
-
-
-def _end(kinds: tuple[type, ...], begins: int) -> int:
-    """Return where a hand ends: where the next one begins with the same act as the first, or at the end of the log."""
-    turn = kinds.index(TurnUp, begins)
-    return kinds.index(kinds[0], turn) if kinds[0] in kinds[turn:] else len(kinds)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, ClassVar, Final, Literal
 
 from attrs import define
 
-from referee.hearing.docket import Docket, Matter
-from referee.hearing.proof import Condition, failed, unknown
+from referee.hearing.docket import Docket, Matter, Right
+from referee.hearing.proof import Condition, ConditionName, failed, unknown
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
-from referee.table.facts import FACTS
-from referee.table.fields import is_fixed, read, since
+from referee.table.facts import FACTS, Fact
+from referee.table.fields import LIVE, Field, is_fixed, read, since
 from referee.table.moments import AFTER_CUT, came, gone
 from referee.table.showing import settled_by
 from referee.table.table import Table
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
+Tell = Callable[["Judge", Clause, Matter], Iterator[Condition]]
+Test = tuple[str, Field | None, tuple[Any, ...]]
+"""A field of a fact, how it is read where it lives, and the values of which it must have one."""
 
 
 @define
@@ -36,12 +39,15 @@ def listed(wanted: Any) -> list[Any]:
 
 def matches(wanted: Any, value: Any) -> bool | None:
     """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
-    if value is None:
-        return None
-    if isinstance(value, frozenset):
-        fitting = value.intersection(listed(wanted))
+    return None if value is None else _among(value, listed(wanted))
+
+
+def _among(value: Any, wanted: Collection[Any]) -> bool | None:
+    """Say whether a value is one of some; ``None`` where it is only known to be one of several."""
+    if type(value) is frozenset:
+        fitting = value.intersection(wanted)
         return None if fitting and fitting != value else bool(fitting)
-    return value in wanted if isinstance(wanted, list) else bool(value == wanted)
+    return value in wanted
 
 
 @define(eq=False)
@@ -80,61 +86,63 @@ class Judge:
     def conditions(self, clause: Clause, matter: Matter) -> Answer:
         """Test the clause's own conditions, without limits and exceptions."""
         Judge.evaluated += 1
-        wanting = next(self.wanting(clause, matter), None)
-        if wanting is None:
-            return "yes"
-        return "unknown" if wanting.state == "unknown" else "no" if wanting.final else "wait"
+        for name in clause.asks:
+            lacks, answer, _ = ASKED[name]
+            if lacks(self, clause, matter):
+                return answer
+        fact = matter.fact
+        if not fact.truth:
+            return "unknown" if fact.truth is None else "no"
+        fitting = [fits for _, fits in self._fitting(clause, fact)]
+        return "wait" if False in fitting else "unknown" if None in fitting else "yes"
 
     # The single conditions.
 
-    def wanting(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
-        """Give the conditions in the clause's own words that do not hold, what rules it out for good first."""
+    def wanting(self, clause: Clause, matter: Matter, *, shown: bool = True) -> Iterator[Condition]:
+        """Give the conditions in the clause's own words that do not hold, what rules it out for good first.
+
+        Unless ``shown``, what events prove that the fact is otherwise is left out.
+        """
         fact = matter.fact
-        for group in clause.unless_arisen:
-            if group in matter.groups:
-                arisen = matter.groups[group]
-                yield failed("not_outranked", arisen.options[0], [arisen.opened], final=True)
-        for group in clause.unless_used:
-            if group in matter.groups and matter.groups[group].fate == "used":
-                used = matter.groups[group]
-                yield failed("unspent", used.options[0], [used.ended], failure="used", final=True)
-        if clause.if_used and not self._used(clause, matter):
-            yield self._unused(clause, matter)
-        if clause.passed_up and not self._passed_up(clause, matter):
-            yield failed("opened")
-        if clause.noticed and matter.noticed is None:
-            yield failed("noticed")
-        if clause.claimed and not matter.claimed:
-            yield failed("noticed")
-        if (clause.sole_offender or clause.first_offender) and self._others(clause, matter):
-            yield failed("not_spared", clause)
-        if clause.after and came(fact, clause.after) is None:
-            past = gone(fact, clause.after)
-            yield failed("opened") if past is None else failed("not_shut", None, [past])
-        if clause.before and (at := came(fact, clause.before)) is not None:
-            yield failed("not_shut", clause, [at], final=True)
+        for name in clause.asks:
+            lacks, _, tell = ASKED[name]
+            if lacks(self, clause, matter):
+                yield from tell(self, clause, matter)
         if fact.truth is None:
             yield unknown("proved")
         elif not fact.truth:
             yield failed("happened", final=True)
         else:
-            yield from self._unlike(clause, matter)
+            yield from self._unlike(clause, matter, shown=shown)
 
-    def _unlike(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    def _fitting(self, clause: Clause, fact: Fact) -> list[tuple[str, bool | None]]:
+        """Return whether each field of a fact is as the clause wants it, ``None`` where that is not known."""
+        tests: tuple[Test, ...] | None = clause.tests.get(fact.name)
+        if tests is None:
+            rows = ((n, LIVE.get((fact.name, n)), tuple(listed(wanted))) for n, wanted in clause.where.items())
+            tests = clause.tests[fact.name] = tuple(rows)
+        found: list[tuple[str, bool | None]] = []
+        for name, live, wanted in tests:
+            value = fact.fields.get(name) if live is None else live(self.table, fact)
+            found.append((name, None if value is None else _among(value, wanted)))
+        return found
+
+    def _unlike(self, clause: Clause, matter: Matter, *, shown: bool) -> Iterator[Condition]:
         """Give that fields of the fact are not as the clause wants them, or not known to be."""
-        fitting = {n: matches(wanted, read(self.table, matter.fact, n)) for n, wanted in clause.where.items()}
-        misfits = [name for name, fits in fitting.items() if fits is False]
+        fitting = self._fitting(clause, matter.fact)
+        misfits = [name for name, fits in fitting if fits is False]
         kind = FACTS[matter.fact.name]
-        if not kind.whose.union(kind.passing).issuperset(misfits):
-            condition = failed("happened", None, settled_by(matter.fact, misfits))
+        if not misfits:
+            if any(fits is None for _, fits in fitting):
+                yield unknown("proved")
+        elif not kind.whose.union(kind.passing).issuperset(misfits):
+            condition = failed("happened", None, settled_by(matter.fact, misfits) if shown else ())
             condition.misfits = len(misfits)
             yield condition
-        elif misfits:
+        else:
             yield from self._untimely(clause, matter, [name for name in misfits if name in kind.passing])
             if not kind.whose.isdisjoint(misfits):
                 yield failed("holder", clause)
-        elif None in fitting.values():
-            yield unknown("proved")
 
     def _untimely(self, clause: Clause, matter: Matter, passing: list[str]) -> Iterator[Condition]:
         """Give that it is too late or too early for the clause, by fields that tell the time."""
@@ -168,31 +176,6 @@ class Judge:
         """Whether a clause could yet come to speak of the matter, by those of its fields that never change."""
         fixed = {name: value for name, value in clause.where.items() if name in matter.fact.fields}
         return self.where(fixed, matter) != "wait"
-
-    def _passed_up(self, clause: Clause, matter: Matter) -> bool:
-        rights = (matter.groups.get(group) for group in clause.passed_up)
-        return any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
-
-    def _used(self, clause: Clause, matter: Matter) -> bool:
-        alike = [m for m in self.docket.matters if m.deal is matter.deal]
-        used = [m.groups[g].chosen for m in alike for g in clause.if_used if g in m.groups]
-        return any(chosen.intersection(clause.chose) if clause.chose else chosen for chosen in used)
-
-    def _unused(self, clause: Clause, matter: Matter) -> Condition:
-        """Say that the right whose use the clause waits for may still be used, or was not used in such a way."""
-        groups = [m.groups for m in self.docket.matters if m.deal is matter.deal]
-        rights = [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
-        if not rights or any(right.fate == "open" for right in rights):
-            return failed("opened")
-        return failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
-
-    def _others(self, clause: Clause, matter: Matter) -> bool:
-        """Whether somebody else (or somebody earlier) offended alike in the deal."""
-        live = [m for m in self.docket.matters if m.deal is matter.deal and m.fact.truth]
-        alike = [m for m in live if not self.rulebook.offences.isdisjoint(m.terms)]
-        if clause.first_offender:
-            return any(m.fact.event < matter.fact.event for m in alike)
-        return any(m.fact.actor != matter.fact.actor for m in alike)
 
     # Exceptions and limits.
 
@@ -300,3 +283,93 @@ class Judge:
         if limit.clock == "discovery":
             return matter.noticed if matter.noticed is not None else self.table.now
         return self.table.now
+
+
+# What a clause asks besides its fact.
+
+
+def _arisen(_judge: Judge, clause: Clause, matter: Matter) -> bool:
+    return not matter.groups.keys().isdisjoint(clause.unless_arisen)
+
+
+def _tell_arisen(_judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    for right in (matter.groups[group] for group in clause.unless_arisen if group in matter.groups):
+        yield failed("not_outranked", right.options[0], [right.opened], final=True)
+
+
+def _spent(_judge: Judge, clause: Clause, matter: Matter) -> list[Right]:
+    rights = (matter.groups[group] for group in clause.unless_used if group in matter.groups)
+    return [right for right in rights if right.fate == "used"]
+
+
+def _tell_spent(judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    for right in _spent(judge, clause, matter):
+        yield failed("unspent", right.options[0], [right.ended], failure="used", final=True)
+
+
+def _unused(judge: Judge, clause: Clause, matter: Matter) -> bool:
+    used = (right.chosen for right in _rights_of(judge, clause, matter))
+    return not any(chosen.intersection(clause.chose) if clause.chose else chosen for chosen in used)
+
+
+def _rights_of(judge: Judge, clause: Clause, matter: Matter) -> list[Right]:
+    """Return the rights of the deal of which the clause asks that one was used."""
+    groups = [m.groups for m in judge.docket.matters if m.deal is matter.deal]
+    return [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
+
+
+def _tell_unused(judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    """Say that the right whose use the clause waits for may still be used, or was not used in such a way."""
+    rights = _rights_of(judge, clause, matter)
+    if not rights or any(right.fate == "open" for right in rights):
+        yield failed("opened")
+    else:
+        yield failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
+
+
+def _not_passed_up(_judge: Judge, clause: Clause, matter: Matter) -> bool:
+    rights = (matter.groups.get(group) for group in clause.passed_up)
+    return not any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
+
+
+def _others(judge: Judge, clause: Clause, matter: Matter) -> bool:
+    """Whether somebody else (or somebody earlier) offended alike in the deal."""
+    live = [m for m in judge.docket.matters if m.deal is matter.deal and m.fact.truth]
+    alike = [m for m in live if not judge.rulebook.offences.isdisjoint(m.terms)]
+    if clause.first_offender:
+        return any(m.fact.event < matter.fact.event for m in alike)
+    return any(m.fact.actor != matter.fact.actor for m in alike)
+
+
+def _tell_not_after(_judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    past = gone(matter.fact, clause.after)
+    yield failed("opened") if past is None else failed("not_shut", None, [past])
+
+
+def _told(name: ConditionName, *, by_clause: bool = False) -> Tell:
+    return lambda _judge, clause, _matter: iter((failed(name, clause if by_clause else None),))
+
+
+ASKED: Final[dict[str, tuple[Callable[[Judge, Clause, Matter], object], Answer, Tell]]] = {
+    "unless_arisen": (_arisen, "no", _tell_arisen),
+    "unless_used": (_spent, "no", _tell_spent),
+    "if_used": (_unused, "wait", _tell_unused),
+    "passed_up": (_not_passed_up, "wait", _told("opened")),
+    "noticed": (lambda _judge, _clause, matter: matter.noticed is None, "wait", _told("noticed")),
+    "claimed": (lambda _judge, _clause, matter: not matter.claimed, "wait", _told("noticed")),
+    "sole_offender": (_others, "wait", _told("not_spared", by_clause=True)),
+    "first_offender": (
+        lambda judge, clause, matter: not clause.sole_offender and _others(judge, clause, matter),
+        "wait",
+        _told("not_spared", by_clause=True),
+    ),
+    "after": (lambda _judge, clause, matter: came(matter.fact, clause.after) is None, "wait", _tell_not_after),
+    "before": (
+        lambda _judge, clause, matter: came(matter.fact, clause.before) is not None,
+        "no",
+        lambda _judge, clause, matter: iter(
+            (failed("not_shut", clause, [came(matter.fact, clause.before)], final=True),)
+        ),
+    ),
+}
+"""Of each condition that a clause may set besides its fact: whether it is wanting, what it then comes to, and how."""

@@ -177,7 +177,7 @@ class Hanging:
             return [shuts and self.judge.applies(clause, self.matter) for shuts in self._shutting(clause)]
         if clause.excepts and not self._speaks(clause):
             return self._excepts(clause)
-        wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter)]
+        wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter, shown=False)]
         return self._speaks(clause), wanting, came(self.matter.fact, clause.until) is None
 
     def _shutting(self, limit: Clause) -> list[bool]:

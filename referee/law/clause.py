@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from functools import cached_property
+from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
 
@@ -49,6 +50,12 @@ Date = Annotated[
 ]
 LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a whole number in quotes")]
 ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
+
+ASKING: Final = (
+    "unless_arisen", "unless_used", "if_used", "passed_up", "noticed", "claimed", "sole_offender", "first_offender",
+    "after", "before",
+)  # fmt: skip
+"""The conditions of a clause on what has come to pass besides its fact, in the order in which they are tested."""
 
 
 @define
@@ -148,6 +155,16 @@ class Clause:
     unsettles: bool = False
     game: dict[str, Any] = field(factory=dict)
     procedure: dict[str, Any] = field(factory=dict)
+
+    @cached_property
+    def asks(self) -> Names:
+        """The conditions that it sets on what has come to pass besides its fact, in order."""
+        return tuple(name for name in ASKING if getattr(self, name))
+
+    @cached_property
+    def tests(self) -> dict[str, Any]:
+        """What a judge has made of what it wants of the fields of a fact, by the kind of the fact."""
+        return {}
 
     @property
     def facts(self) -> Names:

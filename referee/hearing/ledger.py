@@ -185,9 +185,11 @@ class Ledger(Tally):
         since = min((deal.number for deal in case.table.recent()), default=0)
         return [*takewhile(lambda due: due.deal.number >= since, reversed(self.dues))][::-1]
 
-    def rederive(self, case: Case) -> None:
-        """Derive hand scores again after something that may bear on them."""
+    def rederive(self, case: Case) -> bool:
+        """Derive hand scores again after something that may bear on them; return whether that changed any."""
+        moved = False
         for due in self._recent(case):
+            before = due.points, due.dropped
             if due.matter.fact.truth is False and not due.dropped:
                 self._let_fall(case, due)
             elif (due.provisional or not due.dropped) and groundless(case, due):
@@ -195,11 +197,12 @@ class Ledger(Tally):
             elif due.provisional and due.deal.ended == "abandoned":
                 due.dropped = True  # play stopped, and the king has not been shown so far
             elif due.alive:
-                before = due.points
                 derive(case, due, cutting=True)
-                if due.points != before:
+                if due.points != before[0]:
                     due.paid = due.paid if self.recorded else due.points
                     self.review_game(case)
+            moved = moved or before != (due.points, due.dropped)
+        return moved
 
     def cancel(self, case: Case, quitter: str | None) -> None:
         """The second player has given up as well: under some codes what the first one's giving up earned falls away."""

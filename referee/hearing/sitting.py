@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.hearing.settlement import settle
@@ -10,6 +12,9 @@ from referee.law.choices import spoken
 from referee.record.acts import Agree, Check, CloseGame, Event, OpenGame, Settle, TurnUp
 from referee.record.cards import RANK_OF, describe
 from referee.record.vocabulary import BYSTANDER
+
+SITTING: Final = frozenset({OpenGame, CloseGame, Agree, Check, Settle})
+"""Acts of the sitting, which belong to no hand."""
 
 
 def sit(case: Case, ledger: Ledger, event: Event) -> None:

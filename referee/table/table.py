@@ -304,4 +304,9 @@ class Table:
         self.queries = still
 
 
+def kinds_of(*acts: type[Event]) -> frozenset[type[Event]]:
+    """Return kinds of acts, for one that stands for several all of these."""
+    return frozenset(acts).union(*(kinds_of(*act.__subclasses__()) for act in acts if act.__subclasses__()))
+
+
 Handler = Callable[[Table, Event], None]

@@ -12,15 +12,16 @@ from referee.hearing.proof import Condition, ConditionName, failed, unknown
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.table.facts import FACTS, Fact
-from referee.table.fields import LIVE, Field, is_fixed, read, since
+from referee.table.fields import LATER, LIVE, Field, read, since
 from referee.table.moments import AFTER_CUT, came, gone
 from referee.table.showing import settled_by
 from referee.table.table import Table
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
 Tell = Callable[["Judge", Clause, Matter], Iterator[Condition]]
-Test = tuple[str, Field | None, tuple[Any, ...]]
-"""A field of a fact, how it is read where it lives, and the values of which it must have one."""
+Tests = tuple[list[tuple[str, Field, tuple[Any, ...]]], list[tuple[str, tuple[Any, ...], bool]]]
+"""Fields of a fact with the values of which each must have one: those that live, with how they are read, and the
+others, with whether they may be set anew later."""
 
 
 @define
@@ -32,6 +33,10 @@ class Verdict:
     at: int = -1
 
 
+PLAINLY: Final[dict[Answer, Verdict]] = {answer: Verdict(answer) for answer in ("yes", "no", "wait", "unknown")}
+"""The verdicts in whose way no other clause stands."""
+
+
 def listed(wanted: Any) -> list[Any]:
     """Return what a clause wants of a field as a list, be it one value or several."""
     return wanted if isinstance(wanted, list) else [wanted]
@@ -39,15 +44,24 @@ def listed(wanted: Any) -> list[Any]:
 
 def matches(wanted: Any, value: Any) -> bool | None:
     """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
-    return None if value is None else _among(value, listed(wanted))
+    return among(value, listed(wanted))
 
 
-def _among(value: Any, wanted: Collection[Any]) -> bool | None:
-    """Say whether a value is one of some; ``None`` where it is only known to be one of several."""
+def among(value: Any, wanted: Collection[Any]) -> bool | None:
+    """Tell whether a field has one of some values; ``None`` where that is not known, or only partly."""
     if type(value) is frozenset:
         fitting = value.intersection(wanted)
         return None if fitting and fitting != value else bool(fitting)
-    return value in wanted
+    return None if value is None else value in wanted
+
+
+def _tests_of(clause: Clause, fact: str) -> Tests:
+    """Work out what a clause wants of a kind of fact: of the fields that live, and of those that are noted with it."""
+    wanted = {name: tuple(listed(each)) for name, each in clause.where.items()}
+    live = [(name, LIVE[fact, name], each) for name, each in wanted.items() if (fact, name) in LIVE]
+    fixed = [(name, each, name in LATER) for name, each in wanted.items() if (fact, name) not in LIVE]
+    found = clause.tests[fact] = live, fixed
+    return found
 
 
 @define(eq=False)
@@ -72,7 +86,7 @@ class Judge:
         """
         plain = self.conditions(clause, matter)
         if plain == "no":
-            return Verdict("no")
+            return PLAINLY["no"]
         if plain == "yes" or (plain == "unknown" and matter.fact.truth):
             excepted = self.exception(clause, matter)
             if excepted is not None and (plain == "yes" or excepted.answer == "excepted"):
@@ -81,7 +95,7 @@ class Judge:
             if limited is not None:
                 return limited
         given_up = self.docket.given_up(clause, matter.fact) if clause.kind == "right" else None
-        return Verdict(plain) if given_up is None else Verdict("barred", clause, given_up)
+        return PLAINLY[plain] if given_up is None else Verdict("barred", clause, given_up)
 
     def conditions(self, clause: Clause, matter: Matter) -> Answer:
         """Test the clause's own conditions, without limits and exceptions."""
@@ -93,47 +107,60 @@ class Judge:
         fact = matter.fact
         if not fact.truth:
             return "unknown" if fact.truth is None else "no"
-        fitting = [fits for _, fits in self._fitting(clause, fact)]
-        return "wait" if False in fitting else "unknown" if None in fitting else "yes"
+        return self._fits(clause, fact)
+
+    def _fits(self, clause: Clause, fact: Fact) -> Answer:
+        """Compare the fields of a fact with what a clause wants of them, in three values; those that live first."""
+        live, fixed = clause.tests.get(fact.name) or _tests_of(clause, fact.name)
+        unsure = misfit = False
+        for _, field, wanted in live:
+            fits = among(field(self.table, fact), wanted)
+            unsure, misfit = unsure or fits is None, misfit or fits is False
+        if misfit:
+            return "wait"
+        for name, wanted, _ in fixed:
+            value = fact.fields.get(name)
+            if value is None or type(value) is frozenset:
+                fits = among(value, wanted)
+                if fits is False:
+                    return "wait"
+                unsure = unsure or fits is None
+            elif value not in wanted:
+                return "wait"
+        return "unknown" if unsure else "yes"
 
     # The single conditions.
 
-    def wanting(self, clause: Clause, matter: Matter, *, shown: bool = True) -> Iterator[Condition]:
+    def wanting(
+        self, clause: Clause, matter: Matter, *, shown: bool = True, only: Collection[str] | None = None
+    ) -> Iterator[Condition]:
         """Give the conditions in the clause's own words that do not hold, what rules it out for good first.
 
-        Unless ``shown``, what events prove that the fact is otherwise is left out.
+        Args:
+            clause: the clause.
+            matter: what it would speak of.
+            shown: whether to tell what events prove that the fact is otherwise.
+            only: the keys of the clause that are looked at; all of them where none are named.
         """
         fact = matter.fact
         for name in clause.asks:
             lacks, _, tell = ASKED[name]
-            if lacks(self, clause, matter):
+            if (only is None or name in only) and lacks(self, clause, matter):
                 yield from tell(self, clause, matter)
         if fact.truth is None:
             yield unknown("proved")
         elif not fact.truth:
             yield failed("happened", final=True)
-        else:
+        elif only is None or "where" in only:
             yield from self._unlike(clause, matter, shown=shown)
-
-    def _fitting(self, clause: Clause, fact: Fact) -> list[tuple[str, bool | None]]:
-        """Return whether each field of a fact is as the clause wants it, ``None`` where that is not known."""
-        tests: tuple[Test, ...] | None = clause.tests.get(fact.name)
-        if tests is None:
-            rows = ((n, LIVE.get((fact.name, n)), tuple(listed(wanted))) for n, wanted in clause.where.items())
-            tests = clause.tests[fact.name] = tuple(rows)
-        found: list[tuple[str, bool | None]] = []
-        for name, live, wanted in tests:
-            value = fact.fields.get(name) if live is None else live(self.table, fact)
-            found.append((name, None if value is None else _among(value, wanted)))
-        return found
 
     def _unlike(self, clause: Clause, matter: Matter, *, shown: bool) -> Iterator[Condition]:
         """Give that fields of the fact are not as the clause wants them, or not known to be."""
-        fitting = self._fitting(clause, matter.fact)
-        misfits = [name for name, fits in fitting if fits is False]
+        fitting = {n: matches(wanted, read(self.table, matter.fact, n)) for n, wanted in clause.where.items()}
+        misfits = [name for name, fits in fitting.items() if fits is False]
         kind = FACTS[matter.fact.name]
         if not misfits:
-            if any(fits is None for _, fits in fitting):
+            if None in fitting.values():
                 yield unknown("proved")
         elif not kind.whose.union(kind.passing).issuperset(misfits):
             condition = failed("happened", None, settled_by(matter.fact, misfits) if shown else ())
@@ -166,11 +193,10 @@ class Judge:
     def never(self, clause: Clause, matter: Matter) -> bool:
         """Whether a field of the fact that cannot change any more keeps the clause from ever applying."""
         fields = matter.fact.fields
-        return any(
-            fields.get(name) is not None and not matches(wanted, fields[name])
-            for name, wanted in clause.where.items()
-            if is_fixed(matter.fact, name)
-        )
+        for name, wanted, later in (clause.tests.get(matter.fact.name) or _tests_of(clause, matter.fact.name))[1]:
+            if not later and (value := fields.get(name)) is not None and not among(value, wanted):
+                return True
+        return False
 
     def conceivable(self, clause: Clause, matter: Matter) -> bool:
         """Whether a clause could yet come to speak of the matter, by those of its fields that never change."""

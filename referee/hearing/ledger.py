@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from attrs import define
 
 from referee.hearing.case import Case
@@ -182,8 +180,10 @@ class Ledger(Tally):
 
     def _recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
-        since = min((deal.number for deal in case.table.recent()), default=0)
-        return [*takewhile(lambda due: due.deal.number >= since, reversed(self.dues))][::-1]
+        recent, at = case.table.recent(), len(self.dues)
+        while recent and at and self.dues[at - 1].deal.number >= recent[0].number:
+            at -= 1
+        return self.dues[at:]
 
     def rederive(self, case: Case) -> bool:
         """Derive hand scores again after something that may bear on them; return whether that changed any."""

@@ -12,7 +12,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.judge import listed
 from referee.hearing.proof import FOREMOST, Proof, told_of
 from referee.hearing.prover import Prover
-from referee.hearing.result import at_peril, exchange_result, hand_of
+from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
 from referee.law.clause import Clause
 from referee.law.otherwise import Changed
@@ -81,13 +81,19 @@ class Hanging:
         winner = matter.role(source.to) if source is not None else None
         if source is None or winner is None:
             return set()
-        hand, base, other = hand_of(source, matter, winner), source.points or 0, book.otherwise
-        points, rows = at_peril(book.modifiers, book.exceptions, source, hand, base)[0], other.perils
-        found = {point for point, perils, sparing in rows if at_peril(perils, sparing, source, hand, base)[0] != points}
-        if len(matter.deal.rounds) > 1:  # whether it was exchanged for anew may be seen otherwise
-            anew = hand | exchange_result(matter.deal, winner, "lead", "first")
-            if at_peril(book.modifiers, book.exceptions, source, anew, base)[0] != points:
-                found.update(other.by_value.get("replay_exchange", ()))
+        hand, base = hand_of(source, matter, winner), source.points or 0
+        key = ("perils", source.id, *hand.values())
+        found: set[str] | None = book.memo.get(key)
+        if found is None:
+            points, rows = peril(book, source, hand, base)[0], book.otherwise.perils
+            found = {
+                name for name, perils, sparing in rows if at_peril(perils, sparing, source, hand, base)[0] != points
+            }
+            if len(matter.deal.rounds) > 1:  # whether it was exchanged for anew may be seen otherwise
+                anew = hand | exchange_result(matter.deal, winner, "lead", "first")
+                if peril(book, source, anew, base)[0] != points:
+                    found.update(book.otherwise.by_value.get("replay_exchange", ()))
+            book.memo[key] = found
         return found
 
     def elsewhere(self) -> set[str]:
@@ -142,7 +148,8 @@ class Hanging:
             for name in differing & TIED
         ):
             return True
-        return bool(differing & CONDITIONAL) and self._state(clause) != self._state(other)
+        keys = differing & CONDITIONAL
+        return bool(keys) and self._state(clause, keys) != self._state(other, keys)
 
     def _again(self) -> bool:
         """Whether the player of the matter offended more than once in the deal."""
@@ -171,14 +178,15 @@ class Hanging:
             return any(group in self.matter.groups for group in clause.declined)
         return clause.when in self.matter.terms
 
-    def _state(self, clause: Clause) -> Any:
-        """Return how the conditions of a clause stand over the matter."""
+    def _state(self, clause: Clause, keys: frozenset[str]) -> Any:
+        """Return how the conditions of a clause stand over the matter, as far as they hang on some of its keys."""
         if clause.limits:
             return [shuts and self.judge.applies(clause, self.matter) for shuts in self._shutting(clause)]
         if clause.excepts and not self._speaks(clause):
             return self._excepts(clause)
-        wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter, shown=False)]
-        return self._speaks(clause), wanting, came(self.matter.fact, clause.until) is None
+        only = keys | {"if_used"} if "chose" in keys else keys
+        wanting = [(c.name, c.state) for c in self.judge.wanting(clause, self.matter, shown=False, only=only)]
+        return self._speaks(clause), wanting, "until" in keys and came(self.matter.fact, clause.until) is None
 
     def _shutting(self, limit: Clause) -> list[bool]:
         """Say of each clause that is cited whether the limit keeps it shut, or shuts it at this event."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from attrs import define, field
 
 from referee.hearing.case import Case
@@ -52,7 +50,10 @@ class Tally:
 
     def of_late(self) -> list[Due]:
         """Return the dues of the live game and of the one before it, in their order."""
-        return [*takewhile(lambda due: due.deal.game >= self.number - 1, reversed(self.dues))][::-1]
+        at = len(self.dues)
+        while at and self.dues[at - 1].deal.game >= self.number - 1:
+            at -= 1
+        return self.dues[at:]
 
     def undecided(self) -> list[Due]:
         """Return the dues of hands that may be worth more, as the record does not tell how their exchange went."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve
-
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.record.log import Header
@@ -49,6 +47,6 @@ TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal
 
 def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
-    game, expected = case.rulebook.game, case.table.expected_dealer
-    games = ((name, evolve(game, **{name: value})) for name, value in case.rulebook.otherwise.games if name in TURNS)
-    return tuple(name for name, other in games if next_dealer(case, ledger, header, other) != expected)
+    expected = case.table.expected_dealer
+    games = ((name, game) for name, game in case.rulebook.other_games if name in TURNS)
+    return tuple(name for name, game in games if next_dealer(case, ledger, header, game) != expected)

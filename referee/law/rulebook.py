@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from referee.law.clause import Clause, Gain, OpenPoint
 from referee.law.otherwise import Otherwise
@@ -92,6 +93,7 @@ class Rulebook:
     name: the code, with its edition where it builds on another edition of itself; folder: where it lies.
     built_on: the codes that it builds on, the nearest first; origins: the code that each clause is worded in;
     changed: for clauses of which single keys were changed, the code that did it last.
+    memo: what hearings have worked out, once for all, from the clauses alone.
     own_choices: the open points and options that the code words, or reads otherwise by default, itself.
     """
 
@@ -135,7 +137,7 @@ class Rulebook:
     late_marks: tuple[Clause, ...] = field(default=(), init=False)
     grades: tuple[Clause, ...] = field(default=(), init=False)
     standing: frozenset[tuple[str, str]] = field(default=frozenset(), init=False)
-    _otherwise: Otherwise | None = field(default=None, init=False)
+    memo: dict[tuple[object, ...], Any] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         """Index the clauses once, so that a hearing looks up and never scans."""
@@ -188,13 +190,16 @@ class Rulebook:
         """Return the reading of an open point that is taken, or the value of an option."""
         return self.readings.get(point.id) or self.taken.get(point.id, point.default)
 
-    @property
+    @cached_property
     def otherwise(self) -> Otherwise:
         """What readings that are not in force would make of the clauses, worked out when it is first asked for."""
-        if self._otherwise is None:
-            points = [(point, self.in_force(point)) for point in self.open_points.values()]
-            self._otherwise = Otherwise.of(self.clauses, points)
-        return self._otherwise
+        points = [(point, self.in_force(point)) for point in self.open_points.values()]
+        return Otherwise.of(self.clauses, points)
+
+    @cached_property
+    def other_games(self) -> list[tuple[str, Game]]:
+        """The game with each value that a reading which is not in force would make another, by that value."""
+        return [(name, evolve(self.game, **{name: value})) for name, value in self.otherwise.games]
 
     @property
     def choices(self) -> list[OpenPoint]:

@@ -295,11 +295,6 @@ LATER: Final = frozenset({"admitted", "marked"})
 """Fields that what comes later may set anew; of the others only those not known yet are ever set."""
 
 
-def is_fixed(fact: Fact, name: str) -> bool:
-    """Return whether a field keeps the value that it has."""
-    return name not in LATER and (fact.name, name) not in LIVE
-
-
 def _second_card(fact: Fact) -> int | None:
     """Return when the actor played his second card."""
     played = fact.deal.when.get(f"{fact.actor}.plays", [])

@@ -143,12 +143,10 @@ class Table:
 
     def recent(self) -> list[Deal]:
         """Return the live deal and what came before it, back to the last deal that was not set aside."""
-        found: list[Deal] = []
-        for deal in reversed(self.deals):
-            found.insert(0, deal)
-            if len(found) > 1 and not deal.set_aside:
-                break
-        return found
+        at = len(self.deals) - 2
+        while at > 0 and self.deals[at].set_aside:
+            at -= 1
+        return self.deals[max(at, 0) :]
 
     @property
     def between(self) -> bool:

@@ -271,14 +271,17 @@ class Judge:
         """Return whether a clause ends, by itself or by a limit, at a moment after the next cut that is to come."""
         if clause.until and came(matter.fact, clause.until) is None:
             return True
-        limits = [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]
+        limits = self.limiting(clause, matter)
         ends = tuple(moment for limit in limits for moment in limit.shuts)
         return not AFTER_CUT.isdisjoint(ends) and came(matter.fact, ends) is None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a limit has shut the clause to any later step in the matter."""
-        limits = self.rulebook.limits.get(clause.id, ())
-        return any(self.applies(limit, matter) and came(matter.fact, limit.shuts) is not None for limit in limits)
+        return any(came(matter.fact, limit.shuts) is not None for limit in self.limiting(clause, matter))
+
+    def limiting(self, clause: Clause, matter: Matter) -> list[Clause]:
+        """Return those of the limits of a clause that speak of a matter."""
+        return [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]
 
     def applies(self, limit: Clause, matter: Matter) -> bool:
         """Return whether a limit speaks of this matter at all."""

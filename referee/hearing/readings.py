@@ -9,13 +9,14 @@ from attrs import define, field
 
 from referee.hearing.bearing import TOLD, Hinge
 from referee.hearing.docket import Matter
-from referee.hearing.judge import listed
+from referee.hearing.judge import listed, matches
 from referee.hearing.proof import FOREMOST, Proof, told_of
 from referee.hearing.prover import Prover
 from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
 from referee.law.clause import Clause
 from referee.law.otherwise import Changed
+from referee.table.fields import read
 from referee.table.moments import came
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
@@ -149,7 +150,19 @@ class Hanging:
         ):
             return True
         keys = differing & CONDITIONAL
-        return bool(keys) and self._state(clause, keys) != self._state(other, keys)
+        if not keys or (keys == {"where"} and self._fits_both(clause, other)):
+            return False
+        return bool(self._state(clause, keys) != self._state(other, keys))
+
+    def _fits_both(self, clause: Clause, other: Clause) -> bool:
+        """Whether every field of which a clause wants something else than before is as it does, and as it did."""
+        for name in clause.where.keys() | other.where.keys():
+            wanted = [each.where[name] for each in (clause, other) if name in each.where]
+            if len(wanted) < 2 or wanted[0] != wanted[1]:
+                value = read(self.judge.table, self.matter.fact, name)
+                if not all(matches(each, value) for each in wanted):
+                    return False
+        return True
 
     def _again(self) -> bool:
         """Whether the player of the matter offended more than once in the deal."""

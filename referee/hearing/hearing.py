@@ -144,7 +144,7 @@ class Hearing:
         """Make an event the current one, read as what it was in the deal; return it so."""
         case, table = self.case, self.case.table
         table.now += 1
-        event = taken_as(table, event)
+        event = taken_as(table, event) if isinstance(event, acts.Packet) else event
         case.ids.append(event.id or f"e{table.now + 1}")
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
@@ -199,7 +199,8 @@ class Hearing:
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
             case.docket.shelve(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
-        for fact in table.facts:
+        facts, table.facts = table.facts, []
+        for fact in facts:
             if fact.plain and not ruled_on(case, fact):
                 continue
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
@@ -209,11 +210,9 @@ class Hearing:
         asked = demand_made(table, event) if isinstance(event, Demand) else None
         if asked is not None and asked.name in case.rulebook.by_fact:
             case.docket.enter(asked, table.now)
-        table.facts.clear()
-        table.settled.clear()
-        for message in table.problems:
+        problems, table.problems = table.problems, []
+        for message in problems:
             case.problem(message)
-        table.problems.clear()
 
     def _rule(self, event: Event, kind: type[Event]) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""

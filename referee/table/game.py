@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Final, Literal
 
 from attrs import define, field
@@ -125,7 +126,7 @@ class Game:
     match_games: Number | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
 
-    @property
+    @cached_property
     def orders(self) -> list[list[int]]:
         """The orders of rounds that may be chosen, as the sizes of the packets."""
         return [[int(size) for size in order.split("-")] for order in self.packets]

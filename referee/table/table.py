@@ -49,7 +49,7 @@ class Table:
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known; turning: by which values of the game it would be the
     other player's.
-    facts: what the current event showed; settled: earlier facts that it proved or disproved.
+    facts: what the current event showed.
     """
 
     game: Game
@@ -74,7 +74,6 @@ class Table:
     agreed_order: str | None = None
     happenings: list[str] = field(factory=list)
     facts: list[Fact] = field(factory=list)
-    settled: list[Fact] = field(factory=list)
     problems: list[str] = field(factory=list)
     queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
@@ -129,7 +128,7 @@ class Table:
         """Note a happening of the current event in the live deal."""
         self.happenings.append(happening)
         if self.deal is not None:
-            self.deal.mark(happening, self.now)
+            self.deal.when[happening].append(self.now)
 
     def happen_to_earlier(self, happening: str, before: Deal | None) -> None:
         """Note, in the deals before the live one, that the next deal has come so far."""
@@ -295,9 +294,7 @@ class Table:
         for query in self.queries:
             if query.name is None and query.fact.truth is not None:
                 continue
-            if self.settle(query):
-                self.settled.append(query.fact)
-            else:
+            if not self.settle(query):
                 still.append(query)
         self.queries = still
 

@@ -47,11 +47,12 @@ def _settle(table: Table, event: Event) -> None:
     deal = table.deal
     if deal is None:
         return
-    for exchange in filter(lambda each: each.served, deal.exchanges):
-        gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, Lead | Play)
-        for player in (deal.non_dealer, deal.dealer):
-            laid = player in exchange.discarded or player in exchange.given
-            if laid and (player == deal.non_dealer or gone_on):
+    for exchange in deal.exchanges:
+        if not exchange.served or len(exchange.found) == len(deal.hands):
+            continue
+        gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, (Lead, Play))
+        for player in (deal.non_dealer, deal.dealer) if gone_on else (deal.non_dealer,):
+            if player in exchange.discarded or player in exchange.given:
                 _mismatch(table, deal, exchange, player)
 
 

@@ -36,8 +36,8 @@ def _numbers(table: Table, event: Event) -> None:
         return
     for exchange in deal.exchanges:
         for player in exchange.told:
-            still_at_it = event.by == player and isinstance(event, Ask | Discard | TellTaken)
-            if player in exchange.discarded and player not in exchange.unkept and not still_at_it:
+            still_at_it = event.by == player and isinstance(event, (Ask, Discard, TellTaken))
+            if not still_at_it and player in exchange.discarded and player not in exchange.unkept:
                 _compare(table, deal, exchange, player)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define
 
 from referee.hearing.bearing import TOLD, Hinge
 from referee.hearing.docket import Matter
@@ -42,13 +42,16 @@ class Hanging:
 
     judge: who examines clauses.  matter: what the ruling is about.  cited: the clauses that it names; relied: those
     and the limits and exceptions that bear on them, by id.  main: the clause that it rests on.
+    changed: the clauses relied on that another reading has otherwise.  binding: those that would come to bear on them.
     proof: the proof that a denial was read off.
     """
 
     judge: Prover
     matter: Matter
     cited: dict[str, Clause]
-    relied: dict[str, Clause] = field(factory=dict)
+    relied: dict[str, Clause]
+    changed: list[tuple[Clause, Changed]]
+    binding: list[tuple[str, Clause]]
     main: str = ""
     proof: Proof | None = None
 
@@ -56,24 +59,24 @@ class Hanging:
     def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> Hanging:
         """Return what a ruling hangs on that cites such clauses over a matter."""
         named, book = {clause.id: clause for clause in cited}, judge.rulebook
-        links = (link for clause in named.values() for link in judge.definitions(clause, matter))
-        relied = named | {clause.id: clause for clause in links}
-        for bearing in (book.limits, book.exceptions):
-            relied |= {clause.id: clause for id in list(relied) for clause in bearing.get(id, ())}
-        return cls(judge, matter, named, relied)
+        links = [link for clause in named.values() for link in judge.definitions(clause, matter)]
+        key = ("relied", *named, None, *[link.id for link in links])
+        if key not in book.memo:
+            relied = named | {clause.id: clause for clause in links}
+            for bearing in (book.limits, book.exceptions):
+                relied |= {clause.id: clause for id in list(relied) for clause in bearing.get(id, ())}
+            other = book.otherwise
+            changed = [(clause, each) for id, clause in relied.items() for each in other.clauses.get(id, ())]
+            binding = [row for id in relied for row in other.binding.get(id, ()) if row[1].id not in relied]
+            book.memo[key] = relied, changed, binding
+        return cls(judge, matter, named, *book.memo[key])
 
     def points(self) -> set[str]:
         """Return the open points of which some reading changes what the clauses come to over the matter."""
-        other = self.judge.rulebook.otherwise
-        found = {
-            changed.point
-            for id, clause in self.relied.items()
-            for changed in other.clauses.get(id, ())
-            if self._changes(clause, changed)
-        }
-        binding = [row for id in self.relied for row in other.binding.get(id, ()) if row[1].id not in self.relied]
-        waking = [row for term in ("", *self.matter.terms) for row in other.waking.get(term, ())]
-        return found | {point for point, clause in (*binding, *waking) if self._bears(clause)}
+        found = {changed.point for clause, changed in self.changed if self._changes(clause, changed)}
+        waking = self.judge.rulebook.otherwise.waking
+        rows = [*self.binding, *(row for term in ("", *self.matter.terms) for row in waking.get(term, ()))]
+        return found | {point for point, clause in rows if self._bears(clause)}
 
     def perils(self, cited: Iterable[Clause]) -> set[str]:
         """Return the open points of which some reading has another peril add to the points of the hand."""

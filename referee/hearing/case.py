@@ -205,7 +205,8 @@ class Case:
     def _told(self, condition: Condition) -> ProvedCondition:
         """Return a condition as the output tells it."""
         by = condition.by.name if condition.by is not None else None
-        return ProvedCondition(condition.name, condition.state, by, self.evidence(condition.events))
+        events = self.evidence(condition.events) if condition.events else ()
+        return ProvedCondition(condition.name, condition.state, by, events)
 
     def _at_fault(self, outcome: str, kind: str, matter: Matter, by: str | None) -> str | None:
         """Return the player at fault: who does what is forbidden, and nobody for the use of a right of his own."""

@@ -44,7 +44,7 @@ def listed(wanted: Any) -> list[Any]:
 
 def matches(wanted: Any, value: Any) -> bool | None:
     """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
-    return among(value, listed(wanted))
+    return among(value, wanted if type(wanted) is list else (wanted,))
 
 
 def among(value: Any, wanted: Collection[Any]) -> bool | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
@@ -21,7 +22,7 @@ from referee.hearing.review import review, ruled_on
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
-from referee.hearing.sitting import SITTING, sit, turn_for_points
+from referee.hearing.sitting import SITTING, turn_for_points
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.turns import next_dealer, turning
@@ -58,7 +59,6 @@ PREPARING = kinds_of(
 
 ASKING = kinds_of(Demand, acts.Permit)
 ANSWERED = kinds_of(Demand, acts.Permit, acts.Waive, acts.Decline)
-QUITTING = (acts.Abandon, acts.ThrowDown)
 PLAYING = (acts.Lead, acts.Play)
 SUPPLYING = (acts.Complete, acts.Draw)
 CURING = (acts.Complete, acts.Discard, acts.Draw)
@@ -74,6 +74,14 @@ PLAIN = kinds_of(
     acts.Propose, acts.Ask, acts.Answer, acts.Discard, acts.Give, acts.Mix, acts.AnnounceKing, *PLAYING, acts.Gather,
 )  # fmt: skip
 """Acts that do nothing but what the table shows, unless a right is open or something is ordered or put off."""
+
+ACTING: dict[type[Event], Any] = {
+    **SITTING,
+    **dict.fromkeys((acts.Abandon, acts.ThrowDown), lambda case, ledger, event: ledger.cancel(case, event.by)),
+    acts.Mark: put_up,
+    acts.Unmark: take_down,
+}
+"""Acts that bear on the score at once."""
 
 
 class Hearing:
@@ -109,17 +117,13 @@ class Hearing:
             ledger.let_stand(case)
         if case.docket.matters or kind in ASKING:
             self._rule(event, kind)
-        if kind in SITTING:
-            sit(case, ledger, event)
-        elif isinstance(event, QUITTING):
-            ledger.cancel(case, event.by)
-        elif isinstance(event, acts.Mark):
-            put_up(case, ledger, event)
-        elif isinstance(event, acts.Unmark):
-            take_down(case, ledger, event)
+        acting = ACTING.get(kind)
+        if acting is not None:
+            acting(case, ledger, event)
         if case.docket.matters:
             self._review(plain=kind in PLAIN)
-        pronounce(case, ledger)
+        if ledger.excessive:
+            pronounce(case, ledger)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
                 leave_open(case, matter)
@@ -134,9 +138,8 @@ class Hearing:
     def _review(self, *, plain: bool) -> None:
         """Look at all matters again, unless nothing has come about since they were looked at over the same event."""
         case, docket = self.case, self.case.docket
-        busy = not plain or docket.rights or docket.orders or case.deferred
-        before = case.now, len(case.rulings), len(docket.matters)
-        if busy or self._reviewed != before:
+        before = case.table.now, len(case.rulings), len(docket.matters)
+        if self._reviewed != before or not plain or docket.rights or docket.orders or case.deferred:
             review(case, self.ledger)
             self._reviewed = before
 
@@ -163,8 +166,7 @@ class Hearing:
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
         case, deal = self.case, self.case.table.deal
-        anew = isinstance(event, acts.Packet) and deal is not None and deal.turned and event.by != deal.dealer
-        if deal is None or not (anew or isinstance(event, (acts.CloseGame, acts.OpenGame))):
+        if deal is None or (isinstance(event, acts.Packet) and (not deal.turned or event.by == deal.dealer)):
             return
         if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
             deal.mark("given_over", case.table.now)

@@ -124,6 +124,7 @@ class Ledger(Tally):
             fact.proof = case.now
             known = case.rulebook.procedure.discovery == "record"
             peg.matter = case.docket.enter(fact, case.now if known else None)
+            self.excessive = sorted({*self.excessive, peg}, key=lambda each: each.at)
 
     def free(self, due: Due) -> list[Peg]:
         """Take back what pegs paid for a due; it becomes too much."""
@@ -324,7 +325,7 @@ class Ledger(Tally):
 
     def let_stand(self, case: Case) -> None:
         """What was marked too much stands once the law no longer lets it come off."""
-        for peg in self.pegs:
+        for peg in self.excessive:
             if not peg.excess or peg.struck or peg.stands or peg.matter is None:
                 continue
             if peg.deal is not None and peg.deal.set_aside:

@@ -65,10 +65,13 @@ def groundless(case: Case, due: Due) -> bool:
     matter = due.matter
     if due.player != matter.fact.actor:
         return False
-    ground = matter.terms.get(due.source.when or "")
-    rights = case.rulebook.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
-    marking = [clause for clause in rights if clause.kind == "right" and marked_by(clause.may)]
-    return bool(marking) and all(case.judge.where(clause.where, matter) == "wait" for clause in marking)
+    ground, book = matter.terms.get(due.source.when or ""), case.rulebook
+    key = ("marking", matter.fact.name, ground and ground.id)
+    if key not in book.memo:
+        rights = book.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
+        book.memo[key] = [each.where for each in rights if each.kind == "right" and marked_by(each.may)]
+    marking: list[dict[str, Any]] = book.memo[key]
+    return bool(marking) and all(case.judge.where(where, matter) == "wait" for where in marking)
 
 
 def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Clause, tuple[str, ...]]:
@@ -91,9 +94,8 @@ def leaving_out(case: Case, due: Due) -> Clause:
 
 def _bar(case: Case, due: Due) -> None:
     """Take the points away where an exception has come to reach a clause that the due rests on."""
-    chain = [due.source, *(clause for clause in due.matter.terms.values() if clause is not None)]
-    for clause in chain:
-        exception = case.judge.exception(clause, due.matter)
+    for clause in (due.source, *due.matter.terms.values()):
+        exception = case.judge.exception(clause, due.matter) if clause is not None else None
         if exception is not None and exception.answer == "excepted" and exception.by is not None:
             due.points, due.clause = 0, exception.by
 

@@ -30,6 +30,7 @@ class Tally:
 
     targets: the points that win each game, where they are fixed.  told: the games for which they were fixed at the
     table, by word or by a card.  ended: the event that closed each game.
+    excessive: the pegs that came before the law as too many.
     """
 
     players: tuple[str, str]
@@ -43,6 +44,7 @@ class Tally:
     ended: dict[int, int] = field(factory=dict)
     dues: list[Due] = field(factory=list)
     pegs: list[Peg] = field(factory=list)
+    excessive: list[Peg] = field(factory=list)
     games: list[GameRow] = field(factory=list)
     reached: dict[int, str] = field(factory=dict)
     starts_of: dict[int, dict[str, int]] = field(factory=dict)

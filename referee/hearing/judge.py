@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, ClassVar, Final, Literal
 
 from attrs import define
 
 from referee.hearing.docket import Docket, Matter, Right
-from referee.hearing.proof import Condition, ConditionName, failed, unknown
+from referee.hearing.proof import Condition, failed, unknown
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 from referee.table.facts import FACTS, Fact
@@ -18,7 +18,6 @@ from referee.table.showing import settled_by
 from referee.table.table import Table
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
-Tell = Callable[["Judge", Clause, Matter], Iterator[Condition]]
 Tests = tuple[list[tuple[str, Field, tuple[Any, ...]]], list[tuple[str, tuple[Any, ...], bool]]]
 """Fields of a fact with the values of which each must have one: those that live, with how they are read, and the
 others, with whether they may be set anew later."""
@@ -100,10 +99,9 @@ class Judge:
     def conditions(self, clause: Clause, matter: Matter) -> Answer:
         """Test the clause's own conditions, without limits and exceptions."""
         Judge.evaluated += 1
-        for name in clause.asks:
-            lacks, answer, _ = ASKED[name]
-            if lacks(self, clause, matter):
-                return answer
+        unmet = next(self._unmet(clause, matter, clause.asks), None) if clause.asks else None
+        if unmet is not None:
+            return "no" if unmet.final else "wait"
         fact = matter.fact
         if not fact.truth:
             return "unknown" if fact.truth is None else "no"
@@ -143,16 +141,39 @@ class Judge:
             only: the keys of the clause that are looked at; all of them where none are named.
         """
         fact = matter.fact
-        for name in clause.asks:
-            lacks, _, tell = ASKED[name]
-            if (only is None or name in only) and lacks(self, clause, matter):
-                yield from tell(self, clause, matter)
+        yield from self._unmet(clause, matter, [name for name in clause.asks if only is None or name in only])
         if fact.truth is None:
             yield unknown("proved")
         elif not fact.truth:
             yield failed("happened", final=True)
         elif only is None or "where" in only:
             yield from self._unlike(clause, matter, shown=shown)
+
+    def _unmet(self, clause: Clause, matter: Matter, asked: Collection[str]) -> Iterator[Condition]:
+        """Give what has not come to pass, besides the fact, of that which some keys of the clause ask for."""
+        for group in clause.unless_arisen if "unless_arisen" in asked else ():
+            if group in matter.groups:
+                arisen = matter.groups[group]
+                yield failed("not_outranked", arisen.options[0], [arisen.opened], final=True)
+        for group in clause.unless_used if "unless_used" in asked else ():
+            if group in matter.groups and matter.groups[group].fate == "used":
+                used = matter.groups[group]
+                yield failed("unspent", used.options[0], [used.ended], failure="used", final=True)
+        if "if_used" in asked and not self._used(clause, matter):
+            yield self._unused(clause, matter)
+        if "passed_up" in asked and not self._passed_up(clause, matter):
+            yield failed("opened")
+        if "noticed" in asked and matter.noticed is None:
+            yield failed("noticed")
+        if "claimed" in asked and not matter.claimed:
+            yield failed("noticed")
+        if ("sole_offender" in asked or "first_offender" in asked) and self._others(clause, matter):
+            yield failed("not_spared", clause)
+        if "after" in asked and came(matter.fact, clause.after) is None:
+            past = gone(matter.fact, clause.after)
+            yield failed("opened") if past is None else failed("not_shut", None, [past])
+        if "before" in asked and (at := came(matter.fact, clause.before)) is not None:
+            yield failed("not_shut", clause, [at], final=True)
 
     def _unlike(self, clause: Clause, matter: Matter, *, shown: bool) -> Iterator[Condition]:
         """Give that fields of the fact are not as the clause wants them, or not known to be."""
@@ -202,6 +223,34 @@ class Judge:
         """Whether a clause could yet come to speak of the matter, by those of its fields that never change."""
         fixed = {name: value for name, value in clause.where.items() if name in matter.fact.fields}
         return self.where(fixed, matter) != "wait"
+
+    def _passed_up(self, clause: Clause, matter: Matter) -> bool:
+        rights = (matter.groups.get(group) for group in clause.passed_up)
+        return any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
+
+    def _rights(self, clause: Clause, matter: Matter) -> list[Right]:
+        """Return the rights of the deal of which the clause asks that one was used."""
+        groups = [m.groups for m in self.docket.matters if m.deal is matter.deal]
+        return [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
+
+    def _used(self, clause: Clause, matter: Matter) -> bool:
+        used = (right.chosen for right in self._rights(clause, matter))
+        return any(chosen.intersection(clause.chose) if clause.chose else chosen for chosen in used)
+
+    def _unused(self, clause: Clause, matter: Matter) -> Condition:
+        """Say that the right whose use the clause waits for may still be used, or was not used in such a way."""
+        rights = self._rights(clause, matter)
+        if not rights or any(right.fate == "open" for right in rights):
+            return failed("opened")
+        return failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
+
+    def _others(self, clause: Clause, matter: Matter) -> bool:
+        """Whether somebody else (or somebody earlier) offended alike in the deal."""
+        live = [m for m in self.docket.matters if m.deal is matter.deal and m.fact.truth]
+        alike = [m for m in live if not self.rulebook.offences.isdisjoint(m.terms)]
+        if clause.first_offender:
+            return any(m.fact.event < matter.fact.event for m in alike)
+        return any(m.fact.actor != matter.fact.actor for m in alike)
 
     # Exceptions and limits.
 
@@ -312,93 +361,3 @@ class Judge:
         if limit.clock == "discovery":
             return matter.noticed if matter.noticed is not None else self.table.now
         return self.table.now
-
-
-# What a clause asks besides its fact.
-
-
-def _arisen(_judge: Judge, clause: Clause, matter: Matter) -> bool:
-    return not matter.groups.keys().isdisjoint(clause.unless_arisen)
-
-
-def _tell_arisen(_judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
-    for right in (matter.groups[group] for group in clause.unless_arisen if group in matter.groups):
-        yield failed("not_outranked", right.options[0], [right.opened], final=True)
-
-
-def _spent(_judge: Judge, clause: Clause, matter: Matter) -> list[Right]:
-    rights = (matter.groups[group] for group in clause.unless_used if group in matter.groups)
-    return [right for right in rights if right.fate == "used"]
-
-
-def _tell_spent(judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
-    for right in _spent(judge, clause, matter):
-        yield failed("unspent", right.options[0], [right.ended], failure="used", final=True)
-
-
-def _unused(judge: Judge, clause: Clause, matter: Matter) -> bool:
-    used = (right.chosen for right in _rights_of(judge, clause, matter))
-    return not any(chosen.intersection(clause.chose) if clause.chose else chosen for chosen in used)
-
-
-def _rights_of(judge: Judge, clause: Clause, matter: Matter) -> list[Right]:
-    """Return the rights of the deal of which the clause asks that one was used."""
-    groups = [m.groups for m in judge.docket.matters if m.deal is matter.deal]
-    return [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
-
-
-def _tell_unused(judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
-    """Say that the right whose use the clause waits for may still be used, or was not used in such a way."""
-    rights = _rights_of(judge, clause, matter)
-    if not rights or any(right.fate == "open" for right in rights):
-        yield failed("opened")
-    else:
-        yield failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
-
-
-def _not_passed_up(_judge: Judge, clause: Clause, matter: Matter) -> bool:
-    rights = (matter.groups.get(group) for group in clause.passed_up)
-    return not any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
-
-
-def _others(judge: Judge, clause: Clause, matter: Matter) -> bool:
-    """Whether somebody else (or somebody earlier) offended alike in the deal."""
-    live = [m for m in judge.docket.matters if m.deal is matter.deal and m.fact.truth]
-    alike = [m for m in live if not judge.rulebook.offences.isdisjoint(m.terms)]
-    if clause.first_offender:
-        return any(m.fact.event < matter.fact.event for m in alike)
-    return any(m.fact.actor != matter.fact.actor for m in alike)
-
-
-def _tell_not_after(_judge: Judge, clause: Clause, matter: Matter) -> Iterator[Condition]:
-    past = gone(matter.fact, clause.after)
-    yield failed("opened") if past is None else failed("not_shut", None, [past])
-
-
-def _told(name: ConditionName, *, by_clause: bool = False) -> Tell:
-    return lambda _judge, clause, _matter: iter((failed(name, clause if by_clause else None),))
-
-
-ASKED: Final[dict[str, tuple[Callable[[Judge, Clause, Matter], object], Answer, Tell]]] = {
-    "unless_arisen": (_arisen, "no", _tell_arisen),
-    "unless_used": (_spent, "no", _tell_spent),
-    "if_used": (_unused, "wait", _tell_unused),
-    "passed_up": (_not_passed_up, "wait", _told("opened")),
-    "noticed": (lambda _judge, _clause, matter: matter.noticed is None, "wait", _told("noticed")),
-    "claimed": (lambda _judge, _clause, matter: not matter.claimed, "wait", _told("noticed")),
-    "sole_offender": (_others, "wait", _told("not_spared", by_clause=True)),
-    "first_offender": (
-        lambda judge, clause, matter: not clause.sole_offender and _others(judge, clause, matter),
-        "wait",
-        _told("not_spared", by_clause=True),
-    ),
-    "after": (lambda _judge, clause, matter: came(matter.fact, clause.after) is None, "wait", _tell_not_after),
-    "before": (
-        lambda _judge, clause, matter: came(matter.fact, clause.before) is not None,
-        "no",
-        lambda _judge, clause, matter: iter(
-            (failed("not_shut", clause, [came(matter.fact, clause.before)], final=True),)
-        ),
-    ),
-}
-"""Of each condition that a clause may set besides its fact: whether it is wanting, what it then comes to, and how."""

@@ -98,7 +98,8 @@ class Case:
 
     def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
         """Return the ids of events, each once, in the order of the log."""
-        return tuple(self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < len(self.ids)}))
+        known = len(self.ids)
+        return tuple([self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < known})])
 
     def rule(
         self,

@@ -73,10 +73,13 @@ class Hanging:
 
     def points(self) -> set[str]:
         """Return the open points of which some reading changes what the clauses come to over the matter."""
-        found = {changed.point for clause, changed in self.changed if self._changes(clause, changed)}
+        found = set[str]()
+        for clause, changed in self.changed:
+            if changed.point not in found and self._changes(clause, changed):
+                found.add(changed.point)
         waking = self.judge.rulebook.otherwise.waking
         rows = [*self.binding, *(row for term in ("", *self.matter.terms) for row in waking.get(term, ()))]
-        return found | {point for point, clause in rows if self._bears(clause)}
+        return found.union(point for point, clause in rows if point not in found and self._bears(clause))
 
     def perils(self, cited: Iterable[Clause]) -> set[str]:
         """Return the open points of which some reading has another peril add to the points of the hand."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.record.log import Header
@@ -48,5 +50,8 @@ TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal
 def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
     expected = case.table.expected_dealer
-    games = ((name, game) for name, game in case.rulebook.other_games if name in TURNS)
-    return tuple(name for name, game in games if next_dealer(case, ledger, header, game) != expected)
+    book = case.rulebook
+    if ("games",) not in book.memo:
+        rows = [row for row in book.otherwise.games if row[0] in TURNS]
+        book.memo[("games",)] = [(name, evolve(book.game, **{name: value})) for name, value in rows]
+    return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)

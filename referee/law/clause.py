@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
@@ -58,8 +57,23 @@ ASKING: Final = (
 """The conditions of a clause on what has come to pass besides its fact, in the order in which they are tested."""
 
 
+class Worked:
+    """What is worked out of a clause, and no part of it.
+
+    asks: the conditions that it sets on what has come to pass besides its fact, in order.
+    tests: what a judge has made of what it wants of the fields of a fact, by the kind of the fact.
+    """
+
+    __slots__ = ("asks", "tests")
+
+    def __attrs_post_init__(self) -> None:
+        """Note what the clause asks for, as soon as it is made."""
+        self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
+        self.tests: dict[str, Any] = {}
+
+
 @define
-class Clause:
+class Clause(Worked):
     """One clause: a fact seen under conditions, and what the law makes of it.
 
     Conditions, all of which must hold:
@@ -155,16 +169,6 @@ class Clause:
     unsettles: bool = False
     game: dict[str, Any] = field(factory=dict)
     procedure: dict[str, Any] = field(factory=dict)
-
-    @cached_property
-    def asks(self) -> Names:
-        """The conditions that it sets on what has come to pass besides its fact, in order."""
-        return tuple(name for name in ASKING if getattr(self, name))
-
-    @cached_property
-    def tests(self) -> dict[str, Any]:
-        """What a judge has made of what it wants of the fields of a fact, by the kind of the fact."""
-        return {}
 
     @property
     def facts(self) -> Names:

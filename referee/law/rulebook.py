@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from referee.law.clause import Clause, Gain, OpenPoint
 from referee.law.otherwise import Otherwise
@@ -138,6 +137,7 @@ class Rulebook:
     grades: tuple[Clause, ...] = field(default=(), init=False)
     standing: frozenset[tuple[str, str]] = field(default=frozenset(), init=False)
     memo: dict[tuple[object, ...], Any] = field(factory=dict, init=False)
+    _otherwise: Otherwise | None = field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:
         """Index the clauses once, so that a hearing looks up and never scans."""
@@ -190,16 +190,13 @@ class Rulebook:
         """Return the reading of an open point that is taken, or the value of an option."""
         return self.readings.get(point.id) or self.taken.get(point.id, point.default)
 
-    @cached_property
+    @property
     def otherwise(self) -> Otherwise:
         """What readings that are not in force would make of the clauses, worked out when it is first asked for."""
-        points = [(point, self.in_force(point)) for point in self.open_points.values()]
-        return Otherwise.of(self.clauses, points)
-
-    @cached_property
-    def other_games(self) -> list[tuple[str, Game]]:
-        """The game with each value that a reading which is not in force would make another, by that value."""
-        return [(name, evolve(self.game, **{name: value})) for name, value in self.otherwise.games]
+        if self._otherwise is None:
+            points = [(point, self.in_force(point)) for point in self.open_points.values()]
+            self._otherwise = Otherwise.of(self.clauses, points)
+        return self._otherwise
 
     @property
     def choices(self) -> list[OpenPoint]:

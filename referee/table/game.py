@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from attrs import define, field
@@ -17,6 +17,16 @@ Packets = Annotated[str, matching("[1-9](-[1-9])*", "an order of packets", 'the 
 
 USUAL_RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7")
 """How cards rank where no code says otherwise."""
+
+
+@lru_cache(64)
+def orders_of(packets: tuple[str, ...]) -> list[list[int]]:
+    """Return orders of rounds, each written as 3-2, as the sizes of the packets.
+
+    >>> orders_of(("3-2", "2-3"))
+    [[3, 2], [2, 3]]
+    """
+    return [[int(size) for size in order.split("-")] for order in packets]
 
 
 @define
@@ -126,10 +136,10 @@ class Game:
     match_games: Number | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
 
-    @cached_property
+    @property
     def orders(self) -> list[list[int]]:
         """The orders of rounds that may be chosen, as the sizes of the packets."""
-        return [[int(size) for size in order.split("-")] for order in self.packets]
+        return orders_of(self.packets)
 
     def dealt_out(self, sizes: list[int]) -> bool:
         """Whether packets of these sizes are a whole hand, as far as an order fits them."""

@@ -132,12 +132,11 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
             case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+SITTING: Final[dict[type[Event], Callable[[Case, Ledger, Any], None]]] = {
     OpenGame: _open_game,
     CloseGame: _close_game,
     Agree: _agree,
     Check: _check,
     Settle: _settle,
 }
-SITTING: Final[dict[type[Event], Callable[[Case, Ledger, Event], None]]] = dict(_HANDLERS)
 """Acts of the sitting, which belong to no hand: games opened and closed, agreements, what the scorer asserts."""

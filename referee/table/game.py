@@ -21,11 +21,7 @@ USUAL_RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7")
 
 @lru_cache(64)
 def orders_of(packets: tuple[str, ...]) -> list[list[int]]:
-    """Return orders of rounds, each written as 3-2, as the sizes of the packets.
-
-    >>> orders_of(("3-2", "2-3"))
-    [[3, 2], [2, 3]]
-    """
+    """Return orders of rounds, each written as 3-2, as the sizes of the packets."""
     return [[int(size) for size in order.split("-")] for order in packets]
 
 

@@ -45,6 +45,8 @@ SHOWN: Final[dict[str, dict[str, Shown]]] = {
 
 def showing(fact: Fact, names: Iterable[str]) -> list[int]:
     """Return the events that show a fact with those of its fields, and nothing that shows other fields alone."""
+    if fact.name not in SHOWN and fact.name not in SINCE and not fact.parts:
+        return sorted(set(fact.evidence))
     asked = set(names)
     parts = {name: find(fact) for name, find in SHOWN.get(fact.name, {}).items()} | fact.parts
     wanted = {at for name in asked for at in parts.get(name, ())}

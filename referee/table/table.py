@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, field
 
 from referee.record.acts import Event
+from referee.record.acts.words import Demand
 from referee.record.cards import UNKNOWN
 from referee.record.log import Header, Opening
 from referee.record.vocabulary import BOTH
@@ -304,4 +305,7 @@ def kinds_of(*acts: type[Event]) -> frozenset[type[Event]]:
     return frozenset(acts).union(*(kinds_of(*act.__subclasses__()) for act in acts if act.__subclasses__()))
 
 
-Handler = Callable[[Table, Event], None]
+DEMANDS: Final = kinds_of(*Demand.__subclasses__())
+"""The words that ask for a remedy."""
+
+Handler = Callable[[Table, Any], object]

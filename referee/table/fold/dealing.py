@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Complete,
@@ -241,7 +241,7 @@ def settle_trump(deal: Deal, card: str) -> None:
     deal.trump = SUIT_OF[card]
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Packet: _packet,
     Expose: _expose,
     Look: _look,
@@ -249,4 +249,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Rectify: _rectify,
     TurnUp: _turn_up,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Abandon,
@@ -357,7 +357,7 @@ def _result(table: Table, event: Result) -> None:
     close_round(table, deal)
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Lead: _lead,
     Play: _play,
     TakeBack: _take_back,
@@ -367,4 +367,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Gather: _gather,
     Result: _result,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

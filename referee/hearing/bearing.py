@@ -140,7 +140,7 @@ class Hinge:
     def _ended(self, clause: Clause, matter: Matter) -> bool:
         """Whether a right over a matter ended, or would have, after it came about and before it was noticed now."""
         judge, fact, noticed = self.judge, matter.fact, self.proof.matter.noticed or 0
-        limits = [limit for limit in judge.rulebook.limits.get(clause.id, ()) if judge.applies(limit, matter)]
+        limits = judge.limiting(clause, matter)
         shut = came(fact, (*clause.until, *(name for limit in limits for name in limit.shuts)))
         if shut is not None and fact.event < shut < noticed:
             return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from attrs import define, field
@@ -158,7 +159,7 @@ class Deal:
     turned: list[tuple[int, tuple[str, ...]]] = field(factory=list)
     turn_up: str | None = None
     trump: str | None = None
-    when: dict[str, list[int]] = field(factory=dict)
+    when: defaultdict[str, list[int]] = field(factory=lambda: defaultdict(list))
     proposals: int = 0
     answers: list[tuple[int, str]] = field(factory=list)
     open_proposal: bool = False
@@ -209,11 +210,7 @@ class Deal:
 
     def mark(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""
-        times = self.when.get(happening)
-        if times is None:
-            self.when[happening] = [at]
-        else:
-            times.append(at)
+        self.when[happening].append(at)
 
     def leave_stock(self, cards: int, at: int) -> None:
         """Note that cards have left the stock at an event, which may have been the last."""
@@ -288,8 +285,9 @@ class Deal:
     @property
     def awaiting(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""
-        played = len(self.rounds) > 1 or any(trick.reply is not None for trick in self.round.tricks)
-        return self.pending and not played
+        if not self.pending or len(self.rounds) > 1:
+            return False
+        return all(trick.reply is None for trick in self.round.tricks)
 
     def parted(self, player: str) -> int:
         """Return how many cards have left the player's hand as a surplus."""

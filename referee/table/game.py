@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from attrs import define, field
@@ -16,6 +17,12 @@ Packets = Annotated[str, matching("[1-9](-[1-9])*", "an order of packets", 'the 
 
 USUAL_RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7")
 """How cards rank where no code says otherwise."""
+
+
+@lru_cache(64)
+def orders_of(packets: tuple[str, ...]) -> list[list[int]]:
+    """Return orders of rounds, each written as 3-2, as the sizes of the packets."""
+    return [[int(size) for size in order.split("-")] for order in packets]
 
 
 @define
@@ -128,7 +135,7 @@ class Game:
     @property
     def orders(self) -> list[list[int]]:
         """The orders of rounds that may be chosen, as the sizes of the packets."""
-        return [[int(size) for size in order.split("-")] for order in self.packets]
+        return orders_of(self.packets)
 
     def dealt_out(self, sizes: list[int]) -> bool:
         """Whether packets of these sizes are a whole hand, as far as an order fits them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Complete,
@@ -27,13 +27,13 @@ def _all_dealt(table: Table, deal: Deal) -> bool:
     return deal.dealt_out(table.game)
 
 
-def taken_as(table: Table, event: Event) -> Event:
+def taken_as(table: Table, event: Packet) -> Event:
     """Return a packet as what it is: after the turn-up, one that fills a short hand completes it.
 
     The dealer's hand is meant by any packet to him, for a deal begins with the other's; his by one that it lacks.
     """
     deal = table.deal
-    if not isinstance(event, Packet) or deal is None or not _after_turn_up(table, deal, event):
+    if deal is None or not _after_turn_up(table, deal, event):
         return event
     short = table.game.hand_size - deal.count(event.to)
     fills = short > 0 if event.to == deal.dealer else len(event.cards) <= short
@@ -241,7 +241,7 @@ def settle_trump(deal: Deal, card: str) -> None:
     deal.trump = SUIT_OF[card]
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Packet: _packet,
     Expose: _expose,
     Look: _look,
@@ -249,4 +249,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Rectify: _rectify,
     TurnUp: _turn_up,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

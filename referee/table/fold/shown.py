@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.record.acts import Event, Expose, Lead, Play, TakeBack
 from referee.record.cards import UNKNOWN
 from referee.table.deal import Deal
 from referee.table.fold.play import leader_in_turn
 from referee.table.table import Table
 
+SHOWING: Final = frozenset({Expose, Lead, Play})
+"""Acts that show a card, or may be no more than what showing one was already."""
+
 
 def amounts_to(table: Table, event: Event) -> list[Event]:
     """Return the acts that an event amounts to under the code, mostly just itself."""
     deal = table.deal
-    if deal is None or deal.over or event.by not in deal.hands:
+    if type(event) not in SHOWING or deal is None or deal.over or event.by not in deal.hands:
         return [event]
     if isinstance(event, Expose):
         card = next((card for card in event.cards if card != UNKNOWN), None)
@@ -23,9 +28,7 @@ def amounts_to(table: Table, event: Event) -> list[Event]:
             return [event]
         deal.shown = (event.by, card) if played is not None and card is not None else deal.shown
         return [event if played is None else played]
-    if isinstance(event, Lead | Play):
-        return _after_showing(deal, event)
-    return [event]
+    return _after_showing(deal, event) if isinstance(event, (Lead, Play)) else [event]
 
 
 def _as_played(table: Table, deal: Deal, by: str, card: str) -> Event | None:

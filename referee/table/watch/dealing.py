@@ -7,10 +7,8 @@ from typing import Any, Final
 from referee.record.acts import (
     Answer,
     Ask,
-    Claim,
     Discard,
     Draw,
-    Elect,
     Event,
     Expose,
     Give,
@@ -21,14 +19,13 @@ from referee.record.acts import (
     Packet,
     Play,
     Propose,
-    Require,
     TurnUp,
 )
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.record.shorthand import split_told
 from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.table import Handler, Table
+from referee.table.table import DEMANDS, Handler, Table
 
 KING: Final = "K"
 GOING_ON: Final = (Propose, Ask, Answer, Discard, Give, Lead, Play)
@@ -354,13 +351,12 @@ def _draw(table: Table, event: Draw) -> None:
         table.show(Fact("hidden_cards_seen", deal, table.now, event.by, seen, [table.now], about=event.hand_of))
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Packet: _packet,
     TurnUp: _turn_up,
     Expose: _expose,
     Look: _look,
     Draw: _draw,
     **dict.fromkeys(GOING_ON, _not_turned),
-    **dict.fromkeys((Notice, Claim, Elect, Require, Object), _words),
+    **dict.fromkeys((Notice, Object, *DEMANDS), _words),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

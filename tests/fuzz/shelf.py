@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from attrs import evolve
+
 from referee.law import Rulebook, load_rulebook
 from referee.record.errors import RefereeError
 
@@ -13,9 +15,7 @@ Readings = dict[str, str]
 def load(code: str | None, readings: Readings | None = None) -> Rulebook:
     """Return a code by which rulings name every clause by its own id, one too that stands under that of another."""
     book = load_rulebook(code, readings)
-    for clause in book.clauses.values():
-        clause.cites = None
-    return book
+    return evolve(book, clauses={id: evolve(clause, cites=None) for id, clause in book.clauses.items()})
 
 
 class Shelf:

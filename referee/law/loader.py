@@ -109,7 +109,7 @@ class _Whole:
     offered: list[Placed]
     alternatives: Alternatives
     digest: str
-    structured: dict[str, tuple[Document, Chapter]]
+    structured: dict[str, tuple[Document, Chapter]] = field(factory=dict)
 
     @classmethod
     def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _Whole:
@@ -119,7 +119,7 @@ class _Whole:
         merger.extend()
         points = _listed(merger.documents, "open_points", mistakes)
         offered = _listed(merger.documents, "options", mistakes)
-        return cls(merger, points, offered, Alternatives.of(merger, [*points, *offered]), digest, {})
+        return cls(merger, points, offered, Alternatives.of(merger, [*points, *offered]), digest)
 
     def opened(self, mistakes: list[Mistake]) -> _Whole:
         """Return the same with files of its own, into which readings can be merged."""

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
-from attrs import define, evolve, field, fields
+from attrs import define, field, fields
 
 from referee.law.clause import Clause, OpenPoint, Reading
-from referee.record.codec import structure_value
-from referee.record.shapes import key_of
-
-NAMES: Final = tuple(each.name for each in fields(Clause))
-VALUES: Final = attrgetter(*NAMES)
-"""The fields of a clause, and what gives the values of all of them."""
-WRITTEN: Final = {key_of(name): name for name in NAMES}
-"""The fields of a clause by the keys under which they are written."""
+from referee.record.codec import structure_value, unstructure
 
 
 @define(eq=False)
@@ -36,8 +28,8 @@ class Changed:
         """Return the change from one clause to another."""
         if other is None:
             return cls(point, None)
-        values = zip(NAMES, VALUES(clause), VALUES(other), strict=True)
-        return cls(point, other, frozenset(name for name, one, another in values if one != another))
+        names = (each.name for each in fields(Clause))
+        return cls(point, other, frozenset(name for name in names if getattr(clause, name) != getattr(other, name)))
 
 
 @define(eq=False)
@@ -70,12 +62,10 @@ class Otherwise:
     def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> Otherwise:
         """Return what other readings would make of the clauses, from each open point with the reading in force."""
         found = cls()
-        perils = {id for id, clause in clauses.items() if clause.stage == "peril"}
         for point, name in points:
             taken = point.readings.get(name)
             for other in (reading for called, reading in point.readings.items() if called != name):
-                others = found._read(point.id, clauses, other, taken)
-                found._read_perils(point.id, clauses, others, perils)
+                found._read(point.id, clauses, other, taken)
         found._index(clauses)
         return found
 
@@ -96,10 +86,8 @@ class Otherwise:
             for value in values:
                 self.by_value.setdefault(value, []).append(point)
 
-    def _read(
-        self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None
-    ) -> dict[str, Clause | None]:
-        """Add what a reading would change; return the clauses that it has otherwise or brings in, as they would be."""
+    def _read(self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None) -> None:
+        """Add what a reading would change."""
         values = {*other.game, *other.procedure, *(taken.game if taken else ()), *(taken.procedure if taken else ())}
         if values:
             self.beyond.setdefault(point, set()).update(values)
@@ -109,17 +97,15 @@ class Otherwise:
             self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
         added = [structure_value(Clause, row) for row in other.clauses if row["id"] not in clauses]
         self.added += [(point, clause) for clause in added]
-        return changed | {clause.id: clause for clause in added}
+        self._read_perils(point, clauses, changed | {clause.id: clause for clause in added})
 
-    def _read_perils(
-        self, point: str, clauses: Mapping[str, Clause], others: Mapping[str, Clause | None], standing: set[str]
-    ) -> None:
-        """Add what a reading would change in what adds to the points of a hand; ``standing`` are those that do now."""
-        touched = standing.union(id for id, clause in others.items() if clause is not None and clause.stage == "peril")
+    def _read_perils(self, point: str, clauses: Mapping[str, Clause], others: Mapping[str, Clause | None]) -> None:
+        """Add what a reading would change in what adds to the points of a hand."""
+        read = {id: clause for id, clause in ({**clauses, **others}).items() if clause is not None}
+        perils = [clause for clause in read.values() if clause.stage == "peril"]
+        touched = {clause.id for clause in (*clauses.values(), *perils) if clause.stage == "peril"}
         touching = [clause for id, each in others.items() for clause in (each, clauses.get(id)) if clause is not None]
         if any(clause.stage == "peril" or touched.intersection(clause.excepts) for clause in touching):
-            read = {id: clause for id, clause in ({**clauses, **others}).items() if clause is not None}
-            perils = [clause for clause in read.values() if clause.stage == "peril"]
             exceptions: dict[str, list[Clause]] = {}
             for clause in read.values():
                 for id in touched.intersection(clause.excepts):
@@ -148,6 +134,5 @@ def _changed(
 
 def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
     """Return a clause with some of its keys changed."""
-    told = {key: value for key, value in keys.items() if value is not None}
-    read = structure_value(Clause, {"id": clause.id, "kind": clause.kind, "says": clause.says} | told)
-    return evolve(clause, **{WRITTEN[key]: getattr(read, WRITTEN[key]) for key in keys})
+    row = unstructure(clause) | keys
+    return structure_value(Clause, {key: value for key, value in row.items() if value is not None})

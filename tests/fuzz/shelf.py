@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 
 from attrs import evolve
@@ -15,7 +16,10 @@ Readings = dict[str, str]
 def load(code: str | None, readings: Readings | None = None) -> Rulebook:
     """Return a code by which rulings name every clause by its own id, one too that stands under that of another."""
     book = load_rulebook(code, readings)
-    return evolve(book, clauses={id: evolve(clause, cites=None) for id, clause in book.clauses.items()})
+    clauses = {id: copy(clause) for id, clause in book.clauses.items()}
+    for clause in clauses.values():
+        clause.cites = None
+    return evolve(book, clauses=clauses)
 
 
 class Shelf:

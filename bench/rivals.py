@@ -64,6 +64,11 @@ def replay_poker(histories: list[str]) -> int:
     return len(histories)
 
 
+def actions_of(histories: list[str]) -> int:
+    """Return how many actions hands are made of, the dealing of cards among them."""
+    return sum(len(pokerkit.HandHistory.loads(text).actions) for text in histories)
+
+
 def chess_games(n: int, seed: int = 1) -> str:
     """Return random legal games of at most a hundred moves as PGN."""
     dice = random.Random(seed)

@@ -290,10 +290,13 @@ def test_without_a_clause_on_scores_its_rulings_are_gone_both_ways(clause: str) 
         assert clause not in {ruling.clause for ruling in adjudicate_line(line, book).rulings}
 
 
-def test_another_clock_of_the_code_is_heard_the_long_way() -> None:
+def test_where_a_king_does_not_end_the_game_games_are_won_the_long_way_alone() -> None:
     book = load_rulebook(readings={"R99": "hand_played_out"})
-    assert routine_of(book) is None
-    assert adjudicate_regular(line_of(regular(1)), book) is None
+    lines = list(season_lines(Plan(seed=1, hands=40, irregular=0, form="hands"), House.of(book)))
+    won = [line for line in lines if adjudicate(load_line(line), book).games]
+    assert won
+    assert all(adjudicate_regular(line, book) is None for line in won)
+    assert all(agree(line, book) for line in lines)
 
 
 @pytest.mark.parametrize(

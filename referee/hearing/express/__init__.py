@@ -50,10 +50,10 @@ def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: 
 def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
     """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other."""
     routine = routine_of(rulebook)
-    return None if routine is None else _read(raw, routine, path)
+    return None if routine is None else read_regular(raw, routine, path)
 
 
-def _read(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudication | None:
+def read_regular(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudication | None:
     """Return the adjudication of a line that holds nothing but regular play, under a routine."""
     if len(raw) > MAX_BYTES:
         return None
@@ -67,9 +67,9 @@ def _read(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudication | 
         # A line has as many colons as keys, unless a key stands twice or a text holds a colon.
         if raw.count(b":") != keys_of(head, sitting) + own + regular.keys:
             return None
+        return _state(regular, len(events), raw, path)
     except NOT_REGULAR:
         return None
-    return _state(regular, len(events), raw, path)
 
 
 @lru_cache(16)
@@ -81,7 +81,7 @@ def routine_of(rulebook: Rulebook) -> Routine | None:
 
 def _holds(routine: Routine, raw: bytes) -> bool:
     """Whether a line gets the same answer both ways, or goes the long way alone."""
-    found = _read(raw, routine)
+    found = read_regular(raw, routine)
     return found is None or found == adjudicate(load_line(raw), routine.rulebook)
 
 
@@ -103,7 +103,7 @@ def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:
 
 def _state(regular: Regular, events: int, raw: bytes, path: str) -> Adjudication:
     """Return the adjudication of a game read to the end of its log."""
-    rulebook, tally, dealer = regular.routine.rulebook, regular.tally, regular.dealer
+    rulebook, tally, dealer = regular.routine.rulebook, regular.tally, regular.next_dealer
     return Adjudication(
         path=path,
         events=events,
@@ -114,7 +114,7 @@ def _state(regular: Regular, events: int, raw: bytes, path: str) -> Adjudication
         rulings=tally.rulings,
         deals=tally.deals,
         next_dealer=dealer,
-        next_pack=regular.sitting.packs.get(dealer),
+        next_pack=regular.sitting.packs.get(dealer or ""),
         games=tally.games,
         score=Score(dict(tally.score), dict(tally.score)),
         problems=[],

@@ -33,7 +33,7 @@ EXCHANGED: Final = ("proposal", "asks_for_none", "proposed_amiss", "answer", "gi
 """Happenings that tell how the exchange went."""
 
 
-def beats(deal: Deal, game: Game, reply: str, trick: Trick) -> bool | None:
+def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:
     """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
 
     A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
@@ -45,8 +45,8 @@ def beats(deal: Deal, game: Game, reply: str, trick: Trick) -> bool | None:
     suit = SUIT_OF[reply]
     if suit == trick.suit:
         return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
-    if game.trumps_win and deal.trump in (None, suit):
-        return None if deal.trump is None else True
+    if game.trumps_win and trump in (None, suit):
+        return None if trump is None else True
     return None if trick.counts_as is not None and game.named_trick == "untold" else False
 
 
@@ -145,7 +145,7 @@ def _play(table: Table, event: Play) -> None:
 
 def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
     """See who has won a trick that both have played to, and whether the hand is over with it."""
-    won = beats(deal, table.game, trick.reply or UNKNOWN, trick)
+    won = beats(table.game, deal.trump, trick.reply or UNKNOWN, trick)
     if won is not None:
         _goes_to(deal, trick, by if won else trick.leader)
     if not all(hand.cards for hand in deal.hands.values()):
@@ -156,7 +156,7 @@ def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
     """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that."""
     trick.counts_as = suit
     by = deal.other(trick.leader)
-    won = beats(deal, table.game, trick.reply, trick) if trick.reply is not None else None
+    won = beats(table.game, deal.trump, trick.reply, trick) if trick.reply is not None else None
     if won is not None:
         _goes_to(deal, trick, by if won else trick.leader)
 

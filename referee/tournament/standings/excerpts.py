@@ -202,7 +202,7 @@ def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
     """Return what a game is worth by the points of its loser; a single stake, where the code does not grade games."""
     routine = routine_of(rulebook)
     prize = routine.tariff.games.get((graded, points)) if routine is not None else None
-    return prize.stake if prize is not None else 1
+    return 1 if prize is None or prize.stake is None else prize.stake
 
 
 def opened(header: Header, score: Score) -> Header:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import Final
 
-from attrs import define
+from msgspec import Struct
 
 from referee.record.document import Document, Mark, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
@@ -27,8 +27,7 @@ Numbered = tuple[int, str]
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
 
 
-@define
-class Entry:
+class Entry(Struct):
     """A log in a file, before it is read.
 
     line: where it begins.  raw: the line of an archive that holds it whole; elsewhere ``None``.

@@ -6,10 +6,8 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
-import attrs
-
 from referee.record.kinds import Earlier, Names, Path, Wrong, nearest, say_choice, show
-from referee.record.shapes import is_union, members, written_fields
+from referee.record.shapes import is_class, is_union, members, written_fields
 
 Mark = Names | Earlier
 Found = tuple[Mark, str, Path, bool]
@@ -58,7 +56,7 @@ def finder(annotation: Any) -> Finder | None:
         return _in_mapping(annotation)
     if get_origin(annotation) in (tuple, list):
         return _in_items(annotation)
-    return _in_class(annotation) if attrs.has(annotation) else None
+    return _in_class(annotation) if is_class(annotation) else None
 
 
 def _in_union(annotation: Any) -> Finder | None:

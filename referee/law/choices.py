@@ -9,7 +9,7 @@ from attrs import define, fields
 
 from referee.law.clause import OpenPoint, Reading
 from referee.record.codec import structure_value
-from referee.record.edge import Document
+from referee.record.document import Document
 from referee.record.errors import RefereeError
 from referee.record.kinds import Wrong
 from referee.table.game import Game

@@ -99,7 +99,7 @@ def _writer(annotation: Any, omit: bool) -> Write | None:
 
 @cache
 def _class_writer(cls: type, omit: bool) -> Write:
-    """Return the function that writes an instance: its tag, what is always told, the rest, what other programs added."""
+    """Return the function that writes an instance: its tag, what is always told, the rest, what others added."""
     tag = dict([tag]) if (tag := tag_of(cls)) else {}
     rows = [
         (each.name, key, _writer(each.type, omit), NODEFAULT if each.required or not omit else each.default)

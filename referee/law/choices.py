@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import define, fields
+from attrs import fields
+from msgspec import Struct
 
 from referee.law.clause import OpenPoint, Reading
 from referee.record.codec import structure_value
@@ -18,8 +19,7 @@ Path = tuple[str | int, ...]
 Placed = tuple[Document, Path, OpenPoint]
 
 
-@define
-class Chosen:
+class Chosen(Struct):
     """A reading in force of an open point, or an option as it is taken, with the place at which it is worded."""
 
     id: str

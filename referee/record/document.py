@@ -106,7 +106,7 @@ def check_size(text: str, path: str, line: int = 1) -> None:
 
 def may_hide_characters(text: str) -> bool:
     """Tell whether the texts of a file may hold characters that cannot be seen in it."""
-    return "\\" in text or UNSEEN.search(text) is not None
+    return "\\" in text or not (text.isprintable() or UNSEEN.search(text) is None)
 
 
 def check_texts(document: Document) -> Document:

@@ -145,7 +145,8 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
     if _is_whole(documents[0].data):
         if len(lines) > 1:
             raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
-        return log_from_data(documents[0], terse=False, place=lambda i: Place(path, lines[0][0], 1))
+        here = Place(path, lines[0][0], 1)
+        return log_from_data(documents[0], terse=False, place=lambda i: here)
     data = {"header": documents[0].data, "events": [document.data for document in documents[1:]]}
     whole = Document(path, data, lambda: _join([document.mark for document in documents]))
     return log_from_data(whole, terse=False, place=lambda i: Place(path, lines[i + 1][0], 1))

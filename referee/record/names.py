@@ -23,9 +23,11 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | N
     find = finder(cls)
     wrongs = []
     for mark, name, at, key in find(obj) if find else ():
-        if isinstance(mark, Names):
-            if not _names_player(mark, name, players):
-                known = [*(mark.before + player for player in players), *mark.also]
+        if type(mark) is Names:
+            if name in players and not mark.before:
+                continue  # the common case, and the short way
+            known = [*(mark.before + player for player in players), *mark.also]
+            if name not in known:
                 wrongs.append(Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key))
         elif earlier is not None and name not in earlier and not _stands_for_line(name, earlier):
             wrong = Wrong(
@@ -38,10 +40,6 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | N
 def _stands_for_line(name: str, earlier: Collection[str]) -> bool:
     """Whether a name is the id of a line of shorthand, which means all its acts."""
     return any(each.startswith(f"{name}.") for each in earlier)
-
-
-def _names_player(mark: Names, name: str, players: tuple[str, str]) -> bool:
-    return name in mark.also or (name.startswith(mark.before) and name[len(mark.before) :] in players)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from types import NoneType
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from referee.record.kinds import Wrong, Wrongs, nearest, one_of, read_each, show
@@ -82,6 +83,15 @@ def _exactly(plain: type) -> Read:
     return read
 
 
+def _plain_in(annotation: Any) -> frozenset[type]:
+    """Return the Python types of which any value may stand under an annotation as it is."""
+    if is_union(annotation):
+        return frozenset().union(*map(_plain_in, get_args(annotation)))
+    if get_origin(annotation) is Annotated and kind_of(annotation) is None:
+        return _plain_in(annotation.__origin__)
+    return frozenset((annotation,) if annotation in (str, int, bool, NoneType) else ())
+
+
 def _read_items(annotation: Any) -> Read:
     make, item = get_origin(annotation), reader(get_args(annotation)[0])
 
@@ -129,7 +139,7 @@ def _read_union(annotation: Any) -> Read:
         plain = plain_type(member)
         by_type[list if plain in (tuple, frozenset) else dict if is_class(plain) else plain] = reader(member)
     if len(offered) < len(get_args(annotation)):
-        by_type[type(None)] = _as_it_is
+        by_type[NoneType] = _as_it_is
     expected = " or ".join(_say(member) for member in offered)
 
     def read(value: Any) -> Any:
@@ -145,30 +155,32 @@ def _read_class(cls: Any) -> Read:
     """Read a class by its keys; those of other programs are kept where it has a place for them."""
     keys, (tag, _) = written_fields(cls), tag_of(cls) or (None, None)
     must = {field.name: key for key, field in keys.items() if field.required}
+    required = frozenset(must)
     keeps_extras = any(field.name == EXTRAS for field in fields_of(cls))
-    readers: dict[
-        str, tuple[str, Read]
-    ] = {}  # made when they are first asked for, as a class may hold others of itself
+    rows: dict[str, tuple[str, frozenset[type], Read]] = {}
 
     def read(value: Any) -> Any:
         _demand(dict, value)
-        if not readers:
-            readers.update((key, (field.name, reader(field.type))) for key, field in keys.items())
+        if not rows:  # they are made when they are first asked for, as a class may hold others of itself
+            rows.update((key, (each.name, _plain_in(each.type), reader(each.type))) for key, each in keys.items())
         built: dict[str, Any] = {}
         wrongs: list[Wrong] = []
         for key, part in value.items():
-            found = readers.get(key)
-            if found is not None:
+            row = rows.get(key)
+            if row is not None:
+                name, plain, read_part = row
                 try:
-                    built[found[0]] = found[1](part)
+                    built[name] = part if type(part) in plain else read_part(part)
                 except Wrong as wrong:
                     wrongs.append(wrong.within(key))
+            elif key == tag:
+                pass
             elif keeps_extras and key.startswith(EXTRA_PREFIX):
                 built.setdefault(EXTRAS, {})[key] = part
-            elif key != tag:
+            else:
                 hint = nearest(key, keys.keys() - value.keys())
                 wrongs.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True))
-        if wrongs or not must.keys() <= built.keys():
+        if wrongs or not required.issubset(built):
             missing = [Wrong(f"the key {show(key)} is missing") for key in must.values() if key not in value]
             raise Wrongs([*wrongs, *missing])
         return cls(**built)

@@ -6,7 +6,6 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -27,14 +26,15 @@ TARGETS: Final = {
 """Calls of the program, each with how often the time of the other it may take at most."""
 
 
-def starts(rounds: int = 8) -> Iterator[tuple[str, float, float]]:
-    """Yield each call, how often the time of the other it takes, and its target; of some rounds the best counts."""
-    calls = (BESIDE, *((*REFEREE, *call) for call in TARGETS))
+def report_start(rounds: int) -> None:
+    """Print how often the time of the other each call takes; the best of some rounds counts."""
+    calls = [BESIDE, *((*REFEREE, *call) for call in TARGETS)]
     for call in calls:
         _time(call)  # which leaves its byte code behind
-    taken = [min(each) for each in zip(*(map(_time, calls) for _ in range(rounds)), strict=True)]
-    for call, time in zip(TARGETS, taken[1:], strict=True):
-        yield " ".join(("referee", *call)).replace(HAND, "HAND.yaml"), time / taken[0], TARGETS[call]
+    beside, *taken = (min(each) for each in zip(*(map(_time, calls) for _ in range(rounds)), strict=True))
+    for (call, target), time in zip(TARGETS.items(), taken, strict=True):
+        said = " ".join(call).replace(HAND, "HAND.yaml")
+        print(f"{f'referee {said} beside pytest --version':<58} {time / beside:7.2f}   at most {target:g}")
 
 
 def _time(call: tuple[str, ...]) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import NoneType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from attrs import fields
+from attrs import evolve, fields
 from msgspec.structs import replace
 
 from referee.law.clause import Clause, MomentName, RemedyName
@@ -43,7 +43,7 @@ class Change(NamedTuple):
 
     def clause(self, book: Rulebook) -> Clause:
         """Return the clause so changed."""
-        return replace(book.clauses[self.of], **{self.field: self.value})
+        return evolve(book.clauses[self.of], **{self.field: self.value})
 
 
 def rebuilt(book: Rulebook, **changed: Any) -> Rulebook:

@@ -7,6 +7,7 @@ import argparse
 from bench.cold import report_cold
 from bench.level import report_level
 from bench.ruling import Season, report_ruling
+from bench.start import report_start
 from referee import adjudicate_line
 
 
@@ -21,6 +22,7 @@ def main() -> None:
     report_ruling(asked.hands, asked.seed, asked.rounds)
     report_cold(asked.hands, asked.seed, asked.rounds)
     season = Season.of(min(asked.hands, 1_000), asked.seed)
+    report_start(asked.rounds)
     report_level(season.lines, lambda line: adjudicate_line(line, season.book), asked.largest)
 
 

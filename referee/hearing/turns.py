@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve
+from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
@@ -53,5 +53,5 @@ def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     book = case.rulebook
     if ("games",) not in book.memo:
         rows = [row for row in book.otherwise.games if row[0] in TURNS]
-        book.memo[("games",)] = [(name, evolve(book.game, **{name: value})) for name, value in rows]
+        book.memo[("games",)] = [(name, replace(book.game, **{name: value})) for name, value in rows]
     return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)

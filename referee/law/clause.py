@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
+from msgspec import Struct
 
 from referee.record.kinds import Kind as Text
 from referee.record.kinds import Wrong, matching, show
@@ -187,8 +188,7 @@ class Clause(Worked):
         return int(self.id.partition(".")[0])
 
 
-@define
-class Reading:
+class Reading(Struct):
     """One way to read an open point: what it says, and how it patches clauses, game values or procedure.
 
     ``patch`` maps a clause's id to the fields that change (``null`` clears one); ``remove`` lists clauses that
@@ -196,15 +196,14 @@ class Reading:
     """
 
     says: str
-    patch: dict[str, dict[str, Any]] = field(factory=dict)
-    game: dict[str, Any] = field(factory=dict)
-    procedure: dict[str, Any] = field(factory=dict)
+    patch: dict[str, dict[str, Any]] = {}
+    game: dict[str, Any] = {}
+    procedure: dict[str, Any] = {}
     remove: Names = ()
     clauses: tuple[Any, ...] = ()
 
 
-@define
-class OpenPoint:
+class OpenPoint(Struct):
     """A point that the text leaves open: the question, its readings, and the one taken by default."""
 
     id: str

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from attrs import define, field
+from msgspec import Struct
 
 from referee.law.clause import Clause, Gain, OpenPoint
 from referee.law.otherwise import Otherwise
@@ -14,8 +15,7 @@ from referee.table.facts import FACTS
 from referee.table.game import Game
 
 
-@define
-class Procedure:
+class Procedure(Struct):
     """How rights are come by and lost under a code, apart from any single clause.
 
     discovery: what makes a fault known: an open word, what one player sees, or the record itself.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Final, Literal
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record.cards import RANKS
 from referee.record.kinds import matching, one_of, order_of, whole_number
@@ -25,8 +25,7 @@ def orders_of(packets: tuple[str, ...]) -> list[list[int]]:
     return [[int(size) for size in order.split("-")] for order in packets]
 
 
-@define
-class Game:
+class Game(Struct):
     """The ``game:`` values of a rulebook, fixed in its head or by its clauses.
 
     What a code does not fix is as free here as it can be: a value that no text gives binds nobody.
@@ -127,7 +126,7 @@ class Game:
     packs_changed: Literal["play", "game", "deal"] = "play"
     unchosen_cards: Literal["aside", "on_stock"] = "aside"
     exchange_order: Literal["served_first", "both_discard", "untold"] = "untold"
-    target_by_rank: dict[Rank, Number] = field(factory=dict)
+    target_by_rank: dict[Rank, Number] = {}
     target_lasts: Literal["until_turned", "game"] = "until_turned"
     match_games: Number | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"

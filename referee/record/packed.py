@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import os
 import zlib
 from collections.abc import Callable, Iterator
@@ -143,18 +144,28 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     return bytes(read)
 
 
-def read_lines(path: str | os.PathLike[str]) -> Iterator[bytes]:
-    """Yield the lines of a file with their ends; what hinders it is said at the line where it does."""
-    number = 0
+def read_lines(path: str | os.PathLike[str], begin: int = 0, end: float = math.inf, number: int = 0) -> Iterator[bytes]:
+    """Yield the lines of a file with their ends; what hinders it is said at the line where it does.
+
+    Args:
+        path: the file, packed or not.
+        begin: the byte from which on it is read, where a line begins.
+        end: the byte before which the last line begins.
+        number: how many lines there are before.
+    """
     try:
         with open_file(path) as file:
-            while line := file.readline(LONGEST):
+            if begin:
+                file.seek(begin)
+            while begin < end and (line := file.readline(LONGEST)):
                 number += 1
+                begin += len(line)
                 if len(line) == LONGEST:
                     # What is left is enough for whoever reads it to find the line too long.
                     line = line.decode("utf-8", "ignore").encode()
                     while (rest := file.readline(LONGEST)) and not rest.endswith(b"\n"):
-                        pass
+                        begin += len(rest)
+                    begin += len(rest)
                 yield line
     except OSError as error:
         raise _unreadable(path, number + 1, error) from None

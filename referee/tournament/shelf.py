@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from attrs import define, evolve, field
@@ -22,6 +22,10 @@ MOST: Final = 32
 
 NAMED: Final = re.compile(rb'"rulebook"\s*:\s*"([^"]*)"')
 """Where a log names its rulebook, if it holds regular play and no escapes; any other is read in full anyway."""
+
+
+Stakes = Literal["none", "graded"]
+"""Whether games are played for graded stakes."""
 
 
 class Head(msgspec.Struct):
@@ -138,5 +142,5 @@ class Shelf:
 def _called(raw: bytes) -> str | None:
     if b"\\" in raw:
         return _decode(raw).header.rulebook
-    found = NAMED.search(raw)
+    found = NAMED.search(raw) if b'"rulebook"' in raw else None
     return found[1].decode() if found else None

@@ -13,12 +13,15 @@ from attrs import define, evolve, field
 from referee.record.errors import Unreadable
 from referee.record.logfile import entries, form_of
 from referee.record.packed import read_bytes
+from referee.tournament.answers import Answer
 from referee.tournament.archive.identity import Asked, Current, Subject, asked_in, subject_of
 from referee.tournament.archive.rows import Kept, key_of
 from referee.tournament.batches import MOST_BYTES, MOST_PIECES, Batch, Piece
-from referee.tournament.engine import AHEAD, Told, answers
+from referee.tournament.engine import AHEAD
+from referee.tournament.engine import run as answers
 from referee.tournament.records import Record
 from referee.tournament.sources import shown
+from referee.tournament.telling import Telling
 from referee.tournament.work import is_other
 
 TOGETHER: Final = 1000
@@ -117,23 +120,23 @@ def run(
     archive: Keeper,
     executor: Executor | None = None,
     ahead: int = AHEAD,
-    told: Told = lambda logs, weight: None,
+    telling: Telling | None = None,
     whole: bool = True,
-) -> Iterator[Record]:
-    """Yield the record of every log as ``engine.run`` does; only those that the archive does not know are ruled on.
+) -> Iterator[tuple[Answer, int]]:
+    """Yield what comes of each batch as ``engine.run`` does; only logs that the archive does not know are ruled on.
 
     A record is stored before it is yielded.  whole: whether the run is about whole files, and not a part of it.
     """
     plans: deque[_Plan] = deque()
     gaps, kept = Gaps(), list[Kept]()
+    heavy = 0
     for new, weight in answers(_left(batches, archive, plans), executor, ahead):
-        done = _merged(plans.popleft(), new, archive)
-        told(len(done), weight)
-        kept += done
+        kept += _merged(plans.popleft(), new.records, archive)
+        heavy += weight
         if len(kept) >= TOGETHER:
-            yield from _stored(kept, gaps, archive, whole)
-            kept = []
-    yield from _stored(kept, gaps, archive, whole)
+            yield Answer.of(_stored(kept, gaps, archive, whole), telling), heavy
+            kept, heavy = [], 0
+    yield Answer.of(_stored(kept, gaps, archive, whole), telling), heavy
     if whole:
         archive.store([], list(gaps.end()))
 

@@ -21,6 +21,9 @@ GZIP: Final = 31
 MOST_AT_ONCE: Final = 2**12
 """Bytes that are unpacked at a time: few, for a few may hold very many."""
 
+MANY: Final = 2**16
+"""Bytes that are read at a time, where many lines are."""
+
 LONGEST: Final = 2**25
 """More bytes than any line, or any file that is read whole, may hold."""
 
@@ -127,9 +130,9 @@ def open_file(path: str | os.PathLike[str]) -> io.BufferedReader:
     """Return the contents of a file, unpacked where it is packed; raise OSError where that cannot be, now or later."""
     packing = endings(path)[1]
     if not packing:
-        return open(path, "rb")
+        return open(path, "rb", MANY)
     unpacker = PACKINGS[packing]()
-    return io.BufferedReader(Unpacking(io.FileIO(path), unpacker), 2**16)
+    return io.BufferedReader(Unpacking(io.FileIO(path), unpacker), MANY)
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -111,7 +110,7 @@ def load(
 class Shelf:
     """The rulebooks for a batch of logs that are ruled on by the same terms.
 
-    plain: those of logs that nothing was agreed on in, by what they are called and the folder that calls them so.
+    plain: those of logs that nothing was agreed on in, by what they are called and the file that calls them so.
     """
 
     terms: Terms
@@ -127,7 +126,7 @@ class Shelf:
             name = self.terms.rulebook or _called(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return None
-        key = name, os.path.dirname(path)
+        key = name, path
         if key not in self.plain:
             self.plain[key] = self._plain(name, path)
         return self.plain[key]

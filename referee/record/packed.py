@@ -130,7 +130,7 @@ def open_file(path: str | os.PathLike[str]) -> io.BufferedReader:
     """Return the contents of a file, unpacked where it is packed; raise OSError where that cannot be, now or later."""
     packing = endings(path)[1]
     if not packing:
-        return open(path, "rb", MANY)
+        return io.BufferedReader(io.FileIO(path), MANY)
     unpacker = PACKINGS[packing]()
     return io.BufferedReader(Unpacking(io.FileIO(path), unpacker), MANY)
 

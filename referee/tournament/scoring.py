@@ -24,6 +24,8 @@ from referee.tournament.shelf import Stakes
 from referee.tournament.work import Reading, Ruled
 
 UNGRADED: Final = "none"
+HEAD: Final = b'{"header":'
+"""How lines begin that are written without spaces, the head first."""
 
 
 class Beginning(msgspec.Struct):
@@ -60,13 +62,12 @@ _whole = msgspec.json.Decoder(WholeLine).decode
 
 def excerpt_of(reading: Reading, stakes: Stakes) -> Excerpt:
     """Return what a log tells of the match that it belongs to, in which games are played for such stakes."""
-    excerpt = Excerpt(reading.piece.file, reading.line)
     try:
         ruled = reading.rule()
-        short = _short(reading, ruled.found, stakes, excerpt) if ruled.log is None else None
-        return short or _long(reading, ruled, stakes, excerpt)
+        short = _short(reading, ruled.found, stakes) if ruled.log is None else None
+        return short or _long(reading, ruled, stakes)
     except RefereeError as error:
-        return _hindered(excerpt, error, reading)
+        return _hindered(error, reading)
 
 
 def staked(log: Log, stakes: Stakes) -> Log:
@@ -82,12 +83,9 @@ def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
     return prize.stake if prize is not None else 1
 
 
-def _short(reading: Reading, found: Adjudication, stakes: Stakes, excerpt: Excerpt) -> Excerpt | None:
+def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | None:
     """Return what a log of regular play tells; nothing where only a hearing tells what its games are worth."""
-    raw = reading.raw
-    several = reading.line is None and FORMS[endings(reading.path)[0]] == "jsonl"
-    head = _head(raw.lstrip().partition(b"\n")[0]) if several else _whole(raw).header
-    course = course_of(found)
+    head, course = _head_of(reading), course_of(found)
     if course.games and head.agreement.stakes != stakes:
         worth = _worth(reading, stakes)
         for game in course.games:
@@ -96,7 +94,17 @@ def _short(reading: Reading, found: Adjudication, stakes: Stakes, excerpt: Excer
                 return None
             game.stake = prize.stake or 0
     # What the short way takes holds no mistakes, and is scored as it ought to be.
-    return _filled(excerpt, found, tuple(found.score.corrected), head.opening, course, True)
+    return _told(reading, found, tuple(found.score.corrected), head.opening, course, agreed=True)
+
+
+def _head_of(reading: Reading) -> HeadLine:
+    """Return the head of a log of regular play, as far as it is looked at."""
+    raw = reading.raw
+    if reading.line is None and FORMS[endings(reading.path)[0]] == "jsonl":
+        return _head(raw.lstrip().partition(b"\n")[0])
+    # In no text do quotes stand that are not escaped, so that these begin the list of events.
+    head, found, _ = raw.partition(b',"events":[')
+    return _whole(head + b"}" if found and head.startswith(HEAD) else raw).header
 
 
 def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], Prize | None]:
@@ -106,7 +114,7 @@ def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], Prize 
     return routine.tariff.games if routine is not None else {}
 
 
-def _long(reading: Reading, ruled: Ruled, stakes: Stakes, excerpt: Excerpt) -> Excerpt:
+def _long(reading: Reading, ruled: Ruled, stakes: Stakes) -> Excerpt:
     """Return what a log tells that was heard in full, and is so again if it says it was played for other stakes."""
     log = ruled.log or reading.load()
     if ruled.rulebook is None or log.header.agreement.stakes != stakes:
@@ -115,31 +123,37 @@ def _long(reading: Reading, ruled: Ruled, stakes: Stakes, excerpt: Excerpt) -> E
     assert ruled.rulebook is not None
     found, header = ruled.found, log.header
     course = scored(log, found, ruled.rulebook, ruled.target)
-    return _filled(excerpt, found, header.players, header.opening, course, course == course_of(found))
+    return _told(reading, found, header.players, header.opening, course, agreed=course == course_of(found))
 
 
-def _filled(
-    excerpt: Excerpt, found: Adjudication, players: tuple[str, ...], opening: Any, course: Course, agreed: bool
+def _told(
+    reading: Reading, found: Adjudication, players: tuple[str, ...], opening: Any, course: Course, *, agreed: bool
 ) -> Excerpt:
-    """Fill in what a log tells; ``opening`` is where it begins."""
-    excerpt.players = players
-    excerpt.game, excerpt.deal, excerpt.dealer = opening.game, opening.deal, opening.dealer
-    excerpt.start = {player: opening.score.get(player, 0) for player in players}
-    excerpt.turn, excerpt.deals = found.next_dealer, len(found.deals)
-    excerpt.ended = found.deals[-1].ended if found.deals else None
-    excerpt.course, excerpt.corrected, excerpt.agreed = course, found.score.corrected, agreed
-    excerpt.settled = not (found.score.pending or found.problems)
-    return excerpt
+    """Return what a log tells; ``opening`` is where it begins."""
+    return Excerpt(
+        file=reading.piece.file,
+        line=reading.line,
+        players=players,
+        game=opening.game,
+        deal=opening.deal,
+        start={player: opening.score.get(player, 0) for player in players},
+        dealer=opening.dealer,
+        turn=found.next_dealer,
+        deals=len(found.deals),
+        ended=found.deals[-1].ended if found.deals else None,
+        course=course,
+        corrected=found.score.corrected,
+        agreed=agreed,
+        settled=not (found.score.pending or found.problems),
+    )
 
 
-def _hindered(excerpt: Excerpt, error: RefereeError, reading: Reading) -> Excerpt:
+def _hindered(error: RefereeError, reading: Reading) -> Excerpt:
     """Tell why a log cannot be read."""
-    excerpt.line = reading.line or reading.at
     mistakes = error.mistakes if isinstance(error, Unreadable) else []
     more = f" (and more: {len(mistakes) - 1})" if len(mistakes) > 1 else ""
     told = str(mistakes[0]).removeprefix(f"{mistakes[0].place}: ") if mistakes else str(error)
-    excerpt.hindrance = told + more
-    return excerpt
+    return Excerpt(reading.piece.file, reading.line or reading.at, hindrance=told + more)
 
 
 def scored(log: Log, found: Adjudication, rulebook: Rulebook, target: int | None) -> Course:

@@ -14,6 +14,7 @@ class Excerpt:
     file: the number of its file in the run.  line: where it stands in an archive.
     path: its file, which whoever knows the numbers fills in.
     hindrance: why it cannot be read.
+    silent: whether it was ruled on earlier, and what it told was not kept.
     players: whom it is about.
     game, deal: the numbers of those that it begins with, as its players count.
     start: the score with which it begins, where one is told.
@@ -29,6 +30,7 @@ class Excerpt:
     line: int | None = None
     path: str = ""
     hindrance: str | None = None
+    silent: bool = False
     players: tuple[str, ...] = ()
     game: int = 1
     deal: int = 1

@@ -10,7 +10,8 @@ from typing import Any
 from attrs import define
 
 from referee.tournament.answers import Answer
-from referee.tournament.archive.keeping import Keeper, keep_claims
+from referee.tournament.archive.keeper import Keeper
+from referee.tournament.archive.keeping import keep_claims
 from referee.tournament.archive.keeping import run as run_with
 from referee.tournament.batches import batches
 from referee.tournament.engine import AHEAD, Done, run

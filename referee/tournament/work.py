@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from attrs import define, field
@@ -100,11 +99,10 @@ def readings(piece: Piece, folder: str, shelf: Shelf, shard: Shard) -> Iterator[
     folder: where paths begin.  shard: the part of the run, where lines are shared out and not files.
     """
     path = os.path.join(folder, piece.path)
-    read = partial(Reading, piece, path, shelf=shelf)
     if piece.raw is not None:
-        yield read(piece.line, piece.raw)
+        yield Reading(piece, path, piece.line, piece.raw, shelf)
     elif piece.mistakes is not None:
-        yield read(piece.line, b"", error=Unreadable(piece.mistakes))
+        yield _broken(piece, path, shelf, Unreadable(piece.mistakes), piece.line is not None)
     elif piece.span is not None:
         yield from _lines(piece, path, shelf, shard)
     else:
@@ -120,9 +118,8 @@ def _lines(piece: Piece, path: str, shelf: Shelf, shard: Shard) -> Iterator[Read
             if raw.strip(BLANK) and shard.holds(piece.file, number):
                 yield Reading(piece, path, number, raw, shelf)
     except Unreadable as error:
-        at = error.mistakes[0].place.line
-        if shard.holds(piece.file, at):
-            yield Reading(piece, path, at, b"", shelf, error)
+        if shard.holds(piece.file, error.mistakes[0].place.line):
+            yield _broken(piece, path, shelf, error, True)
 
 
 def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
@@ -137,12 +134,14 @@ def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
         if line is None:
             yield Reading(piece, path, None, read_bytes(path), shelf)
     except Unreadable as error:
-        at = error.mistakes[0].place.line
-        if line is not None:
-            yield Reading(piece, path, at, b"", shelf, error)
-        else:
-            counted = FORMS.get(endings(path)[0]) != "yaml"
-            yield Reading(piece, path, None, b"", shelf, error, at if counted else None)
+        yield _broken(piece, path, shelf, error, line is not None)
+
+
+def _broken(piece: Piece, path: str, shelf: Shelf, error: Unreadable, archive: bool) -> Reading:
+    """Return a reading that says where a file breaks off, which may be an archive of many logs."""
+    at = error.mistakes[0].place.line
+    counted = FORMS.get(endings(path)[0]) != "yaml"
+    return Reading(piece, path, at if archive else None, b"", shelf, error, at if counted else None)
 
 
 def is_other(piece: Piece, raw: bytes) -> bool:

@@ -52,7 +52,7 @@ class Judging:
     def judge(self) -> None:
         """Judge the match of which all logs went by, if that can be done by what they told."""
         match, excerpts, self.live, self.excerpts = self.live, self.excerpts, None, []
-        if match is None:
+        if match is None or any(excerpt.silent for excerpt in excerpts):
             return
         try:
             result = result_of(match, excerpts, self.tournament.told.counting.match, self.tournament.path, _want)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from bench.clock import Job, measure
 from bench.level import level
 from bench.rivals import bare_decoder, chess_games, poker_hands, read_chess, replay_poker
+from bench.seasons import report
 from referee import adjudicate_line, load_rulebook
 from referee.hearing import Adjudication
 from referee.hearing.express import adjudicate_regular
@@ -81,6 +82,7 @@ def main() -> None:
     (lines, _), book = season(asked.hands, asked.seed, "hands"), load_rulebook()
     for size, taken, memory in level(lines, lambda line: adjudicate_line(line, book)):
         print(f"an archive of {size} hands: {taken:.2f}x the time a hand, {memory:.2f}x the memory")
+    report()
 
 
 if __name__ == "__main__":

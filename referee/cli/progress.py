@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from referee.tournament.engine import Told
+from referee.tournament.engine import Done
 
 
 class Rate(ProgressColumn):
@@ -23,7 +23,7 @@ class Rate(ProgressColumn):
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Told]:
+def progress(total: int) -> Iterator[Done]:
     """Show how far a run over so many bytes is; give what is to be told of every batch that is done."""
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.fields[logs]:,} logs"), Rate(), TimeRemainingColumn())

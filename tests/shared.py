@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import yaml
 
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, load_rulebook
@@ -49,6 +51,11 @@ def cases(folder: Path = SCENARIOS, every: int = 1) -> list[Case]:
 def case(lesson: str, name: str = "") -> Case:
     """Return the first case of a shipped scenario, such as ``london/king/22-king-turned``, whose name begins so."""
     return next(case for case in scenario(SCENARIOS / f"{lesson}.yaml").cases if case.name.startswith(name))
+
+
+def common_yaml(path: Path) -> Any:
+    """Return what a common reader of YAML finds in a file."""
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 def ruled(log: Log, book: Rulebook) -> Adjudication:

@@ -27,17 +27,15 @@ from referee.record.cards import PACK
 from referee.record.errors import Unreadable
 from referee.record.logfile import load_line
 from referee.record.writing import dump_log
-from referee.teaching import Books
-from referee.teaching.scenario import load_scenario
 from referee.tournament.season import House, Plan, season_lines
 from tests.house.source import ROOT
 from tests.property.sitting import Sitting
 from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, hostile_files, regular_logs
 from tests.property.support import BOOK
 from tests.property.test_nonsense import rewrite
+from tests.shared import BOOKS, scenario
 
 Plain = dict[str, Any]
-BOOKS = Books()
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
 # Readings that bear on what a regular hand is worth, or on what is regular.
 READINGS: tuple[tuple[str, str] | None, ...] = (
@@ -50,7 +48,6 @@ READINGS: tuple[tuple[str, str] | None, ...] = (
     ("R98", "first_to_mark"),
     ("R104", "as_pegged"),
 )
-BOOKS = Books()
 OTHER_READINGS = [(p.id, name) for p in BOOK.open_points.values() for name in p.readings if name != p.default]
 
 
@@ -177,7 +174,7 @@ def test_a_key_that_stands_twice_is_told_both_ways() -> None:
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
-    for case in load_scenario(path).cases:
+    for case in scenario(path).cases:
         line = dump_log(case.log, "json").strip().encode()
         assert agree(line, BOOKS.for_case(case))
 

@@ -23,7 +23,6 @@ from referee.tournament.answers import begin
 from referee.tournament.archive import SeasonArchive, open_archive
 from referee.tournament.batches import batches, size_of
 from referee.tournament.engine import AHEAD
-from referee.tournament.executors import cluster, processes
 from referee.tournament.gathering import Stretch, gather
 from referee.tournament.shelf import Terms
 from referee.tournament.sources import Shard
@@ -125,14 +124,18 @@ def _first(paths: tuple[str, ...], terms: Terms) -> None:
 @contextmanager
 def _workers(scheduler: str | None, jobs: int, ready: Callable[[], None]) -> Iterator[tuple[Executor | None, int]]:
     """Give who does the work, and how many batches may be under way; ``ready`` learns what workers need."""
+    if scheduler is None and jobs == 1:
+        yield None, AHEAD
+        return
+    # Only here, as one alone needs nothing of it.
+    from referee.tournament.executors import cluster, processes
+
     if scheduler is not None:
         with cluster(scheduler) as (executor, threads):
             yield executor, max(AHEAD, 4 * threads)
-    elif jobs > 1:
+    else:
         with processes(jobs, ready) as executor:
             yield executor, max(AHEAD, 4 * jobs)
-    else:
-        yield None, AHEAD
 
 
 @contextmanager

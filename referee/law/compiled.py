@@ -51,6 +51,7 @@ def load_rulebook(
 
     ``near`` is the file that names it, where one does: a folder in, beside or above it may bear that name.
     ``options`` are those that the code offers, by name; any other game value can be set by its name as well.
+    Whoever asks again may be given the same rulebook, and what it is made of; so nobody changes it.
     Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
     UnknownReading or UnknownOption where something is asked for that it does not offer.
     """

@@ -147,7 +147,7 @@ class _Whole:
         return chapter
 
 
-_KNOWN: Final[dict[tuple[object, ...], _Whole]] = {}
+KNOWN: Final[dict[tuple[object, ...], _Whole]] = {}
 """Codes that were put together, by their folders and all that their files say."""
 
 
@@ -156,13 +156,13 @@ def _put_together(folder: Path, mistakes: list[Mistake]) -> _Whole:
     sources = read_sources(folder, mistakes)
     told = digest(sources)
     key = (told, *(source.folder for source in sources))
-    whole = None if mistakes else _KNOWN.pop(key, None)
+    whole = None if mistakes else KNOWN.pop(key, None)
     if whole is None:
         whole = _Whole.of(sources, told, mistakes)
     if not mistakes:
-        _KNOWN[key] = whole
-        for oldest in [*_KNOWN][:-REMEMBERED]:
-            del _KNOWN[oldest]
+        KNOWN[key] = whole
+        for oldest in [*KNOWN][:-REMEMBERED]:
+            del KNOWN[oldest]
     return whole.opened(mistakes)
 
 

@@ -7,10 +7,18 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 
-SIZES = (100, 1_000, 10_000, 100_000)
+SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
+TURNS = 10_000
+"""So many hands are read at the least of each size, in several turns if it is smaller."""
 
 
-def level(lines: list[bytes], read: Callable[[bytes], object]) -> Iterator[tuple[int, float, float]]:
+def report_level(lines: list[bytes], read: Callable[[bytes], object], largest: int) -> None:
+    """Print what a hand costs in archives of growing size."""
+    for size, taken, memory in level(lines, read, largest):
+        print(f"{f'time, memory a hand in an archive of {size}':<58} {taken:7.2f}   {memory:.2f}, both at most 1.1")
+
+
+def level(lines: list[bytes], read: Callable[[bytes], object], largest: int) -> Iterator[tuple[int, float, float]]:
     """Yield for each size how much time a hand takes, and how much memory was needed, beside the smallest size.
 
     The lines are read over and over; the smaller sizes take several turns, so that all meet with as many that are
@@ -19,8 +27,8 @@ def level(lines: list[bytes], read: Callable[[bytes], object]) -> Iterator[tuple
     endless = cycle(lines)
     read_all(endless, len(lines), read)
     costs = []
-    for size in SIZES:
-        turns = max(1, SIZES[2] // size)
+    for size in (size for size in SIZES if size <= largest):
+        turns = max(1, TURNS // size)
         taken = sum(read_all(endless, size, read) for _ in range(turns)) / (turns * size)
         costs.append((taken, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))
         yield size, taken / costs[0][0], costs[-1][1] / costs[0][1]

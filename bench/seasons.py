@@ -27,7 +27,7 @@ WORKERS = 1.8
 """How much faster two workers should be than one, at least."""
 
 
-def report(hands: int = 20_000, rounds: int = 3, seed: int = 1) -> None:
+def report_seasons(hands: int, rounds: int, seed: int) -> None:
     """Play a season, and print what each thing takes beside the ruling, with what is aimed at."""
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -36,8 +36,10 @@ def report(hands: int = 20_000, rounds: int = 3, seed: int = 1) -> None:
     ruling = best.pop("ruling")
     print(f"a season of {len(lines)} hands, the best of {rounds} rounds, beside the ruling it contains")
     for what, target in TARGETS.items():
-        print(f"{what}: {best[what] / ruling:.2f}x the time (aimed at: {target}x)")
-    print(f"two workers instead of one: {best['one worker'] / best['two workers']:.2f}x as fast (aimed at: {WORKERS}x)")
+        print(f"{f'time: {what}':<58} {best[what] / ruling:7.2f}   at most {target:g}")
+    print(
+        f"{'speed: two workers beside one':<58} {best['one worker'] / best['two workers']:7.2f}   at least {WORKERS:g}"
+    )
 
 
 def played(folder: Path, hands: int, seed: int) -> list[bytes]:
@@ -112,7 +114,7 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=3, help="turns that each thing takes")
     options.add_argument("--seed", type=int, default=1, help="of the season")
     asked = options.parse_args()
-    report(asked.hands, asked.rounds, asked.seed)
+    report_seasons(asked.hands, asked.rounds, asked.seed)
 
 
 if __name__ == "__main__":

@@ -72,10 +72,15 @@ def _restore(ledger: Ledger, peg: Peg) -> None:
 
 
 def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
-    """Pay dues with a peg, the one it was said to be for first; return what is left, and the clause for a late one."""
+    """Pay dues with a peg, the one it was said to be for first, and those of a game that is over last.
+
+    Returns:
+        what is left, and the clause for a late one.
+    """
     labelled = case.rulebook.procedure.mark_labels == "labels"
     dues = [due for due in ledger.dues if due.player == peg.player and due.open]
-    dues.sort(key=lambda due: (due.kind != peg.reason, due.at))
+    game = peg.deal.game if peg.deal is not None else ledger.number
+    dues.sort(key=lambda due: (due.kind != peg.reason, due.deal.game != game, due.at))
     left, late = peg.n - sum(paid for _, paid in peg.payments), None
     for due in dues:
         allowing = clause_allowing_mark(case, due)
@@ -158,7 +163,7 @@ def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
 
     Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.
     """
-    for peg in ledger.pegs:
+    for peg in ledger.excessive:
         if peg.unruled < 0 or peg.against is None or peg.matter is None:
             continue
         if peg.matter.deal.set_aside:

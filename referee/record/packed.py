@@ -8,9 +8,7 @@ import os
 import zlib
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any, Final
-
-from attrs import define
+from typing import Any, Final, NamedTuple
 
 from referee.record.errors import Mistake, Unreadable
 from referee.record.log import Place
@@ -35,8 +33,7 @@ class Damaged(OSError):  # noqa: N818 - it says what the file is
         super().__init__(None, strerror)
 
 
-@define
-class Packing:
+class Packing(NamedTuple):
     """A way of packing: what unpacks one stretch of it, and what is raised where that fails."""
 
     begin: Callable[[], Any]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
+from attrs import fields
 
-from referee.hearing.rulings import Adjudication
+from referee.hearing.rulings import Adjudication, Ruling
 from referee.record.codec import unstructure
 
 FORMAT: Final = "referee.adjudication/1"
+NAMES: Final = tuple(each.name for each in fields(Ruling))
+
+values_of = attrgetter(*NAMES)
 
 
 def to_data(adjudication: Adjudication) -> dict[str, Any]:
@@ -22,7 +27,7 @@ def to_data(adjudication: Adjudication) -> dict[str, Any]:
             "version": adjudication.version,
             "digest": adjudication.rulebook_digest,
         },
-        "rulings": [unstructure(ruling, omit_defaults=False) for ruling in adjudication.rulings],
+        "rulings": [_ruling_data(ruling) for ruling in adjudication.rulings],
         "deals": [unstructure(deal, omit_defaults=False) for deal in adjudication.deals],
         "next": {"dealer": adjudication.next_dealer, "pack": adjudication.next_pack},
         "games": [unstructure(game, omit_defaults=False) for game in adjudication.games],
@@ -30,6 +35,15 @@ def to_data(adjudication: Adjudication) -> dict[str, Any]:
         "score": unstructure(adjudication.score, omit_defaults=False),
         "problems": [unstructure(problem, omit_defaults=False) for problem in adjudication.problems],
     }
+
+
+def _ruling_data(ruling: Ruling) -> dict[str, Any]:
+    """Return a ruling under the names of its fields; most have no parts that are to be written out themselves."""
+    if ruling.proof or ruling.failed is not None:
+        data: dict[str, Any] = unstructure(ruling, omit_defaults=False)
+        return data
+    values = (list(value) if type(value) is tuple else value for value in values_of(ruling))
+    return dict(zip(NAMES, values, strict=True))
 
 
 def to_json(adjudication: Adjudication) -> str:

@@ -80,7 +80,7 @@ def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
     """Return what a game is worth by the points of its loser; a single stake, where the code does not grade games."""
     routine = routine_of(rulebook)
     prize = routine.tariff.games.get((graded, points)) if routine is not None else None
-    return prize.stake if prize is not None else 1
+    return 1 if prize is None or prize.stake is None else prize.stake
 
 
 def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | None:
@@ -90,9 +90,9 @@ def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | N
         worth = _worth(reading, stakes)
         for game in course.games:
             prize = worth.get((stakes != UNGRADED, min(game.score.values())))
-            if prize is None:
+            if prize is None or prize.stake is None:
                 return None
-            game.stake = prize.stake or 0
+            game.stake = prize.stake
     # What the short way takes holds no mistakes, and is scored as it ought to be.
     return _told(reading, found, tuple(found.score.corrected), head.opening, course, agreed=True)
 

@@ -163,4 +163,3 @@ def test_the_short_way_refuses_what_it_does_not_know() -> None:
     assert routine_of(plain) is not None
     assert routine_of(load_rulebook(options={"match_games": 2})) is None
     assert routine_of(load_rulebook(options={"target_by_rank": {"A": 11}})) is None
-    assert routine_of(load_rulebook("general")) is None

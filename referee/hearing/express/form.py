@@ -7,6 +7,7 @@ whether regular play can go so, who must have done what, and where the acts stan
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -16,6 +17,7 @@ from attrs import define
 
 from referee.hearing.express import line
 from referee.hearing.express.line import Act
+from referee.hearing.express.specimen import Order, Told
 
 SIGNS: Final[dict[type[Act], str]] = {
     line.Shuffle: "S",
@@ -52,12 +54,15 @@ class Round:
     """One proposal and what came of it, by the places of its acts.
 
     words: what the non-dealer says.  swaps: the discard of each player, the cards given for it, and which arrival of
-    cards these are; the non-dealer's first, and none where the dealer refuses.
+    cards these are; the non-dealer's first, and none where the dealer refuses.  order: in which they exchange.
+    asked: when the non-dealer names a number in words of its own.
     """
 
     words: tuple[int, ...]
     answer: int
     swaps: tuple[tuple[int, int, int], ...]
+    order: Order
+    asked: Told
 
 
 @define(eq=False, frozen=True)
@@ -70,7 +75,7 @@ class Form:
     packets: how many are dealt.  dealt: where the first of them is.  turn: where the trump is turned.
     king: whether that is marked.  goes_on: whether anything follows on it and on the looks.
     arrivals: where cards come from the stock: packets, the card turned, cards given.
-    rounds: of the exchange.  exchanges: whether both players exchange together in some round, or in turn.
+    rounds: of the exchange.
     exchanged, refused: whether there was any, and whether it ends so.
     early, late: where the king is announced, before the first lead or after it.
     lead, reply: where the first of them is.  replies: where all of them are.
@@ -90,7 +95,6 @@ class Form:
     goes_on: bool
     arrivals: tuple[int, ...]
     rounds: tuple[Round, ...]
-    exchanges: frozenset[bool]
     exchanged: bool
     refused: bool
     early: int
@@ -125,7 +129,6 @@ def form_of(kinds: tuple[type[Act], ...]) -> Form | None:
         goes_on=begins < len(text),
         arrivals=_places(text, "PTg"),
         rounds=rounds,
-        exchanges=frozenset(each.swaps[1][0] < each.swaps[0][1] for each in rounds if len(each.swaps) > 1),
         exchanged="d" in text,
         refused=bool(rounds) and not rounds[-1].swaps,
         early=found.start("early"),
@@ -174,5 +177,14 @@ def _rounds(text: str, begins: int) -> tuple[Round, ...]:
         laid, given = _places(part, "d", start), _places(part, "g", start)
         arrivals = [_places(text, "PTg").index(at) for at in given]
         swaps = tuple(zip(laid, given, arrivals, strict=True))
-        rounds.append(Round(_places(part, "pn", start), part.index("a", start), swaps))
+        words, answer = _places(part, "pn", start), part.index("a", start)
+        asked: Told = "nowhere" if len(words) == 1 else "before" if words[1] < answer else "after"
+        rounds.append(Round(words, answer, swaps, _order(swaps), asked))
     return tuple(rounds)
+
+
+def _order(swaps: Sequence[tuple[int, int, int]]) -> Order:
+    """Return in which order the players exchange."""
+    if len(swaps) < 2:
+        return "alone" if swaps else "refused"
+    return "together" if swaps[1][0] < swaps[0][1] else "in_turn"

@@ -26,13 +26,14 @@ _packs = msgspec.json.Decoder(dict[str, Owned]).decode
 class Sitting:
     """What the head of a line says that is the same in all lines of a sitting.
 
-    names: of the players.  packs: of each player; who has two is heard the long way.
+    names: of the players.  other: the adversary of each.  packs: of each player; who has two is heard the long way.
     shuffling, cutting, looking: whether these were recorded.
     keys: how many keys say so, those of the line itself among them.
     """
 
     players: tuple[str, str]
     names: frozenset[str]
+    other: dict[str, str]
     packs: dict[str, str]
     graded: bool
     shuffling: bool
@@ -59,7 +60,8 @@ def _sitting(
     stakes = agreement.stakes if agreement else None
     keys = 5 + (code is not None) + bool(packs) + 2 * len(owned) + (agreement is not None) + (stakes is not None)
     parts = ("shuffling" in recorded, "cutting" in recorded, "looking" in recorded)
-    return Sitting(read, names, owners, stakes == "graded", *parts, keys)
+    first, second = read
+    return Sitting(read, names, {first: second, second: first}, owners, stakes == "graded", *parts, keys)
 
 
 def check_texts(texts: Iterable[str]) -> None:

@@ -35,7 +35,7 @@ class Regular:
 
     orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
     is heard the long way, though his code may let him choose again.
-    told: the pack that the dealer of the first hand has whenever he deals, if the head of the log tells it.
+    told: the pack that the first hand is dealt with, if the head of the log tells it.
     keys: how many keys the events read so far have, beside their ids.
 
     Of the live hand: ``acts``, with ``ids`` and ``doers`` beside them, whose parts the form tells by their places;
@@ -60,10 +60,9 @@ class Regular:
     @classmethod
     def of(cls, routine: Routine, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
         """Return the reading of a log before its first event."""
-        first, second = players = sitting.players
         orders, pack = opening.orders or {}, opening.pack
-        dealer = opening.dealer or next(event.by for event in events if type(event) is Packet)
-        if dealer not in players or not sitting.names.issuperset(orders):
+        dealer = opening.dealer or next((event.by for event in events if type(event) is Packet), "")
+        if not sitting.names.issuperset(orders):
             raise Unusual
         if not routine.named.issuperset(orders.values()):
             raise Unusual
@@ -71,23 +70,43 @@ class Regular:
             raise Unusual
         if orders and routine.rulebook.game.packet_order != "each_player":
             (orders,) = ({BOTH: order} for order in {*orders.values()})  # only one can be in force
-        dealer, pone = players if dealer == first else (second, first)
-        return cls(routine, sitting, Tally.begun(routine, sitting, opening), dealer, pone, orders, pack, 0)
+        tally = Tally.begun(routine, sitting, opening)
+        return cls(routine, sitting, tally, dealer, sitting.other[dealer], orders, pack, 0)
 
     def read(self, events: list[Any], ids: Sequence[str]) -> None:
         """Read all events, which have such ids."""
         kinds = tuple(map(type, events))
-        begins = 0
+        begins, left = 0, kinds.count(TurnUp)
         while begins < len(kinds):
-            ends = _end(kinds, begins)
+            left -= 1  # the next hand begins with the same act as the first
+            ends = kinds.index(kinds[0], kinds.index(TurnUp, begins)) if left > 0 else len(kinds)
             form = form_of(kinds[begins:ends])
             if form is None:
                 raise Unusual
             self.acts, self.ids = events[begins:ends], ids[begins:ends]
             self.doers = [act.by for act in self.acts]
+            if self.tally.deals:
+                self._pass_deal(form)
             self._hand(form)
-            self.dealer, self.pone = self.pone, self.dealer
             begins = ends
+
+    @property
+    def next_dealer(self) -> str | None:
+        """Whose turn it is to deal after the hands read so far; ``None`` where nothing tells."""
+        game, tricks = self.routine.rulebook.game, self.tally.deals[-1].tricks
+        if game.alternation == "untold":
+            return None
+        if game.alternation == "alternate":
+            return self.pone
+        dealer, pone = tricks[self.dealer], tricks[self.pone]
+        if dealer == pone:
+            raise Unusual
+        return self.dealer if (dealer > pone) is (game.alternation == "winner") else self.pone
+
+    def _pass_deal(self, form: Form) -> None:
+        """The next hand is dealt by him whose turn it is, or by whoever does where nothing tells."""
+        self.dealer = self.next_dealer or self.doers[form.dealt]
+        self.pone = self.sitting.other[self.dealer]
 
     def _hand(self, form: Form) -> None:
         """Read one hand to its end, or to the end of the game."""
@@ -119,9 +138,8 @@ class Regular:
         for at in form.by_pone:
             if doers[at] != pone:
                 raise Unusual
-        for at in form.by_either:
-            if doers[at] not in self.sitting.players:
-                raise Unusual
+        if not self.sitting.names.issuperset([doers[at] for at in form.by_either]):
+            raise Unusual
 
     # --- dealing
 
@@ -151,16 +169,16 @@ class Regular:
         chooser = dealer if self.routine.rulebook.game.packet_order == "each_player" else BOTH
         if order is None or self.orders.setdefault(chooser, order) != order:
             raise Unusual
-        packets = acts[form.dealt : form.turn]
-        if [packet.to for packet in packets] != [pone, dealer] * (n // 2):
+        if [packet.to for packet in acts[form.dealt : form.turn]] != [pone, dealer] * (n // 2):
             raise Unusual
         self.hands = {pone: set().union(*drawn[0:n:2]), dealer: set().union(*drawn[1:n:2])}
         own = self.sitting.packs.get(dealer)
-        named = [act.pack for act in acts[: form.turn] if act.pack is not None]
-        if named and named != [own] * len(named):
+        packs = [act.pack for act in acts[: form.turn]]
+        named = form.turn - packs.count(None)
+        if named and (own is None or packs.count(own) != named):
             raise Unusual
-        self.keys += len(named)
-        return own if own in [self.told, *(packet.pack for packet in packets)] else None
+        self.keys += named
+        return own if own in packs[form.dealt :] or (own == self.told and not self.tally.deals) else None
 
     def _turn(self, form: Form, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""
@@ -185,31 +203,35 @@ class Regular:
         """The non-dealer proposes as long as he likes, or until he is refused."""
         acts, drawn, hands = self.acts, self.drawn, self.hands
         players = self.pone, self.dealer
-        if not form.exchanges <= self.routine.exchanges:
-            raise Unusual
         for each in form.rounds:
-            asked = self._asked(each)
+            asked = self._asked(each, later=each is not form.rounds[0])
             if (acts[each.answer].reply == "accept") is not bool(each.swaps):
                 raise Unusual
             for player, (laid, given, arrival) in zip(players, each.swaps, strict=False):
-                away, hand = acts[laid].cards, hands[player]
-                left = len(hand) - len(away)
-                if not away or not hand.issuperset(away) or len(drawn[arrival]) != len(away):
-                    raise Unusual
+                away, come, hand = acts[laid].cards, drawn[arrival], hands[player]
+                n, left = len(away), len(hand) - len(away)
                 hand.difference_update(away)
-                if len(hand) != left or acts[given].to != player or asked not in (None, len(away)):
+                if len(hand) != left or len(come) != n or not n or acts[given].to != player or asked not in (None, n):
                     raise Unusual
-                hand.update(drawn[arrival])
+                hand.update(come)
                 asked = None  # what the dealer takes is his own affair
 
-    def _asked(self, each: Round) -> int | None:
-        """Return the number that the non-dealer names, once at most; the dealer may name his."""
-        acts = self.acts
-        told = [n for at in each.words if (n := acts[at].n) is not None]
-        if len(told) > 1:
+    def _asked(self, each: Round, *, later: bool) -> int | None:
+        """Return the number that the non-dealer names, if he does, in a manner of which nothing is to be said."""
+        acts, words = self.acts, each.words
+        n: int | None = acts[words[0]].n
+        told = each.asked
+        answered = acts[each.answer].n is not None
+        self.keys += (n is not None) + answered
+        if len(words) > 1:
+            if n is not None or len(words) > 2:
+                raise Unusual
+            n = acts[words[1]].n
+        elif n is not None:
+            told = "proposal"
+        if not self.routine.manners[each.order, told, answered, later]:
             raise Unusual
-        self.keys += (acts[each.words[0]].n is not None) + (acts[each.answer].n is not None)
-        return told[0] if told else None
+        return n
 
     def _announce(self, form: Form, at: int, players: tuple[str, ...]) -> None:
         """A player who holds the king and has not played announces it, and marks it.
@@ -231,34 +253,33 @@ class Regular:
 
     def _play(self, form: Form, row: DealRow) -> None:
         """The tricks are led in turn and played to as one must, and the winner of the hand marks it."""
-        acts, hands, first = self.acts, self.hands, form.reply
+        acts, first, lead = self.acts, form.reply, self.acts[form.lead].card
         leader, follower = self.pone, self.dealer
-        lead = acts[form.lead].card
-        hands[leader].remove(lead)
+        leading, following = self.hands[leader], self.hands[follower]
+        leading.remove(lead)
         if self.doers[form.lead] != leader:
             raise Unusual
         if form.late >= 0:
             self._announce(form, form.late, (follower,))
         if not self._goes_on(first >= 0):
             return
-        outcomes, turns = self.routine.outcomes[self.trump], []
-        played = [act.card for act in acts[first:-1]]
-        for reply, after in zip(played[::2], [*played[1::2], None], strict=True):
-            hand = hands[follower]
-            hand.remove(reply)
-            takes, barred = outcomes[lead][reply]
-            if not hand.isdisjoint(barred):
+        leading.add(lead)
+        outcomes, played = self.routine.outcomes[self.trump], [act.card for act in acts[first:-1]]
+        turns: list[str] = []
+        taken: list[str] = []
+        for led, reply in zip([lead, *played[1::2]], played[::2], strict=True):
+            leading.remove(led)
+            following.remove(reply)
+            takes, barred = outcomes[led][reply]
+            if not following.isdisjoint(barred):
                 raise Unusual
-            turns.append(follower)
+            turns += leader, follower
             if takes:
-                leader, follower = follower, leader
-            turns.append(leader)
-            if after is not None:
-                hands[leader].remove(after)
-                lead = after
-        if turns[:-1] != self.doers[first:-1]:
+                leader, follower, leading, following = follower, leader, following, leading
+            taken.append(leader)
+        if turns[1:] != self.doers[first:-1]:
             raise Unusual
-        self._score(form, row, turns[1::2])
+        self._score(form, row, taken)
 
     def _score(self, form: Form, row: DealRow, taken: list[str]) -> None:
         """The hand is over, its tricks taken by such players: the winner marks it."""
@@ -272,9 +293,3 @@ class Regular:
         row.ended = "played"
         kind = winner == self.dealer, won == game.hand_size, form.exchanged, form.refused
         self._earn(self.routine.tariff.hands[kind], winner, form.replies)
-
-
-def _end(kinds: tuple[type, ...], begins: int) -> int:
-    """Return where a hand ends: where the next one begins with the same act as the first, or at the end of the log."""
-    turn = kinds.index(TurnUp, begins)
-    return kinds.index(kinds[0], turn) if kinds[0] in kinds[turn:] else len(kinds)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final, Literal, NamedTuple
 
 from referee.hearing.hearing import Hearing
 from referee.hearing.rulings import Adjudication
@@ -11,17 +12,13 @@ from referee.law.rulebook import Rulebook
 from referee.record.acts import (
     Answer,
     Ask,
-    Cut,
     Discard,
     Event,
     Give,
     Lead,
-    Look,
     Packet,
-    Play,
     Propose,
     Result,
-    Shuffle,
     TakeUp,
     TurnUp,
 )
@@ -31,8 +28,24 @@ from referee.record.vocabulary import RECORDED
 
 DEALER, PONE = "dealer", "non-dealer"
 PACK: Final = "pack"
-HEARTS: Final = ("KH", "QH", "JH", "AH")
-CLUBS: Final = ("KC", "QC", "JC", "AC")
+SERVED: Final = (("7H", "7C"), ("8H", "8C"), ("9H", "9C"))
+
+Order = Literal["together", "in_turn", "alone", "refused"]
+Told = Literal["nowhere", "proposal", "before", "after"]
+
+
+class Manner(NamedTuple):
+    """In which manner a proposal is made and cards are exchanged on it.
+
+    order: whether both players lay cards away before either is served, or each in his turn, or the non-dealer alone
+    exchanges, or he is refused.  told: where the non-dealer names his number: in the proposal, or in words of its own
+    before or after the answer.  answered: whether the answer names one.  later: whether it is not the first proposal.
+    """
+
+    order: Order
+    told: Told
+    answered: bool
+    later: bool
 
 
 def dealt(king: str | None = None) -> list[Event]:
@@ -43,91 +56,50 @@ def dealt(king: str | None = None) -> list[Event]:
     ]
 
 
-def hand(rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refused: bool) -> list[Event]:
+def hand(
+    rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refused: bool, order: Order = "in_turn"
+) -> list[Event]:
     """Return a hand that somebody wins after some end of the exchange."""
     events = [*dealt(), TurnUp(by=DEALER, cards=("7S",))]
     if exchanged:
-        events += [Propose(by=PONE), Answer(by=DEALER, reply="accept")]
-        events += [Discard(by=PONE, cards=(UNKNOWN,)), Give(by=DEALER, to=PONE, cards=(UNKNOWN,))]
+        events += _round(Manner(order, "nowhere", answered=False, later=False), *SERVED[0])
     if refused:
-        events += [Propose(by=PONE), Answer(by=DEALER, reply="refuse")]
+        events += _round(Manner("refused", "nowhere", answered=False, later=exchanged))
     size, point = rulebook.game.hand_size, rulebook.game.tricks_for_point
     return [*events, Result(tricks={winner: size if vole else point}, exchange="unproposed")]
 
 
-def whole_hands(rulebook: Rulebook, *, together: bool) -> Iterator[list[Event]]:
-    """Yield hands in which every act that is taken for regular is done in every way that is.
+PLAIN: Final = (Manner("in_turn", "nowhere", False, False), Manner("together", "nowhere", False, False))
 
-    Where both players exchange, they lay away before either is served if it is done ``together``, else each in turn.
+
+def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
+    """Return whether a rulebook has nothing to say of an exchange of such a manner.
+
+    An exchange in a ``plain`` manner comes before it if it is a later one, and another comes after it and then a lead,
+    for some of what may be said of an exchange shows only then.
     """
-    first, second = _both("10H", "10C", together=together), _both("8H", "9C", together=together)
-    named = [Propose(by=PONE, n=1), Answer(by=DEALER, reply="accept", n=1), *first]
-    before = [Propose(by=PONE), Ask(by=PONE, n=1), Answer(by=DEALER, reply="accept"), *_swapped(PONE, "9H")]
-    after = [Propose(by=PONE), Answer(by=DEALER, reply="accept"), Ask(by=PONE, n=1), *second]
-    refused: list[Event] = [Propose(by=PONE), Answer(by=DEALER, reply="refuse")]
-    yield [*_opening(rulebook), *_tricks("10H", "10C")]
-    yield [*_opening(rulebook), *refused, *_tricks("10H", "10C")]
-    yield [*_opening(rulebook), *named, *before, *_tricks("8H", "9C")]
-    yield [*_opening(rulebook), *named, *before, *after, *_tricks("7H", "8C")]
-    yield [*_opening(rulebook), *named, *before, *after, *refused, *_tricks("7H", "8C")]
-    yield [*_opening(rulebook), *named[:2], *_swapped(PONE, "10H"), *before, *_tricks("8H", "10C")]
-    yield [*_opening(rulebook), *named[:2], *_swapped(PONE, "10H"), *_tricks("9H", "10C")]
+    manners = [*([plain] if manner.later else []), manner, *([] if manner.order == "refused" else [plain])]
+    rounds = [_round(each, *cards) for each, cards in zip(manners, SERVED, strict=False)]
+    lead = Lead(by=PONE, card="AH")
+    events = [*dealt(), TurnUp(by=DEALER, cards=("7S",)), *chain.from_iterable(rounds), lead]
+    found = hear(rulebook, events, recorded=RECORDED, ended=True)
+    return not found.rulings and not found.problems
 
 
-def _opening(rulebook: Rulebook) -> list[Event]:
-    """Return all that comes before the first proposal."""
-    events: list[Event] = [Shuffle(by=DEALER, pack=PACK), Cut(by=PONE, pack=PACK, lifted=2, left=30)]
-    hearts, clubs = [*HEARTS, "10H"], [*CLUBS, "10C"]
-    served = 0
-    for n in map(int, rulebook.game.packets[0].split("-")):
-        for who, cards in ((PONE, hearts), (DEALER, clubs)):
-            events.append(Packet(by=DEALER, to=who, cards=tuple(cards[served : served + n]), pack=PACK))
-        served += n
-    return [*events, TurnUp(by=DEALER, cards=("7S",)), Look(by=PONE, at="hand"), Look(by=DEALER, at="hand")]
-
-
-def _tricks(heart: str, club: str) -> Iterator[Event]:
-    """Yield five tricks that the non-dealer leads to and wins; the last cards are told."""
-    for lead, reply in zip([*HEARTS, heart], [*CLUBS, club], strict=True):
-        yield Lead(by=PONE, card=lead)
-        yield Play(by=DEALER, card=reply)
-
-
-def _swapped(who: str, away: str) -> list[Event]:
-    """Return the exchange of one card for the next lower one of its suit."""
-    card = f"{int(away[:-1]) - 1}{away[-1]}"
-    return [
-        Discard(by=who, cards=(away,)),
-        Give(by=DEALER, to=who, cards=(card,)),
-        TakeUp(by=who, what="given"),
-    ]
-
-
-def _both(heart: str, club: str, *, together: bool) -> list[Event]:
-    """Return the exchange of a card by each player, in turn or together."""
-    (laid, *given), (his, *to_him) = _swapped(PONE, heart), _swapped(DEALER, club)
-    return [laid, his, *given, *to_him] if together else [laid, *given, his, *to_him]
-
-
-def unobjected(rulebook: Rulebook, *, together: bool) -> bool:
-    """Return whether a rulebook has nothing to say of regular play but what it is worth, and knows trumps by it."""
-    for events in whole_hands(rulebook, together=together):
-        found = hear(rulebook, events, recorded=RECORDED, ended=True)
-        plain = all(ruling.kind == "scoring" for ruling in found.rulings) and not found.problems
-        if not plain or [(deal.ended, deal.trump) for deal in found.deals] != [("played", "S")]:
-            return False
-    return True
-
-
-def unspoken(rulebook: Rulebook, target: int) -> bool:
-    """Return whether nothing comes of a king in hand before it is announced, though it would win the game."""
-    score = {DEALER: target - 1, PONE: target - 1}
-    for holder in (DEALER, PONE):
-        trick = [Lead(by=PONE, card="8H"), Play(by=DEALER, card="7H")]
-        events = [*dealt(king=holder), TurnUp(by=DEALER, cards=("7S",)), *trick]
-        if hear(rulebook, events, score).rulings:
-            return False
-    return True
+def _round(manner: Manner, *served: str) -> list[Event]:
+    """Return one proposal and what comes of it; each player who exchanges lays a card away and is given another."""
+    reply: Literal["accept", "refuse"] = "refuse" if manner.order == "refused" else "accept"
+    asked = Ask(by=PONE, n=1)
+    said: list[Event] = [Propose(by=PONE, n=1 if manner.told == "proposal" else None)]
+    said += [asked] if manner.told == "before" else []
+    said += [Answer(by=DEALER, reply=reply, n=1 if manner.answered else None)]
+    said += [asked] if manner.told == "after" else []
+    swaps = list(zip((PONE, DEALER), served, strict=False))[: {"refused": 0, "alone": 1}.get(manner.order)]
+    laid = [Discard(by=who, cards=(UNKNOWN,)) for who, _ in swaps]
+    given = [(Give(by=DEALER, to=who, cards=(card,)), TakeUp(by=who, what="given")) for who, card in swaps]
+    if manner.order == "together":
+        return [*said, *laid, *chain.from_iterable(given)]
+    return [*said, *chain.from_iterable((first, *rest) for first, rest in zip(laid, given, strict=True))]
 
 
 def hear(

@@ -76,8 +76,6 @@ class Tally:
         score[player] += n
         self.gains[player].append(event)
         prize = self._prize(player) if score[player] >= target else None
-        if prize is not None and prize.at_once and n < row.points:
-            raise Unusual  # more may be said of points that nobody can mark any more
         for stamp in award.earned:
             rulings.append(stamp.press(len(rulings) + 1, deal, event, player, proof, None))
         if prize is not None and prize.at_once:
@@ -85,7 +83,10 @@ class Tally:
         proof = (*proof, marked)
         for stamp in award.marked:
             rulings.append(stamp.press(len(rulings) + 1, deal, marked, player, proof, n))
-        self.deals[-1].marks.append(MarkRow(player, n, row.law, row.clause, row.for_, row.status))
+        rows = self.deals[-1].marks
+        rows.append(MarkRow(player, n, row.law, row.clause, row.for_, row.status))
+        if prize is not None and prize.at_once and n < row.points:
+            rows.append(MarkRow(player, row.points - n, row.law, row.clause, row.for_, "assumed"))
         if prize is not None and not prize.at_once:
             self._win(prize, player, marked, (marked,))
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 from attrs import define, field
 
-from referee.hearing.express.specimen import DEALER, PONE, dealt, hand, hear
+from referee.hearing.express.specimen import DEALER, PONE, Order, dealt, hand, hear
 from referee.hearing.rulings import MarkRow, Ruling
 from referee.law.rulebook import Rulebook
 from referee.record.acts import AnnounceKing, Event, Lead, Mark, TurnUp
@@ -27,17 +27,18 @@ class Stamp:
 
     model: Ruling
     answers: bool
+    holds: bool
     by: bool
     offends: bool
 
     @classmethod
     def of(cls, ruling: Ruling, player: str) -> Stamp | None:
         """Return the stamp of a ruling about one player, or ``None`` where it says more than a stamp can."""
-        named = {ruling.holder, ruling.by, ruling.offender} - {None}
+        named = ruling.holder, ruling.by, ruling.offender
         plain = ruling.right is None and ruling.supersedes is None and ruling.bound is None
-        if named != {player} or ruling.holder is None or not plain or ruling.answers not in (None, ruling.event):
+        if not {*named} <= {player, None} or not plain or ruling.answers not in (None, ruling.event):
             return None
-        return cls(ruling, ruling.answers is not None, ruling.by is not None, ruling.offender is not None)
+        return cls(ruling, ruling.answers is not None, *(who is not None for who in named))
 
     def press(
         self, number: int, deal: int, event: str, player: str, evidence: tuple[str, ...], points: int | None
@@ -58,7 +59,7 @@ class Stamp:
             evidence,
             None,
             None,
-            player,
+            player if self.holds else None,
             None,
             player if self.offends else None,
             model.mandatory,
@@ -87,7 +88,7 @@ class Prize:
     """
 
     won: tuple[Stamp, ...]
-    stake: int
+    stake: int | None
     at_once: bool
 
 
@@ -107,8 +108,8 @@ class Tariff:
     games: dict[tuple[bool, int], Prize | None] = field(factory=dict)
 
     @classmethod
-    def of(cls, rulebook: Rulebook, target: int) -> Tariff:
-        """Ask a rulebook about every regular result."""
+    def of(cls, rulebook: Rulebook, target: int, order: Order) -> Tariff:
+        """Ask a rulebook about every regular result; ``order`` is one in which cards may be exchanged."""
         tariff = cls(_award(rulebook, DEALER, "turned_king", [*dealt(), TurnUp(by=DEALER, cards=("KS",))]))
         for dealer in (True, False):
             who = DEALER if dealer else PONE
@@ -120,7 +121,7 @@ class Tariff:
             for vole in (True, False):
                 for exchanged in (True, False):
                     for refused in (True, False):
-                        events = hand(rulebook, who, vole=vole, exchanged=exchanged, refused=refused)
+                        events = hand(rulebook, who, vole=vole, exchanged=exchanged, refused=refused, order=order)
                         found = _award(rulebook, who, "vole" if vole else "point", events)
                         tariff.hands[dealer, vole, exchanged, refused] = found
         for graded in (True, False):
@@ -157,8 +158,7 @@ def _prize(rulebook: Rulebook, target: int, *, graded: bool, points: int) -> Pri
         said = found.rulings[len(hear(rulebook, events).rulings) :]
         stamps = _stamps(said, DEALER, (turned.id,) if at_once else (turned.id, mark.id))
         if found.games:
-            stake = found.games[0].stake
-            return Prize(stamps, stake, at_once) if stamps is not None and stake is not None else None
+            return None if stamps is None else Prize(stamps, found.games[0].stake, at_once)
     return None
 
 

@@ -1,76 +1,139 @@
-"""Hands of regular play made up under a rulebook, on which both ways of hearing are compared.
+"""Lines of regular play made up under a rulebook, on which both ways of hearing are compared.
 
-The short way takes for granted that regular play means nothing to a rulebook but what its results are worth.  No list
-of values can say whether that is so: any clause may be worded so that some regular act matters to it.  So the short way
-is tried on hands in which every regular act comes, and is used only where it answers as the long way does.
+The short way takes for granted that regular play means nothing to a rulebook but what its results are worth.  Whether
+that is so only the rulebook can say: any clause may be worded so that some regular act matters to it, and any value of
+the game so that it goes another way.  So the short way is tried on hands in which every regular act comes and which end
+in every regular way, one after the other and one game after the other, and is used only where it answers as the long
+way does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 from attrs import define, field
 
 from referee.hearing.express.reading import KING
 from referee.hearing.express.routine import Routine
-from referee.hearing.express.specimen import DEALER, PONE
+from referee.hearing.express.specimen import DEALER, PONE, Manner, Order, Told
 from referee.hearing.express.tariff import Award
 from referee.record.cards import PACK, SUIT_OF
 
 KINGS: Final = ("nobody", "turned", DEALER, PONE)
-ENDS: Final = ("led", "refused", "exchanged", "refused later")
+OTHER: Final = {DEALER: PONE, PONE: DEALER}
 OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": PONE}}
+EITHER: Final = (True, False)
+REFUSAL: Final = ("refused",)
+TRIES: Final = 100
+IN_A_LINE: Final = 4
 
 Event = dict[str, Any]
 
 
-def trials(routine: Routine) -> Iterator[bytes]:
-    """Yield a line for each hand: whoever has the king, however the exchange ends, and with much or little told."""
-    for seed, (king, end, plain) in enumerate(product(KINGS, ENDS, (False, True))):
-        yield Hand(routine, Random(seed), plain=plain).line(king, end)
+class Kind(NamedTuple):
+    """What is to become of a hand.
+
+    king: who has it, the dealer or the other player, or the card turned.  exchanged: whether cards are exchanged.
+    refused: whether a proposal is refused in the end.  dealer_wins, vole: what the hand comes to.
+    """
+
+    king: str
+    exchanged: bool
+    refused: bool
+    dealer_wins: bool
+    vole: bool
+
+
+def trials(routine: Routine, seed: int = 1) -> Iterator[bytes]:
+    """Yield lines of some hands each, in which hands of every kind come, with much or little told."""
+    dice = Random(seed)
+    every = [Kind(*each) for each in product(KINGS, EITHER, EITHER, EITHER, EITHER)]
+    # Half of all kinds will do: any three of the five properties come together in every way.
+    half = [kind for kind in every if (KINGS.index(kind.king) + sum(kind[1:])) % 2 == 0]
+    kinds = dice.sample(half, len(half))
+    stakes = (False, routine.tariff.games[True, 0] is not None)
+    recorded = product(range(len(kinds) // IN_A_LINE // 4), EITHER, stakes)
+    for line, (_, told, graded) in enumerate(recorded):
+        own = kinds[line * IN_A_LINE : (line + 1) * IN_A_LINE]
+        yield Trial(routine, dice, told=told, graded=graded).line(own)
 
 
 @define
-class Hand:
-    """One hand as it is made up; ``plain`` tells whether nothing is recorded but the packets and the play."""
+class Trial:
+    """A line as it is made up.
+
+    told: whether more is recorded than the packets and the play.  graded: whether stakes by score were agreed.
+    order: in which packets the cards are dealt, once that was chosen.
+    """
 
     routine: Routine
     dice: Random
-    plain: bool
+    told: bool
+    graded: bool
+    dealer: str = DEALER
     events: list[Event] = field(factory=list)
     hands: dict[str, set[str]] = field(factory=dict)
     stock: list[str] = field(factory=list)
     score: dict[str, int] = field(factory=dict)
+    order: str | None = None
 
-    def line(self, king: str, end: str) -> bytes:
-        """Return the hand as a line of an archive, as far as it goes before somebody wins the game."""
+    @property
+    def pone(self) -> str:
+        """The player who does not deal."""
+        return OTHER[self.dealer]
+
+    def line(self, kinds: Sequence[Kind]) -> bytes:
+        """Return hands of some kinds as a line of an archive, each as like to its kind as it could be made."""
         most = self.routine.target - 1
-        self.score = {player: self.dice.randint(0, most) for player in (DEALER, PONE)}
+        self.score = {player: self.dice.choice((0, most, self.dice.randint(0, most))) for player in OTHER}
         opening = {"game": 1, "deal": 1, "dealer": DEALER, "pack": "red", "score": dict(self.score)}
-        self._play_out(king, end)
-        recorded = ["marking"] if self.plain else ["shuffling", "cutting", "looking", "marking"]
+        for kind in kinds:
+            self._play_one(kind)
+        recorded = ["shuffling", "cutting", "looking", "marking"] if self.told else ["marking"]
         header = {"format": "referee.log/1", "players": [DEALER, PONE], "packs": OWNED, "opening": opening}
-        return msgspec.json.encode({"header": header | {"recorded": recorded}, "events": self.events})
+        stakes = {"stakes": "graded" if self.graded else "none"}
+        return msgspec.json.encode(
+            {"header": header | {"recorded": recorded, "agreement": stakes}, "events": self.events}
+        )
 
-    def _play_out(self, king: str, end: str) -> None:
-        trump, over = self._deal(king)
-        if over:
-            return
-        exchanged = end in ("exchanged", "refused later")
-        for _ in range(self.dice.randint(1, 2) if exchanged else 0):
-            self._exchange()
-        if end in ("refused", "refused later"):
-            self._add("propose", PONE)
-            self._add("answer", DEALER, reply="refuse")
+    def _play_one(self, kind: Kind) -> None:
+        """Play hands until one is of the kind that is wanted, and keep that."""
+        before, score = len(self.events), dict(self.score)
+        for _ in range(TRIES):
+            del self.events[before:]
+            self.score = dict(score)
+            taken = self._play_out(kind)
+            if not sum(taken.values()) or (taken[self.dealer] > taken[self.pone], 0 in taken.values()) == kind[3:]:
+                break
+        if self._won():
+            self.score = dict.fromkeys(OTHER, 0)
+        ahead = self.dealer if taken[self.dealer] > taken[self.pone] else self.pone
+        turns = {"alternate": self.pone, "winner": ahead, "loser": OTHER[ahead], "untold": self.dice.choice([*OTHER])}
+        self.dealer = turns[self.routine.rulebook.game.alternation]
+
+    def _won(self) -> bool:
+        """Whether somebody has won the game."""
+        return max(self.score.values()) >= self.routine.target
+
+    def _play_out(self, kind: Kind) -> dict[str, int]:
+        """Play a hand to its end, or to that of the game; return how many tricks each player took."""
+        trump = self._deal(kind.king)
+        rounds = self.dice.randint(1, 3) if kind.exchanged and not self._won() else 0
+        for n in range(rounds):
+            self._exchange(("together", "in_turn", "alone"), later=n > 0)
+        if kind.refused and not self._won():
+            self._exchange(REFUSAL, later=rounds > 0)
         holder = next((player for player, hand in self.hands.items() if KING + trump in hand), None)
-        late = holder == DEALER and self.dice.random() < 0.5
-        if holder is not None and not late and self._announce(holder, late=False):
-            return
-        self._tricks(trump, late=late, exchanged=exchanged, refused=end.startswith("refused"))
+        late = holder == self.dealer and self.dice.random() < 0.5
+        if holder is not None and not self._won() and self.dice.random() < 0.8:
+            if not late:
+                self._announce(holder, late=False)
+            return self._tricks(trump, kind, late=late)
+        return self._tricks(trump, kind, late=False)
 
     def _add(self, do: str, by: str, **fields: Any) -> None:
         self.events.append({"do": do, "by": by} | fields)
@@ -79,50 +142,65 @@ class Hand:
         drawn, self.stock = self.stock[:n], self.stock[n:]
         return drawn
 
-    def _deal(self, king: str) -> tuple[str, bool]:
-        """Deal the hands with the king where it is to be; return the trumps, and whether the game is over."""
+    def _deal(self, king: str) -> str:
+        """Deal the hands with the king where it is to be; return the trumps."""
+        dealer, pone, pack = self.dealer, self.pone, "red" if self.dealer == DEALER else "blue"
         self.stock = self.dice.sample(PACK, len(PACK))
-        sizes = self.dice.choice(sorted(self.routine.orders))
+        sizes, self.order = self._sizes()
         trump = SUIT_OF[self.stock[sum(sizes)]]
-        self._put(KING + trump, king, sizes)
-        if not self.plain:
-            self._add("shuffle", DEALER, pack="red")
-            self._add("cut", PONE, pack="red", lifted=8, left=24)
-        self.hands = {PONE: set(), DEALER: set()}
-        for n, to in zip(sizes, (PONE, DEALER) * len(sizes), strict=False):
+        self._put(KING + trump, {"turned": sum(sizes), pone: 0, dealer: sizes[0]}.get(king, -1), sum(sizes))
+        if self.told:
+            self._add("shuffle", dealer, pack=pack)
+            self._add("cut", pone, pack=pack, lifted=8, left=24)
+        self.hands = {pone: set(), dealer: set()}
+        for n, to in zip(sizes, (pone, dealer) * len(sizes), strict=False):
             cards = self._draw(n)
             self.hands[to].update(cards)
-            self._add("packet", DEALER, to=to, cards=cards)
-        self._add("turn_up", DEALER, cards=self._draw(1))
-        over = king == "turned" and self._mark(self.routine.tariff.turned, DEALER)
-        if not (self.plain or over):
-            self._add("look", PONE, at="hand")
-            self._add("look", DEALER, at="hand")
-        return trump, over
+            self._add("packet", dealer, to=to, cards=cards)
+        self._add("turn_up", dealer, cards=self._draw(1))
+        if self.events[-1]["cards"] == [KING + trump]:
+            self._mark(self.routine.tariff.turned, dealer)
+        if self.told and not self._won():
+            self._add("look", pone, at="hand")
+            self._add("look", dealer, at="hand")
+        return trump
 
-    def _put(self, king: str, where: str, sizes: tuple[int, ...]) -> None:
-        """Exchange the king with the card that is to come where it should be."""
-        at, turned = self.stock.index(king), sum(sizes)
-        places = {"turned": turned, PONE: 0, DEALER: sizes[0], "nobody": len(self.stock) - 1}
-        to = places[where]
-        if where == "nobody" and at > turned:
-            return
+    def _sizes(self) -> tuple[tuple[int, ...], str]:
+        """Return in which packets to deal: as before, or in any order where none was chosen yet."""
+        orders = self.routine.orders
+        sizes = self.dice.choice(sorted(orders))
+        return next(((each, name) for each, name in orders.items() if name == self.order), (sizes, orders[sizes]))
+
+    def _put(self, king: str, to: int, turned: int) -> None:
+        """Exchange the king with the card that is to come where it should be; the suit turned stays what it is."""
+        at = self.stock.index(king)
         self.stock[at], self.stock[to] = self.stock[to], self.stock[at]
-        if SUIT_OF[self.stock[turned]] != SUIT_OF[king]:  # the card turned was the king, and gives way to its suit
-            other = next(i for i, card in enumerate(self.stock) if SUIT_OF[card] == SUIT_OF[king] and card != king)
+        if SUIT_OF[self.stock[turned]] != SUIT_OF[king]:
+            suit = (i for i, card in enumerate(self.stock) if SUIT_OF[card] == SUIT_OF[king] and card != king)
+            other = next(suit)
             self.stock[turned], self.stock[other] = self.stock[other], self.stock[turned]
 
-    def _exchange(self) -> None:
-        """Let both players exchange, in one of the orders that are regular."""
-        named = self.dice.random() < 0.5
+    def _exchange(self, orders: Sequence[Order], *, later: bool) -> None:
+        """Let a proposal be made and answered in one of the manners of which nothing is to be said."""
+        words = [told for told in get_args(Told) if told != "after" or orders != REFUSAL]
+        every = [Manner(*each, later) for each in product(orders, words, EITHER)]
+        drawn = self.dice.sample(every, len(every))
+        manner = next((each for each in drawn if self.routine.manners[each]), None)
+        if manner is None:
+            return
         n = self.dice.randint(1, 3)
-        self._add("propose", PONE, **({"n": n} if named else {}))
-        self._add("answer", DEALER, reply="accept")
-        away = {PONE: n, DEALER: self.dice.randint(1, 2)}
-        together = self.dice.choice(sorted(self.routine.exchanges))
-        steps = [(self._lay, PONE), (self._lay, DEALER), (self._serve, PONE), (self._serve, DEALER)]
-        for step, player in steps if together else [steps[0], steps[2], steps[1], steps[3]]:
-            step(player, away[player])
+        self._add("propose", self.pone, **({"n": n} if manner.told == "proposal" else {}))
+        if manner.told == "before":
+            self._add("ask", self.pone, n=n)
+        reply, away = "refuse" if manner.order == "refused" else "accept", self.dice.randint(1, 2)
+        self._add("answer", self.dealer, reply=reply, **({"n": away} if manner.answered else {}))
+        if manner.told == "after":
+            self._add("ask", self.pone, n=n)
+        steps = [(self._lay, self.pone, n), (self._serve, self.pone, n)]
+        steps += [(self._lay, self.dealer, away), (self._serve, self.dealer, away)]
+        taken = {"together": (0, 2, 1, 3), "in_turn": (0, 1, 2, 3), "alone": (0, 1), "refused": ()}[manner.order]
+        for step, player, cards in map(steps.__getitem__, taken):
+            step(player, cards)
 
     def _lay(self, player: str, n: int) -> None:
         cards = self.dice.sample(sorted(self.hands[player]), n)
@@ -132,42 +210,48 @@ class Hand:
     def _serve(self, player: str, n: int) -> None:
         cards = self._draw(n)
         self.hands[player].update(cards)
-        self._add("give", DEALER, to=player, cards=cards)
-        if not self.plain:
+        self._add("give", self.dealer, to=player, cards=cards)
+        if self.told:
             self._add("take_up", player, what="given")
 
-    def _announce(self, player: str, *, late: bool) -> bool:
-        """Let a player announce the king and mark it; return whether that wins the game."""
-        self._add("announce_king", player)
-        return self._mark(self.routine.tariff.held[player == DEALER, late], player)
+    def _announce(self, player: str, *, late: bool) -> None:
+        """Let a player announce the king and mark it, where it is worth a mark."""
+        award = self.routine.tariff.held[player == self.dealer, late]
+        if award is not None:
+            self._add("announce_king", player)
+            self._mark(award, player)
 
-    def _mark(self, award: Award | None, player: str) -> bool:
-        """Mark what a result is worth; return whether that wins the game, or nothing is to be marked."""
-        if award is None:
-            return True
-        n = min(award.row.points, self.routine.target - self.score[player])
-        self.score[player] += n
-        self._add("mark", player, n=n, reason=award.row.for_)
-        return self.score[player] >= self.routine.target
+    def _mark(self, award: Award | None, player: str) -> None:
+        """Mark what a result is worth, where it is worth a mark."""
+        if award is not None:
+            n = min(award.row.points, self.routine.target - self.score[player])
+            self.score[player] += n
+            self._add("mark", player, n=n, reason=award.row.for_)
 
-    def _tricks(self, trump: str, *, late: bool, exchanged: bool, refused: bool) -> None:
-        """Play the hand as one must, and let the winner mark it."""
-        leader, follower = PONE, DEALER
-        taken = {PONE: 0, DEALER: 0}
+    def _tricks(self, trump: str, kind: Kind, *, late: bool) -> dict[str, int]:
+        """Play the hand as one must, if the game is not over, and let the winner mark it."""
+        leader, follower = self.pone, self.dealer
+        taken = dict.fromkeys(OTHER, 0)
         outcomes = self.routine.outcomes[trump]
-        while self.hands[leader]:
+        while self.hands[leader] and not self._won():
             lead = self.dice.choice(sorted(self.hands[leader]))
             self.hands[leader].remove(lead)
             self._add("lead", leader, card=lead)
-            if late and self._announce(DEALER, late=True):
-                return
+            if late:
+                self._announce(self.dealer, late=True)
+                if self._won():
+                    break
             late, hand = False, self.hands[follower]
-            reply = next(card for card in sorted(hand) if (hand - {card}).isdisjoint(outcomes[lead][card][1]))
+            free = [card for card in sorted(hand) if (hand - {card}).isdisjoint(outcomes[lead][card][1])]
+            reply = self.dice.choice(free)
             hand.remove(reply)
             self._add("play", follower, card=reply)
             if outcomes[lead][reply][0]:
                 leader, follower = follower, leader
             taken[leader] += 1
+        if self._won():
+            return dict.fromkeys(OTHER, 0)
         winner = max(taken, key=lambda player: taken[player])
-        vole = not min(taken.values())
-        self._mark(self.routine.tariff.hands[winner == DEALER, vole, exchanged, refused], winner)
+        result = winner == self.dealer, not min(taken.values()), kind.exchanged, kind.refused
+        self._mark(self.routine.tariff.hands[result], winner)
+        return taken

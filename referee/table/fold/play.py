@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Abandon,
@@ -33,7 +33,7 @@ EXCHANGED: Final = ("proposal", "asks_for_none", "proposed_amiss", "answer", "gi
 """Happenings that tell how the exchange went."""
 
 
-def beats(deal: Deal, game: Game, reply: str, trick: Trick) -> bool | None:
+def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:
     """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
 
     A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
@@ -45,8 +45,8 @@ def beats(deal: Deal, game: Game, reply: str, trick: Trick) -> bool | None:
     suit = SUIT_OF[reply]
     if suit == trick.suit:
         return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
-    if game.trumps_win and deal.trump in (None, suit):
-        return None if deal.trump is None else True
+    if game.trumps_win and trump in (None, suit):
+        return None if trump is None else True
     return None if trick.counts_as is not None and game.named_trick == "untold" else False
 
 
@@ -87,8 +87,9 @@ def _lead(table: Table, event: Lead) -> None:
     before = _lead_anew(table, deal, by)
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
-    hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
-    if deal.awaiting:
+    awaiting = deal.awaiting
+    hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
+    if awaiting:
         deal.hang_on("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _hang_on_turn(table, deal, by)
@@ -145,7 +146,7 @@ def _play(table: Table, event: Play) -> None:
 
 def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
     """See who has won a trick that both have played to, and whether the hand is over with it."""
-    won = beats(deal, table.game, trick.reply or UNKNOWN, trick)
+    won = beats(table.game, deal.trump, trick.reply or UNKNOWN, trick)
     if won is not None:
         _goes_to(deal, trick, by if won else trick.leader)
     if not all(hand.cards for hand in deal.hands.values()):
@@ -156,7 +157,7 @@ def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
     """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that."""
     trick.counts_as = suit
     by = deal.other(trick.leader)
-    won = beats(deal, table.game, trick.reply, trick) if trick.reply is not None else None
+    won = beats(table.game, deal.trump, trick.reply, trick) if trick.reply is not None else None
     if won is not None:
         _goes_to(deal, trick, by if won else trick.leader)
 
@@ -174,13 +175,13 @@ def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
 
 def dead(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
-    if deal.thrown_down and isinstance(event, Lead | Play):
-        return False
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
+    if not deal.over or (isinstance(event, (Lead, Play)) and deal.thrown_down):
+        return False
     if isinstance(event, Lead) and _left_over(deal, str(event.by)):
         return False  # a card is laid on the table to which nothing can be played
-    return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
+    return isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated)
 
 
 def _left_over(deal: Deal, player: str) -> bool:
@@ -357,7 +358,7 @@ def _result(table: Table, event: Result) -> None:
     close_round(table, deal)
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Lead: _lead,
     Play: _play,
     TakeBack: _take_back,
@@ -367,4 +368,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Gather: _gather,
     Result: _result,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

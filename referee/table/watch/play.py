@@ -7,15 +7,12 @@ from typing import Any, Final
 
 from referee.record.acts import (
     Abandon,
-    Claim,
-    Elect,
     Event,
     Gather,
     Lead,
     Notice,
     Object,
     Play,
-    Require,
     Result,
     TakeBack,
     ThrowDown,
@@ -26,8 +23,9 @@ from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS, Fact
 from referee.table.fold.play import beats, close_round
+from referee.table.game import Game
 from referee.table.shortage import asked_few
-from referee.table.table import Handler, Query, Table
+from referee.table.table import DEMANDS, Handler, Query, Table
 
 
 def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[str], bool]) -> None:
@@ -75,38 +73,53 @@ def _play(table: Table, event: Play) -> None:
         show_hand_over(table, deal, ended="played")
 
 
-def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
-    """Show where a card played to a lead may fail the duty to follow suit, to win or to trump.
+Duty = tuple[str, Callable[[str], bool], str | None]
+"""A duty of play: the name of the fault, the cards that would have been due in its stead if they were held, and the
+value of the game on which it hangs, if it hangs on one."""
+
+
+def owed(game: Game, trump: str | None, trick: Trick, suit: str, *, won: bool) -> list[Duty]:
+    """Return in which duties a card played to a lead may fail: to follow suit, to win or to trump.
 
     Who must win before he follows may trump, unless he could have followed and won.
+
+    Args:
+        game: the values of the code.
+        trump: the trump suit, if it is known.
+        trick: the lead.
+        suit: the suit of the card played to it.
+        won: whether that card beats the lead.
     """
-    game, trump, led = table.game, deal.trump, trick.suit
-    won, winning_first = bool(beats(deal, game, card, trick)), table.game.duty_order == "win_first"
+    led, winning_first = trick.suit, game.duty_order == "win_first"
+    due: list[Duty] = []
 
     def wins(other: str) -> bool:
-        return bool(beats(deal, game, other, trick))
+        return bool(beats(game, trump, other, trick))
 
     def heads(other: str) -> bool:
         return SUIT_OF[other] == led and wins(other)
 
-    if SUIT_OF[card] != led:
+    if suit != led:
         if game.must_follow and not (winning_first and trump is None):
-            _suspect(table, "renounced", trick, by, heads if winning_first and won else lambda c: SUIT_OF[c] == led)
-        if game.must_trump and trump is not None and trump not in (led, SUIT_OF[card]):
-            _void_without_trumping(table, trick, by, trump)
+            due.append(("renounced", heads if winning_first and won else lambda c: SUIT_OF[c] == led, None))
+        if game.must_trump and trump is not None and trump not in (led, suit):
+            due.append(("win_missed", lambda c: SUIT_OF[c] == trump, "must_trump"))
     elif game.must_win and not won:
-        _suspect(table, "win_missed", trick, by, wins if winning_first and game.must_trump else heads)
+        due.append(("win_missed", wins if winning_first and game.must_trump else heads, None))
+    return due
 
 
-def _void_without_trumping(table: Table, trick: Trick, by: str, trump: str) -> None:
-    """A player who could not follow and did not trump, though he may have been able to."""
-    missed, last = "win_missed", table.facts[-1] if table.facts else None
-    if last is not None and last.truth and missed in FACTS[last.name].outdoes:
-        return
-    shown = len(table.facts)
-    _suspect(table, missed, trick, by, lambda other: SUIT_OF[other] == trump)
-    for fact in table.facts[shown:]:
-        fact.deal.hang_on("must_trump", fact.event)
+def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
+    """Show where a card played to a lead may fail the duties of play."""
+    game, trump = table.game, deal.trump
+    for fault, better, value in owed(game, trump, trick, SUIT_OF[card], won=bool(beats(game, trump, card, trick))):
+        last, shown = table.facts[-1] if table.facts else None, len(table.facts)
+        if value is not None and last is not None and last.truth and fault in FACTS[last.name].outdoes:
+            continue
+        _suspect(table, fault, trick, by, better)
+        for fact in table.facts[shown:]:
+            if value is not None:
+                fact.deal.hang_on(value, fact.event)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -381,7 +394,7 @@ def _gather(table: Table, event: Gather) -> None:
         show_hand_over(table, table.deal, ended="played")
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Lead: _lead,
     Play: _play,
     TakeBack: _take_back,
@@ -389,10 +402,5 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     ThrowDown: _give_up,
     Gather: _gather,
     Result: _result,
-    Notice: _named_amiss,
-    Object: _named_amiss,
-    Claim: _named_amiss,
-    Elect: _named_amiss,
-    Require: _named_amiss,
+    **dict.fromkeys((Notice, Object, *DEMANDS), _named_amiss),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

@@ -1,0 +1,1 @@
+"""Rulebooks with one value changed, under each of which both ways of hearing must give the same answers."""

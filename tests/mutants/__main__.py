@@ -1,0 +1,46 @@
+"""``python -m tests.mutants``: change each value of each clause in turn, and compare both ways of hearing under it.
+
+Exit status 1 where any answer differs.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+import click
+
+from referee.law.locate import list_codes
+from tests.mutants.compare import Found, compare, drawn, lines_of
+
+CHUNK = 50
+
+
+@click.command()
+@click.option("--rulebook", "codes", multiple=True, help="Codes of laws; else all that are shipped.")
+@click.option("--share", default=1.0, show_default=True, help="Which part of all changes is drawn.")
+@click.option("--seed", default=1, show_default=True, help="The same seed draws the same changes.")
+@click.option("--awake", is_flag=True, help="Only changes to what speaks of anything that regular play shows.")
+@click.option("--jobs", default=1, show_default=True, help="Processes to share the work.")
+def main(codes: tuple[str, ...], share: float, seed: int, awake: bool, jobs: int) -> None:
+    """Compare both ways of hearing under rulebooks with one value changed."""
+    wrong = 0
+    for code in codes or list_codes():
+        began, found = time.monotonic(), Found()
+        asked = [change for change in drawn(code, share, seed) if not awake or lines_of(code).awake(change)]
+        chunks = [asked[at : at + CHUNK] for at in range(0, len(asked), CHUNK)]
+        with ProcessPoolExecutor(jobs) as pool:
+            for done, each in enumerate(pool.map(compare, [code] * len(chunks), chunks), 1):
+                found.add(each)
+                click.echo(f"\r{code}: {done} of {len(chunks)}", nl=False, err=True)
+        counts = ", ".join(f"{n} {outcome}" for outcome, n in sorted(found.compared.items()))
+        click.echo(f"\r{code}: {len(asked)} changes in {time.monotonic() - began:.0f} s: {counts}")
+        for change in found.otherwise:
+            click.echo(f"  {change.of} {change.field} {change.value!r}")
+        wrong += len(found.otherwise)
+    sys.exit(int(wrong > 0))
+
+
+if __name__ == "__main__":
+    main()

@@ -56,6 +56,16 @@ def written(records: list[Record], form: str, **setting: Any) -> bytes:
     return b"".join(parts)
 
 
+@pytest.mark.parametrize("size", [1, 2, 5])
+@pytest.mark.parametrize("form", [form for form in WRITERS if form != "parquet"])
+def test_in_how_many_parts_records_are_told_makes_no_difference(form: str, size: int, records: list[Record]) -> None:
+    telling, parts = Telling(form, Setting(version="1.2"), Selection()), list[bytes]()
+    some = (telling.told(records[i : i + size]) for i in range(0, len(records), size))
+    summary, failed = write(some, WRITERS[form](parts.append, telling.setting))
+    assert b"".join(parts) == written(records, form)
+    assert (summary.logs, failed) == (len(records), True)
+
+
 def findings(records: list[Record]) -> Iterator[tuple[Record, Finding]]:
     """Yield all findings with their records."""
     for record in records:

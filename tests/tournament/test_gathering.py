@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,13 @@ from click.testing import CliRunner
 
 from referee import validate
 from referee.cli import main
-from referee.tournament.standings import standings
+from referee.hearing import Adjudication
+from referee.tournament import batches, work
+from referee.tournament.eventfile import load_tournament
+from referee.tournament.shelf import Shelf
+from referee.tournament.standings import match_results, matches, standings
+from referee.tournament.standings.claims import findings_on
+from referee.tournament.standings.joined import Heard, Original, hear
 from tests.tournament.support import EXAMPLES, IRREGULAR, REGULAR, write_lines
 
 OPEN = EXAMPLES / "open" / "tournament.yaml"
@@ -93,3 +100,47 @@ def test_a_tournament_in_a_folder_is_passed_over() -> None:
     records = list(validate([OPEN.parent]))
     assert {record.match for record in records} == {None}
     assert [Path(record.path).name for record in records] == ["1-1.yaml", "1-2.yaml", "2-1.yaml", "2-2.yaml"]
+
+
+@pytest.fixture
+def round_of_many(tmp_path: Path) -> Path:
+    """Return the tournament file of a season in which much goes wrong, and much is claimed wrongly."""
+    told = "--seed 2 --hands 90 --players 6 --irregular 0.2 --misreported 0.5".split()
+    assert CliRunner().invoke(main, ["simulate", str(tmp_path / "season"), *told]).exit_code == 0
+    return tmp_path / "season" / "tournament.yaml"
+
+
+def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ruled: list[tuple[str, int | None]] = []
+    regular, whole = work.regular, Counter[str]()
+
+    def counted(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+        ruled.append((path, line))
+        return regular(raw, path, line, shelf)
+
+    def heard(stretch: list[Original], last: bool) -> Heard:
+        whole.update(each.excerpt.place for each in stretch)
+        assert any(not each.excerpt.plain for each in stretch)
+        return hear(stretch, last)
+
+    monkeypatch.setattr(work, "regular", counted)
+    monkeypatch.setattr(matches, "hear", heard)
+    records = list(validate([round_of_many]))
+    logs = [record.place for record in records if record.kind == "log"]
+    assert len(ruled) == len(set(ruled)) == len(logs)
+    assert 0 < len(whole) < len(logs) / 2
+    assert set(whole.values()) == {1}
+
+
+@pytest.mark.parametrize("stakes", ["none", "graded"])
+@pytest.mark.parametrize("large", [0, batches.LARGE])
+def test_claims_are_judged_as_standings_are(
+    large: int, stakes: str, round_of_many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches, "LARGE", large)
+    text = round_of_many.read_text(encoding="utf-8").replace("stakes: none", f"stakes: {stakes}")
+    round_of_many.write_text(text, encoding="utf-8")
+    told = [(record.match, record.findings) for record in validate([round_of_many]) if record.kind == "match"]
+    judged = [(each.match, list(findings_on(each))) for each in match_results(load_tournament(round_of_many))]
+    assert told == [(match, findings) for match, findings in judged if findings]
+    assert told

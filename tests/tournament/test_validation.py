@@ -225,3 +225,18 @@ def test_what_lies_beside_logs_is_passed_over_unless_it_is_named(tmp_path: Path)
     assert [
         record.readable for record in validate([tmp_path / name for name in others if name != "tournament.yaml"])
     ] == [False] * 3
+
+
+@pytest.mark.parametrize("of", [1, 3])
+@pytest.mark.parametrize("most", [1, 2**11, 2**13])
+def test_spans_of_an_archive_hold_all_of_its_lines(
+    most: int, of: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "many.jsonl"
+    path.write_bytes(b"\n".join([b"", *LINES, b"  ", BROKEN, b"", b"", IRREGULAR + b"\r", b"\xff", REGULAR]))
+    expected = list(validate([path]))
+    assert expected[-1].line == path.read_bytes().count(b"\n") + 1
+    monkeypatch.setattr(batches, "LARGE", 0)
+    monkeypatch.setattr(batches, "MOST_BYTES", most)
+    parts = [list(validate([path], shard=(index, of))) for index in range(1, of + 1)]
+    assert sorted((record for part in parts for record in part), key=lambda record: record.order) == expected

@@ -69,18 +69,19 @@ class Binding:
     """The logs of a piece as they come by, on their way to a sheaf.
 
     whole: whether they belong to a match, so that it must be known what all of them told.
+    names: what each calls its rulebook.
     """
 
     key: str
     path: str
     whole: bool
     contents: Contents = field(factory=Contents)
-    books: set[tuple[str | None, str]] = field(factory=set)
+    names: list[str | None] = field(factory=list)
 
     def take(self, record: Record, excerpt: Excerpt | None, name: str | None) -> None:
-        """Take a log, which calls its rulebook by a name."""
+        """Take a log, which calls its rulebook by a name; its record may be filled in later."""
         self.contents.records.append(record)
-        self.books.add((name, record.rulebook))
+        self.names.append(name)
         if excerpt is not None:
             self.contents.excerpts.append(excerpt)
 
@@ -91,8 +92,9 @@ class Binding:
         if not readable or (self.whole and len(excerpts) < len(records)):
             return None
         low, high = records[0].line or 0, records[-1].line or 0
-        books = msgspec.json.encode(sorted(self.books, key=repr)).decode()
-        return Sheaf(self.key, self.path, low, high, books, zlib.compress(_encode(self.contents), QUICKLY))
+        books = {(name, record.rulebook) for name, record in zip(self.names, records, strict=True)}
+        named = msgspec.json.encode(sorted(books, key=repr)).decode()
+        return Sheaf(self.key, self.path, low, high, named, zlib.compress(_encode(self.contents), QUICKLY))
 
 
 def binding_of(piece: Piece, batch: Batch) -> Binding | None:

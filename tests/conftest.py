@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
 settings.register_profile("gate", deadline=None, derandomize=True)
 settings.load_profile("gate")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let the many programs that tests start keep what they compile in one place, for this run alone."""
+    with pytest.MonkeyPatch.context() as surroundings:
+        surroundings.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+        surroundings.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        yield
 
 
 @pytest.fixture(autouse=True)

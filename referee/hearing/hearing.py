@@ -36,14 +36,13 @@ from referee.record.acts import Event
 from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS
-from referee.table.fold import fold
 from referee.table.fold.dealing import taken_as
 from referee.table.fold.play import contest, dead
 from referee.table.fold.replay import begin_replay, begins_again, resumes
-from referee.table.fold.shown import amounts_to
+from referee.table.fold.shown import SHOWING, amounts_to
 from referee.table.moments import came
 from referee.table.table import Table, kinds_of
-from referee.table.watch import watch
+from referee.table.watch import HANDLERS
 from referee.table.watch.words import demand_made
 
 SPOKEN = frozenset(
@@ -113,8 +112,10 @@ class Hearing:
             see_winning_king(case, ledger)
         self._take_in(event)
         if table.happenings:
-            forget(case, ledger)
-            ledger.let_stand(case)
+            if ledger.dues:
+                forget(case, ledger)
+            if ledger.excessive:
+                ledger.let_stand(case)
         if case.docket.matters or kind in ASKING:
             self._rule(event, kind)
         acting = ACTING.get(kind)
@@ -184,12 +185,12 @@ class Hearing:
         if isinstance(event, acts.TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
-        if table.deal is not None and dead(table.deal, event):
+        if table.deal is not None and (table.deal.over or kind is acts.Result) and dead(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
-        for act in amounts_to(table, event):
-            fold(table, act)
-            watch(table, act)
+        for act in amounts_to(table, event) if kind in SHOWING else (event,):
+            for handler in HANDLERS.get(type(act), ()):
+                handler(table, act)
         if kind is acts.TurnUp and "looking" not in table.recorded:
             self._to_look = True
 
@@ -212,9 +213,8 @@ class Hearing:
         asked = demand_made(table, event) if isinstance(event, Demand) else None
         if asked is not None and asked.name in case.rulebook.by_fact:
             case.docket.enter(asked, table.now)
-        problems, table.problems = table.problems, []
-        for message in problems:
-            case.problem(message)
+        while table.problems:
+            case.problem(table.problems.pop(0))
 
     def _rule(self, event: Event, kind: type[Event]) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
@@ -245,7 +245,7 @@ class Hearing:
                 contest(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
                 revive(case, deal.last_withdrawn[2])
-        if ledger.rederive(case):
+        if ledger.dues and ledger.rederive(case):
             self._reviewed = -1, 0, 0
 
     def _let_know(self, event: Event) -> None:

@@ -178,8 +178,6 @@ class Ledger(Tally, eq=False):
 
     def _recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
-        if not self.dues:
-            return []
         recent, at = case.table.recent(), len(self.dues)
         while at and self.dues[at - 1].deal.number >= recent[0].number:
             at -= 1

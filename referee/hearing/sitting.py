@@ -23,12 +23,6 @@ def _close_game(case: Case, ledger: Ledger, event: CloseGame) -> None:
     _check_close(case, ledger, event)
 
 
-def _settle(case: Case, ledger: Ledger, event: Settle) -> None:
-    """The players settle a case among themselves, where the code lets them."""
-    if case.rulebook.procedure.settlement == "binds":
-        settle(case, ledger, event)
-
-
 def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
     """Take over stakes and points agreed on; an option is chosen before the rulebook is, and can only be noted here."""
     book = case.rulebook
@@ -137,6 +131,6 @@ SITTING: Final[dict[type[Event], Callable[[Case, Ledger, Any], None]]] = {
     CloseGame: _close_game,
     Agree: _agree,
     Check: _check,
-    Settle: _settle,
+    Settle: settle,
 }
 """Acts of the sitting, which belong to no hand: games opened and closed, agreements, what the scorer asserts."""

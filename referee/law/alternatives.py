@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from typing import Any, Final
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from referee.law.check import Checker, Words, sound_part
 from referee.law.choices import Path, Placed
@@ -53,10 +53,14 @@ class Alternatives:
     """The clauses of a code as they stand before any reading is taken, and what every reading would make of them.
 
     rows: each clause with the file and the place where it is worded.
+    right: the clauses that were found right as they stand; gone: the names that clauses could speak of, though nothing
+    bears them, when those and every reading were found right.  The more names there are, the less can be wrong.
     """
 
     rows: dict[str, tuple[Document, Path, dict[str, Any]]]
     choices: list[Placed]
+    right: set[str] = field(factory=set, init=False)
+    gone: frozenset[str] | None = field(default=None, init=False)
 
     @classmethod
     def of(cls, merger: Merger, choices: list[Placed]) -> Alternatives:
@@ -90,23 +94,32 @@ class Alternatives:
             in_force: the ids of the clauses that the code has as it is read now.
             mistakes: where what is wrong is added.
         """
-        unread = {
-            id: self._tried(words, row, self._own(id)) for id, (_, _, row) in self.rows.items() if id not in in_force
-        }
-        mistakes += [mistake for found in unread.values() for mistake in found]
+        known = self.gone is not None and self.gone <= words.gone
+        asked = [id for id in self.rows if id not in in_force and not (known and id in self.right)]
+        unread = {id: self._tried(words, self.rows[id][2], self._own(id)) for id in asked}
+        found = [mistake for each in unread.values() for mistake in each]
+        if not known:
+            self._check_readings(words, unread, found)
+        if not found:
+            self.right = {*unread, *(self.right if known else ())}
+            self.gone = self.gone if known else frozenset(words.gone)
+        mistakes += found
+
+    def _check_readings(self, words: Words, unread: dict[str, list[Mistake]], found: list[Mistake]) -> None:
+        """Check what each reading brings in and changes; of what it changes also how that stands, if not yet asked."""
         for document, path, point in self.choices:
             for name, reading in point.readings.items():
                 where = (*path, "readings", name)
                 for i, row in enumerate(reading.clauses):
                     if isinstance(row, dict) and row:
                         at = {key: (document, (*where, "clauses", i, key)) for key in row}
-                        mistakes += self._tried(words, row, at)
+                        found += self._tried(words, row, at)
                 for id, keys in reading.patch.items():
                     if id in self.rows:
                         if id not in unread:
                             unread[id] = self._tried(words, self.rows[id][2], self._own(id))
-                            mistakes += unread[id]
-                        mistakes += self._patched(words, id, keys, document, (*where, "patch", id), not unread[id])
+                            found += unread[id]
+                        found += self._patched(words, id, keys, document, (*where, "patch", id), not unread[id])
 
     def _own(self, id: str) -> dict[str, tuple[Document, Path]]:
         """Return where each key of a clause stands that no reading has changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from attrs import define, field
@@ -131,6 +132,16 @@ def check_clauses(
     return clauses
 
 
+@cache
+def _fields_of(facts: frozenset[str]) -> dict[str, Values]:
+    """Return the fields that some facts have, each with what any of them can have there; of all facts where none is."""
+    fields: dict[str, list[Values]] = {}
+    for fact in sorted(facts) or FACTS:
+        for name, values in FACTS[fact].values.items():
+            fields.setdefault(name, []).append(values)
+    return {name: known for name, values in fields.items() if not (known := either(values)).opaque}
+
+
 @define
 class Checker:
     """Checks one clause after another against the words that there are.
@@ -235,12 +246,7 @@ class Checker:
         """
         row = {key: getattr(clause, key) for key in ("kind", "when", *LEANING)}
         untold = clause.when is None and clause.id in self.parts
-        facts = set() if untold else self.words.facts(row)
-        fields: dict[str, list[Values]] = {}
-        for fact in sorted(facts) or FACTS:
-            for name, values in FACTS[fact].values.items():
-                fields.setdefault(name, []).append(values)
-        return {name: known for name, values in fields.items() if not (known := either(values)).opaque}
+        return _fields_of(frozenset() if untold else frozenset(self.words.facts(row)))
 
     def _rows(
         self, document: Document, path: Path, wanted: dict[str, Any], noun: str, known: Mapping[str, Values]

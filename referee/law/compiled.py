@@ -7,6 +7,7 @@ made it, is still the same to the byte; else the YAML is read, and what comes of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -71,14 +72,22 @@ def kept_rulebook(folder: Path) -> Rulebook | None:
     if root is None or not folder.is_relative_to(root) or not path.is_file():
         return None
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        raw = path.read_bytes()
+        kept = msgspec.json.decode(raw, type=Kept)
         if (folder / HEAD).relative_to(root).as_posix() not in kept.files:
             return None  # it was copied here from another code
         if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
             return None
-        contents = {name: msgspec.json.decode(kept.contents[name], type=type) for name, type in CONTENTS.items()}
+        return _made_of(raw, folder)
     except (OSError, KeyError, msgspec.DecodeError):
         return None
+
+
+@lru_cache(maxsize=16)
+def _made_of(raw: bytes, folder: Path) -> Rulebook:
+    """Return the rulebook that is kept in some bytes; the same bytes make the same one."""
+    kept = msgspec.json.decode(raw, type=Kept).contents
+    contents = {name: msgspec.json.decode(kept[name], type=type) for name, type in CONTENTS.items()}
     return Rulebook(**contents, folder=folder)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from attrs import define
+from attrs import define, evolve
 
 from referee.law.locate import EDITION, HEAD, NoRulebook, find_rulebook
 from referee.record.edge import Document, read_file, read_yaml
@@ -66,6 +67,17 @@ def files(source: Source) -> list[Document]:
     return [source.head, *source.chapters]
 
 
+def copied(document: Document) -> Document:
+    """Return a file with rows of its own, so that what is merged into them changes nobody else's."""
+    data = document.data
+    if isinstance(data, dict):
+        data = {
+            key: [dict(row) if isinstance(row, dict) else row for row in each] if isinstance(each, list) else each
+            for key, each in data.items()
+        }
+    return evolve(document, data=data, borrowed=dict(document.borrowed))
+
+
 def read_sources(folder: Path, mistakes: list[Mistake]) -> list[Source]:
     """Return the files of a code with those of every code it builds on, the first of these before all others."""
     sources: list[Source] = []
@@ -91,17 +103,30 @@ def _read(folder: Path, mistakes: list[Mistake]) -> Source:
     """Read the head of a code and every chapter that it names."""
     path = folder / HEAD
     texts = [read_file(path)]
-    head = read_yaml(texts[0], str(path))
+    head = _read_file(texts[0], str(path))
     chapters = []
     for i, name in enumerate(rows(head, "chapters")):
         path = folder / f"{name}.yaml"
         if path.is_file():
             texts.append(read_file(path))
-            chapters.append(read_yaml(texts[-1], str(path)))
+            chapters.append(_read_file(texts[-1], str(path)))
         else:
             place = head.place(("chapters", i))
             mistakes.append(Mistake(place, "no such chapter file", f"a file {path.name} beside {HEAD}", str(name)))
     return Source(folder, head, chapters, texts)
+
+
+def _read_file(text: str, path: str) -> Document:
+    """Return the text of a file as plain data; one that several rulebooks are made from is parsed once."""
+    try:
+        return evolve(copied(_parsed(text)), path=path)
+    except Unreadable:
+        return read_yaml(text, path)  # which tells the mistakes at their places in this file
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Document:
+    return read_yaml(text, "")
 
 
 def _extended(source: Source, seen: list[Path], mistakes: list[Mistake]) -> Path | None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from referee.law.alternatives import Alternatives, check_open_points, check_readings
 from referee.law.check import PlacedClause, Words, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
-from referee.law.files import Source, digest, files, mapping, mappings, read_sources, rows
+from referee.law.files import Source, copied, digest, mapping, mappings, read_sources, rows
 from referee.law.locate import EDITIONS
 from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
@@ -20,6 +20,9 @@ from referee.law.values import Values
 from referee.record.codec import structure
 from referee.record.edge import Document
 from referee.record.errors import Mistake, Unreadable
+
+REMEMBERED: Final = 16
+"""Of so many codes it is remembered what they are put together to."""
 
 
 @define
@@ -76,41 +79,108 @@ def read_rulebook(
     is asked for that it does not offer.
     """
     mistakes: list[Mistake] = []
-    sources = read_sources(folder, mistakes)
-    _check_heads(sources, mistakes)
-    merger = Merger(sources, mistakes)
-    merger.extend()
-    points = _listed(merger.documents, "open_points", mistakes)
-    offered = _listed(merger.documents, "options", mistakes)
-    alternatives = Alternatives.of(merger, [*points, *offered])
+    whole = _put_together(folder, mistakes)
+    merger = whole.merger
     taken: dict[str, str] = {}
     set_values: dict[str, Any] = {}
     merged: list[Chosen] = []
     if not mistakes:
-        taken, set_values = split_options(options or {}, offered)
-        unknown_options(set_values, offered)
-        merged = [*choose(points, readings or {}), *option_values(offered, taken)]
+        taken, set_values = split_options(options or {}, whole.offered)
+        unknown_options(set_values, whole.offered)
+        merged = [*choose(whole.points, readings or {}), *option_values(whole.offered, taken)]
         merger.apply(merged, without)
-    head, chapters = _structured(sources, merger)
-    values = Values(sources, mistakes)
-    parts = _Parts(merger, head, chapters, values, points, offered, readings or {}, taken)
-    clauses = parts.checked(alternatives)
+    head, chapters = _structured(whole)
+    values = Values(merger.sources, mistakes)
+    parts = _Parts(whole, head, chapters, values, readings or {}, taken)
+    clauses = parts.checked()
     values.collect(merged, set_values)
-    return parts.built(clauses), [Path(document.path) for source in sources for document in files(source)]
+    return parts.built(clauses), [Path(document.path) for document in merger.documents]
+
+
+@define(eq=False)
+class _Whole:
+    """A code put together from its files, before any reading is taken.
+
+    digest: that of all that its files say.  structured: its chapters as they are then, those that are sound, by file.
+    """
+
+    merger: Merger
+    points: list[Placed]
+    offered: list[Placed]
+    alternatives: Alternatives
+    digest: str
+    structured: dict[str, tuple[Document, Chapter]] = field(factory=dict)
+
+    @classmethod
+    def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _Whole:
+        """Put the files of a code together with those of the codes it builds on."""
+        _check_heads(sources, mistakes)
+        merger = Merger(sources, mistakes)
+        merger.extend()
+        points = _listed(merger.documents, "open_points", mistakes)
+        offered = _listed(merger.documents, "options", mistakes)
+        return cls(merger, points, offered, Alternatives.of(merger, [*points, *offered]), digest)
+
+    def opened(self, mistakes: list[Mistake]) -> _Whole:
+        """Return the same with files of its own, into which readings can be merged."""
+        copies = {id(document): copied(document) for document in self.merger.documents}
+
+        def placed(points: list[Placed]) -> list[Placed]:
+            return [(copies[id(document)], path, point) for document, path, point in points]
+
+        sources = [
+            evolve(each, head=copies[id(each.head)], chapters=[copies[id(chapter)] for chapter in each.chapters])
+            for each in self.merger.sources
+        ]
+        merger = self.merger.opened(sources, mistakes)
+        return evolve(self, merger=merger, points=placed(self.points), offered=placed(self.offered))
+
+    def chapter(self, document: Document) -> Chapter:
+        """Return a chapter as it is now; one into which no reading was merged is made of its file once."""
+        before, chapter = self.structured.get(document.path, (None, None))
+        if chapter is not None and before is not None and before.data == document.data:
+            return chapter
+        chapter = structure(Chapter, document, (), self.merger.mistakes)
+        if chapter is None:
+            return _rest(document, self.merger)
+        self.structured.setdefault(document.path, (copied(document), chapter))
+        return chapter
+
+
+_KNOWN: Final[dict[tuple[object, ...], _Whole]] = {}
+"""Codes that were put together, by their folders and all that their files say."""
+
+
+def _put_together(folder: Path, mistakes: list[Mistake]) -> _Whole:
+    """Return the code in a folder, put together anew only where its files say something else than before."""
+    sources = read_sources(folder, mistakes)
+    told = digest(sources)
+    key = (told, *(source.folder for source in sources))
+    whole = None if mistakes else _KNOWN.pop(key, None)
+    if whole is None:
+        whole = _Whole.of(sources, told, mistakes)
+    if not mistakes:
+        _KNOWN[key] = whole
+        for oldest in [*_KNOWN][:-REMEMBERED]:
+            del _KNOWN[oldest]
+    return whole.opened(mistakes)
 
 
 @define
 class _Parts:
     """All that a rulebook is made of."""
 
-    merger: Merger
+    whole: _Whole
     head: Head
     chapters: list[tuple[Source, Document, Chapter]]
     values: Values
-    points: list[Placed]
-    offered: list[Placed]
     readings: Mapping[str, str]
     taken: dict[str, str]
+
+    @property
+    def merger(self) -> Merger:
+        """What the readings were merged by."""
+        return self.whole.merger
 
     @property
     def laws(self) -> dict[int, str]:
@@ -124,20 +194,21 @@ class _Parts:
         listed = [row for document in documents for key in LISTED[1:] for row in mappings(document, key)]
         return Words(laws, {str(row.get("id")) for row in listed}, {*gone})
 
-    def checked(self, alternatives: Alternatives) -> dict[str, Clause]:
+    def checked(self) -> dict[str, Clause]:
         """Return the clauses by id; tell every word in them and in the open points that is not known."""
         placed: list[PlacedClause] = [
             (each, ("clauses", i), c) for _, each, chapter in self.chapters for i, c in enumerate(chapter.clauses)
         ]
         seats = {(document.path, path[1]): n for n, (document, path, _) in enumerate(placed)}
         order = {id: seats[seat] for id, seat in self.merger.seats.items() if seat in seats}
-        mistakes, any_reading = self.merger.mistakes, alternatives.add_to(self.words())
+        mistakes, alternatives = self.merger.mistakes, self.whole.alternatives
+        any_reading = alternatives.add_to(self.words())
         words = self.words() if self.merger.read else any_reading
         for _, _, row in self.merger.clauses():
             words.add(row)
         clauses = check_clauses(placed, words, mistakes, self.merger.parts)
-        check_open_points(self.points, "open point", any_reading, mistakes)
-        check_open_points(self.offered, "option", any_reading, mistakes)
+        check_open_points(self.whole.points, "open point", any_reading, mistakes)
+        check_open_points(self.whole.offered, "option", any_reading, mistakes)
         alternatives.check(any_reading, clauses, mistakes)
         at = {clause.id: order.get(clause.id, n) for n, (_, _, clause) in enumerate(placed)}
         return dict(sorted(clauses.items(), key=lambda item: at[item[0]]))
@@ -153,14 +224,14 @@ class _Parts:
             edition=head.edition,
             dated=head.dated,
             source=head.source,
-            digest=digest(sources),
+            digest=self.whole.digest,
             game=self.values.game,
             procedure=self.values.procedure,
             settled=self.values.settled,
             laws=self.laws,
             clauses=clauses,
-            open_points={point.id: point for _, _, point in self.points},
-            options={option.id: option for _, _, option in self.offered},
+            open_points={point.id: point for _, _, point in self.whole.points},
+            options={option.id: option for _, _, option in self.whole.offered},
             restates=tuple(pair for _, _, chapter in self.chapters for pair in chapter.restates),
             readings={point: name for point, name in self.readings.items() if name},
             taken=self.taken,
@@ -173,19 +244,15 @@ class _Parts:
         )
 
 
-def _structured(sources: list[Source], merger: Merger) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
+def _structured(whole: _Whole) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
     """Return the head of the code itself, and the chapters of all sources, each with its source and its file.
 
     Of a chapter in which something is of the wrong form, the clauses are returned that are not.
     """
+    sources = whole.merger.sources
     head = structure(Head, sources[-1].head)
     assert head is not None  # without a list of mistakes to add to, the codec raises
-    chapters = []
-    for source in sources:
-        for document in source.chapters:
-            chapter = structure(Chapter, document, (), merger.mistakes) or _rest(document, merger)
-            chapters.append((source, document, chapter))
-    return head, chapters
+    return head, [(source, each, whole.chapter(each)) for source in sources for each in source.chapters]
 
 
 def _rest(document: Document, merger: Merger) -> Chapter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from referee.law.choices import Chosen
 from referee.law.clause import Clause
@@ -44,6 +44,11 @@ class Merger:
     vanished: set[str] = field(factory=set)
     parts: set[str] = field(factory=set)
     read: bool = False
+
+    def opened(self, sources: list[Source], mistakes: list[Mistake]) -> Merger:
+        """Return the same over copies of the sources, to merge readings into those."""
+        gathered = {name: getattr(self, name).copy() for name in ("changed", "worded", "seats", "vanished", "parts")}
+        return evolve(self, sources=sources, mistakes=mistakes, **gathered)
 
     @property
     def documents(self) -> list[Document]:

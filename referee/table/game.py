@@ -131,16 +131,11 @@ class Game(Struct):
     match_games: Number | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
 
-    @property
-    def orders(self) -> list[list[int]]:
-        """The orders of rounds that may be chosen, as the sizes of the packets."""
-        return orders_of(self.packets)
-
     def dealt_out(self, sizes: list[int]) -> bool:
         """Whether packets of these sizes are a whole hand, as far as an order fits them."""
         if sum(sizes) >= self.hand_size:
             return True
-        orders = self.orders
+        orders = orders_of(self.packets)
         for fitting in range(len(sizes), -1, -1):
             begun = [order for order in orders if order[:fitting] == sizes[:fitting]]
             if begun:

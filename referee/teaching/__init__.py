@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.teaching.coverage import Coverage, Heard, cover, hear, read_exemptions
     from referee.teaching.listing import Lesson, find_scenarios, lessons
     from referee.teaching.mutation import Mutant, leave_out, mutate
-    from referee.teaching.scenario import Case, Scenario, check, check_names, load_scenario
+    from referee.teaching.scenario import Case, Scenario, check, check_names, failures, load_scenario
     from referee.teaching.shape import ScenarioFile
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "check",
     "check_names",
     "cover",
+    "failures",
     "find_scenarios",
     "hear",
     "leave_out",
@@ -51,6 +52,7 @@ __getattr__ = face(
         "check": "referee.teaching.scenario",
         "check_names": "referee.teaching.scenario",
         "cover": "referee.teaching.coverage",
+        "failures": "referee.teaching.scenario",
         "find_scenarios": "referee.teaching.listing",
         "Lesson": "referee.teaching.listing",
         "lessons": "referee.teaching.listing",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from attrs import define, field
@@ -11,7 +12,7 @@ from referee.law.agreed import options_agreed
 from referee.teaching.compare import Failure
 from referee.teaching.scenario import Case, Scenario, check, check_names
 
-Key = tuple[str, str, str, frozenset[str]]
+Key = tuple[Path, str, str]
 
 
 @define
@@ -23,28 +24,29 @@ class Books:
 
     code: str | None = None
     without: frozenset[str] = frozenset()
-    _found: dict[tuple[str | None, Path], str] = field(factory=dict)
-    _loaded: dict[Key, Rulebook] = field(factory=dict)
+    _found: dict[tuple[str | None, Path], Path] = field(factory=dict)
+    _plain: dict[Path, Rulebook] = field(factory=dict)
+    _read: dict[Key, Rulebook] = field(factory=dict, init=False)
 
     def plain(self, scenario: Scenario) -> Rulebook:
-        """Return the rulebook of a scenario, read as the code itself reads it."""
-        return self._load(self.code or scenario.base.header.rulebook, Path(scenario.path), {}, {})
+        """Return the rulebook of a scenario, read as the code itself reads it, and whole."""
+        return self._as_it_is(self._folder(scenario.base.header.rulebook, Path(scenario.path)))
 
     def plain_for(self, case: Case) -> Rulebook:
-        """Return the rulebook of a case, read as the code itself reads it."""
-        return self._load(self.code or case.rulebook, Path(case.log.path), {}, {})
+        """Return the rulebook of a case, read as the code itself reads it, and whole."""
+        return self._as_it_is(self._folder(case.rulebook, Path(case.log.path)))
 
     def for_case(self, case: Case, by_default: str | None = None) -> Rulebook:
         """Return the rulebook that a case is ruled by, with one open point or option by default if it is named."""
         readings = {point: reading for point, reading in case.readings.items() if point != by_default}
-        code, near = self.code or case.rulebook, Path(case.log.path)
-        agreed = options_agreed(case.log, self._load(code, near, {}, {}))
+        agreed = options_agreed(case.log, self.plain_for(case))
         taken = case.log.header.agreement.options | agreed | case.told.options
-        return self._load(code, near, readings, {name: value for name, value in taken.items() if name != by_default})
+        options = {name: value for name, value in taken.items() if name != by_default}
+        return self._as_read(self._folder(case.rulebook, Path(case.log.path)), readings, options)
 
-    def leaving_out(self, clause: str) -> Books:
-        """Return the same books without one more clause."""
-        return Books(self.code, self.without | {clause})
+    def leaving_out(self, clauses: Iterable[str]) -> Books:
+        """Return the same books without some more clauses."""
+        return Books(self.code, self.without.union(clauses), self._found, self._plain)
 
     def check(self, scenario: Scenario) -> list[Failure]:
         """Return in what the rulings on the cases of a scenario are not as expected.
@@ -54,11 +56,21 @@ class Books:
         check_names(scenario, self.plain(scenario), self.plain_for)
         return [failure for case in scenario.cases for failure in check(scenario, case, self.for_case(case))]
 
-    def _load(self, code: str | None, near: Path, readings: dict[str, str], options: dict[str, object]) -> Rulebook:
-        asked = (code, near.parent)
+    def _folder(self, code: str | None, near: Path) -> Path:
+        asked = (self.code or code, near.parent)
         if asked not in self._found:
-            self._found[asked] = str(find_rulebook(code, near))
-        key = (self._found[asked], repr(sorted(readings.items())), repr(sorted(options.items())), self.without)
-        if key not in self._loaded:
-            self._loaded[key] = load_rulebook(self._found[asked], readings, options, self.without)
-        return self._loaded[key]
+            self._found[asked] = find_rulebook(self.code or code, near)
+        return self._found[asked]
+
+    def _as_it_is(self, folder: Path) -> Rulebook:
+        if folder not in self._plain:
+            self._plain[folder] = load_rulebook(str(folder))
+        return self._plain[folder]
+
+    def _as_read(self, folder: Path, readings: dict[str, str], options: dict[str, object]) -> Rulebook:
+        if not (readings or options or self.without):
+            return self._as_it_is(folder)
+        key = (folder, repr(sorted(readings.items())), repr(sorted(options.items())))
+        if key not in self._read:
+            self._read[key] = load_rulebook(str(folder), readings, options, self.without)
+        return self._read[key]

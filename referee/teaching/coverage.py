@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import define, field
 
-from referee.hearing import adjudicate
+from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook
 from referee.record.codec import structure
 from referee.record.document import read_file
@@ -28,6 +28,11 @@ class Heard:
     case: Case
     signature: Signature
     cited: set[str]
+
+    @classmethod
+    def of(cls, scenario: Scenario, case: Case, found: Adjudication) -> Heard:
+        """Return a case of a scenario with what its adjudication comes to."""
+        return cls(scenario, case, signature(found), cited(found))
 
     def differs(self, books: Books) -> bool:
         """Return whether the case comes out otherwise by other books."""
@@ -71,12 +76,8 @@ class Coverage:
 
 def hear(scenarios: Iterable[Scenario], books: Books) -> list[Heard]:
     """Return all cases of some scenarios as they are ruled on."""
-    heard = []
-    for scenario in scenarios:
-        for case in scenario.cases:
-            found = adjudicate(case.log, books.for_case(case))
-            heard.append(Heard(scenario, case, signature(found), cited(found)))
-    return heard
+    cases = ((scenario, case) for scenario in scenarios for case in scenario.cases)
+    return [Heard.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
 
 
 def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
@@ -110,7 +111,7 @@ def _citing(clause: str, heard: list[Heard]) -> list[Heard]:
 
 def _changed_without(clause: str, heard: list[Heard], books: Books) -> list[Heard]:
     """Return the cases that come out otherwise without a clause."""
-    others = books.leaving_out(clause)
+    others = books.leaving_out([clause])
     return [each for each in heard if each.differs(others)]
 
 

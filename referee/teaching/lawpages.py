@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from attrs import define
+from attrs import define, field
 
 from referee.law import Clause, OpenPoint, Reading, Rulebook
 from referee.report.clausetext import clause_rows
@@ -36,6 +36,14 @@ class LawPages:
     scenarios: list[Scenario]
     exempt: dict[str, str]
     folder: Path
+    _showing: dict[tuple[str, str], list[tuple[Scenario, Case]]] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the cases by the readings and options that they name."""
+        for scenario in self.scenarios:
+            for case in scenario.cases:
+                for named in case.named.items():
+                    self._showing.setdefault(named, []).append((scenario, case))
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Yield the name and the text of every page."""
@@ -178,8 +186,7 @@ class LawPages:
             lines.append(f"  - Why: {point.why}")
         if changes := list(_changes(reading)):
             lines.append(f"  - Changes {self._linked('; '.join(changes))}.")
-        cases = [(each, case) for each in self.scenarios for case in each.cases if case.named.get(point.id) == name]
-        for scenario, case in cases:
+        for scenario, case in self._showing.get((point.id, name), ()):
             lines.append(f"  - Shown by {self._case(scenario, case)}")
         if (key := f"{point.id}={name}") in self.exempt:
             lines.append(f"  - Shown by no case: {self.exempt[key]}")

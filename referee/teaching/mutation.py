@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from attrs import define
 
@@ -24,10 +24,35 @@ def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> I
 
     ``heard`` are the cases that may notice it, and ``code`` takes the place of the rulebook that their logs name.
     """
+    whole = Books(code)
     for without in leave_out(rulebook):
-        books = Books(code, without)
-        order = sorted(heard, key=lambda each: (not each.cited & without, bool(each.case.readings)))
-        yield Mutant(without, next((each for each in order if each.differs(books)), None))
+        books = whole.leaving_out(without)
+        nearest = sorted(heard, key=_nearness(without, rulebook))
+        yield Mutant(without, next((each for each in nearest if each.differs(books)), None))
+
+
+def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[Heard], tuple[bool, ...]]:
+    """Return by what to sort cases so that those stand first which are likely to notice that clauses are missing.
+
+    These are the cases that cite them, that are taught as being on them, that cite what they limit or except, or that
+    are taught as being on their law or on one that they refer to; and of all alike those first that are ruled by the
+    code as it reads itself.
+    """
+    clauses = [rulebook.clauses[id] for id in without if id in rulebook.clauses]
+    bound = {id for clause in clauses for id in (*clause.limits, *clause.excepts)}
+    named = {id.partition(".")[0] for clause in clauses for id in (clause.id, *clause.see)}
+
+    def nearness(each: Heard) -> tuple[bool, ...]:
+        told = each.scenario.told
+        return (
+            without.isdisjoint(each.cited),
+            without.isdisjoint(told.clauses),
+            bound.isdisjoint(each.cited),
+            named.isdisjoint(told.laws),
+            bool(each.case.readings),
+        )
+
+    return nearness
 
 
 def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:

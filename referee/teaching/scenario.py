@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, field
 
-from referee.hearing import adjudicate
+from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook
 from referee.law.choices import spoken
 from referee.record.canon import event_data, header_data
@@ -145,7 +145,11 @@ def check_names(scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case]
 
 def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
     """Return in what the rulings on a case are not as expected; the rulebook must read as the case does."""
-    found = adjudicate(case.log, rulebook)
+    return failures(scenario, case, adjudicate(case.log, rulebook))
+
+
+def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failure]:
+    """Return in what an adjudication of a case is not as the scenario expects."""
     return [
         Failure(
             place=scenario.document.place(("cases", case.index, "expect", *difference.path)),

@@ -6,17 +6,18 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 from click.testing import CliRunner, Result
 
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
 from referee.law import load_rulebook, locate
+from tests.shared import common_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 HAND = ROOT / "docs" / "examples" / "hand.yaml"
@@ -190,18 +191,18 @@ def test_every_schema_is_one(kind: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rulebook").rglob("*.yaml")), ids=lambda path: path.name)
 def test_the_shipped_rulebooks_fit_their_schema(path: Path) -> None:
-    jsonschema.validate(yaml.safe_load(path.read_text(encoding="utf-8")), SCHEMAS["rulebook"]())
+    checker("rulebook").validate(common_yaml(path))
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "scenarios").rglob("*.yaml")), ids=lambda path: path.stem)
-def test_the_shipped_scenarios_fit_their_schema(path: Path, checker: jsonschema.Draft202012Validator) -> None:
-    checker.validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+def test_the_shipped_scenarios_fit_their_schema(path: Path) -> None:
+    checker("scenario").validate(common_yaml(path))
 
 
-@pytest.fixture(scope="module")
-def checker() -> jsonschema.Draft202012Validator:
-    """Return what checks scenario files, made once."""
-    return jsonschema.Draft202012Validator(SCHEMAS["scenario"]())
+@cache
+def checker(kind: str) -> jsonschema.Draft202012Validator:
+    """Return what checks files of a kind, made once."""
+    return jsonschema.Draft202012Validator(SCHEMAS[kind]())
 
 
 def test_a_log_for_people_stays_as_it_is_unless_written_out() -> None:

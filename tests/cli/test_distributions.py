@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 import venv
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -31,14 +33,32 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {"wheel": next(folder.glob("*.whl")), "sdist": next(folder.glob("*.tar.gz"))}
 
 
+@pytest.fixture(scope="module")
+def installed(distributions: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Return what gives the programs of an environment in which a distribution is installed, and nothing else."""
+
+    @cache
+    def binaries(kind: str) -> Path:
+        folder = tmp_path_factory.mktemp(kind) / "env"
+        venv.create(folder)
+        done = install(folder / "bin", distributions[kind])
+        assert done.returncode == 0, done.stderr
+        return folder / "bin"
+
+    return binaries
+
+
+def install(binaries: Path, *what: str | Path) -> subprocess.CompletedProcess[str]:
+    """Install something into an environment, with the pip of the tests."""
+    pip = (sys.executable, "-m", "pip", "--python", binaries / "python")
+    return run(*pip, "install", "--quiet", *what, cwd=binaries)
+
+
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
 def test_an_installed_distribution_rules_from_any_folder(
-    kind: str, distributions: dict[str, Path], tmp_path: Path
+    kind: str, installed: Callable[[str], Path], tmp_path: Path
 ) -> None:
-    venv.create(tmp_path / "env", with_pip=True)
-    binaries = tmp_path / "env" / "bin"
-    installed = run(binaries / "python", "-m", "pip", "install", "--quiet", distributions[kind], cwd=tmp_path)
-    assert installed.returncode == 0, installed.stderr
+    binaries = installed(kind)
     assert run(binaries / "referee", "--version", cwd=tmp_path).stdout.startswith("referee, version ")
     ruled = run(binaries / "referee", "adjudicate", ROOT / "docs/examples/hand.yaml", cwd=tmp_path)
     assert ruled.returncode == 1, ruled.stderr
@@ -49,17 +69,14 @@ def test_an_installed_distribution_rules_from_any_folder(
 
 
 def test_an_installed_wheel_keeps_an_archive_once_it_has_what_that_needs(
-    distributions: dict[str, Path], tmp_path: Path
+    installed: Callable[[str], Path], distributions: dict[str, Path], tmp_path: Path
 ) -> None:
-    venv.create(tmp_path / "env", with_pip=True)
-    binaries = tmp_path / "env" / "bin"
-    pip = (binaries / "python", "-m", "pip", "install", "--quiet")
+    binaries = installed("wheel")
     keep = (binaries / "referee", "validate", ROOT / "docs/examples/round", "--archive", "sqlite:///season.db")
-    assert run(*pip, distributions["wheel"], cwd=tmp_path).returncode == 0
     without = run(*keep, cwd=tmp_path)
     assert (without.returncode, without.stdout) == (2, "")
     assert without.stderr == "an archive needs the package sqlalchemy; pip install 'referee[db]'\n"
-    assert run(*pip, f"{distributions['wheel']}[db]", cwd=tmp_path).returncode == 0
+    assert install(binaries, f"{distributions['wheel']}[db]").returncode == 0
     assert run(*keep, cwd=tmp_path).returncode == 1
     asked = run(binaries / "referee", "query", "--archive", "sqlite:///season.db", "logs", cwd=tmp_path)
     assert (asked.returncode, asked.stderr, len(asked.stdout.splitlines())) == (0, "", 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -47,4 +48,10 @@ def club(folder: Path, clauses: list[dict[str, Any]] | None = None, /, **head: A
 def side_by_side(log: Log | str, *codes: str | Code) -> Comparison:
     """Return what some codes say of a log."""
     read = loads_log(log, "hand.yaml") if isinstance(log, str) else log
-    return compare(read, [code if isinstance(code, Code) else Code.named(code) for code in codes])
+    return compare(read, [each if isinstance(each, Code) else code(each) for each in codes])
+
+
+@lru_cache(maxsize=16)
+def code(name: str) -> Code:
+    """Return a code by its name or its folder; it is loaded once."""
+    return Code.named(name)

@@ -8,9 +8,9 @@ from typing import Any
 from referee.collation import Code, Comparison, Difference
 from referee.collation.rows import sense
 from referee.record import load_log
-from referee.teaching import load_scenario
 from tests.collation.support import MARKED, VOLE, club, side_by_side
 from tests.house.source import ROOT
+from tests.shared import case
 
 WON = VOLE.replace("dealer: Bert", "dealer: Bert, score: {Anne: 3}") + MARKED
 HAND = load_log(ROOT / "docs" / "examples" / "hand.yaml")
@@ -110,9 +110,8 @@ def test_a_code_that_leaves_unsaid_who_deals_next_does_not_disagree(tmp_path: Pa
 
 
 def test_a_hand_cut_down_to_nothing_is_explained_by_what_cut_it_down(tmp_path: Path) -> None:
-    shipped = load_scenario(ROOT / "scenarios" / "london" / "king" / "25-false-king-makes-the-point.yaml")
-    log = next(case.log for case in shipped.cases if case.name.startswith("noticed in the middle"))
-    found = side_by_side(log, "london", club(tmp_path, leaves_out=["25.6"]))
+    shown = case("london/king/25-false-king-makes-the-point", "noticed in the middle")
+    found = side_by_side(shown.log, "london", club(tmp_path, leaves_out=["25.6"]))
     hand = of_kind(found, "points")[0]
     assert [side.tells["points"] for side in hand.sides] == [0, 1]
     assert [each[0] for each in clauses(hand)] == ["25.6", "48.1"]
@@ -120,10 +119,10 @@ def test_a_hand_cut_down_to_nothing_is_explained_by_what_cut_it_down(tmp_path: P
 
 def test_what_answers_the_act_is_set_beside_what_is_said_of_it_on_the_same_topic(tmp_path: Path) -> None:
     """A clause that forbids the act answers it; one that leaves it open need not."""
-    shipped = load_scenario(ROOT / "scenarios" / "london" / "play" / "39-led-in-turn.yaml")
+    shown = case("london/play/39-led-in-turn")
     silent = {"id": "60.1", "kind": "silence", "says": "Not said.", "bears_on": ["card_taken_back"]}
     ours = club(tmp_path, [{**silent, "topics": ["card_taken_back"]}], leaves_out=["39.1"])
-    rows = [row for row in side_by_side(shipped.cases[0].log, "london", ours).rows if not row.ordinary]
+    rows = [row for row in side_by_side(shown.log, "london", ours).rows if not row.ordinary]
     assert [[ruling.outcome for ruling in row.said] for row in rows] == [["barred", "undetermined"]]
 
 
@@ -134,9 +133,8 @@ def test_the_clause_that_fixes_a_value_is_named(tmp_path: Path) -> None:
 
 
 def test_a_deal_that_ends_otherwise_is_told_with_the_clause_that_ends_it(tmp_path: Path) -> None:
-    shipped = load_scenario(ROOT / "scenarios" / "london" / "dealing" / "09-surplus-claimed.yaml")
-    log = next(case.log for case in shipped.cases if case.name.startswith("claimed in time"))
-    found = side_by_side(log, "london", club(tmp_path, leaves_out=["9.6"]))
+    shown = case("london/dealing/09-surplus-claimed", "claimed in time")
+    found = side_by_side(shown.log, "london", club(tmp_path, leaves_out=["9.6"]))
     ended = of_kind(found, "deal")[0]
     assert [side.tells for side in ended.sides] == ["fresh_deal", "unfinished"]
     assert clauses(ended)[0] == ("9.6",)

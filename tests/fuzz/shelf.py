@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
+
+from attrs import evolve
 
 from referee.law import Rulebook, load_rulebook
 from referee.record.errors import RefereeError
@@ -13,9 +16,10 @@ Readings = dict[str, str]
 def load(code: str | None, readings: Readings | None = None) -> Rulebook:
     """Return a code by which rulings name every clause by its own id, one too that stands under that of another."""
     book = load_rulebook(code, readings)
-    for clause in book.clauses.values():
+    clauses = {id: copy(clause) for id, clause in book.clauses.items()}
+    for clause in clauses.values():
         clause.cites = None
-    return book
+    return evolve(book, clauses=clauses)
 
 
 class Shelf:

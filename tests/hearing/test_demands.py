@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import yaml
 from attrs import define
 
 from referee.hearing import Ruling, adjudicate
@@ -15,6 +14,7 @@ from referee.law import load_rulebook
 from referee.record.document import Document
 from referee.record.lines import log_from_data
 from referee.record.vocabulary import REMEDIES
+from tests.shared import common_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = load_rulebook()
@@ -50,7 +50,7 @@ class Demand:
 def demands() -> Iterator[Demand]:
     """Give the rows of all lists."""
     for path in LISTS:
-        told = yaml.safe_load(path.read_text(encoding="utf-8"))
+        told = common_yaml(path)
         for pieces, demand, answer in told["demands"]:
             yield row(told, pieces, demand, answer)
 

@@ -10,7 +10,7 @@ from referee.hearing import adjudicate
 from referee.hearing.rulings import OUTCOMES, Ruling
 from referee.law import load_rulebook
 from referee.record import loads_log
-from referee.teaching import find_scenarios, load_scenario
+from tests.shared import cases
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = load_rulebook()
@@ -158,8 +158,7 @@ def test_the_rows_show_every_outcome() -> None:
 
 
 def test_the_shipped_scenarios_show_every_outcome() -> None:
-    cases = [case for path in find_scenarios(ROOT / "scenarios") for case in load_scenario(path).cases]
-    assert {ruling.outcome for case in cases for ruling in case.expect.rulings} == set(OUTCOMES)
+    assert {ruling.outcome for case in cases() for ruling in case.expect.rulings} == set(OUTCOMES)
 
 
 def test_the_guide_speaks_of_every_outcome() -> None:

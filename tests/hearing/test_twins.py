@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import yaml
 
 from tests.hearing.test_demands import Demand, row
+from tests.shared import common_yaml
 
 Answered = tuple[str, str, str]
 FOLDER: Final = Path(__file__).parent / "demanded"
@@ -110,7 +110,7 @@ TWINS: Final[list[tuple[str, Answered, Answered]]] = [
 
 def told(name: str) -> Any:
     """Return a list of demands as it stands in its file."""
-    return yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+    return common_yaml(FOLDER / f"{name}.yaml")
 
 
 def check(demand: Demand) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from attrs import frozen
@@ -82,4 +82,9 @@ def read_package() -> dict[str, Module]:
 
 
 MODULES = read_package()
-IMPORTS = {name: set(module.imports(frozenset(MODULES))) - {name} for name, module in MODULES.items()}
+
+
+@cache
+def imports() -> dict[str, set[str]]:
+    """Return what each module of the package imports from it."""
+    return {name: set(module.imports(frozenset(MODULES))) - {name} for name, module in MODULES.items()}

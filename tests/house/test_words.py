@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from referee.table.facts import FACTS, Fact
 from tests.house.source import MODULES, ROOT, Module
+from tests.shared import common_yaml
 
 # Help must show real examples, so this one module may name laws, clauses and readings.
 EXAMPLES = "referee.cli.examples"
@@ -43,7 +43,7 @@ def rulebook_words() -> set[str]:
     files = sorted((ROOT / "rulebook").glob("*/**/*.yaml"))
     codes = {path.relative_to(ROOT / "rulebook").parts[0] for path in files}
     texts = [path.read_text(encoding="utf-8") for path in files]
-    names = {name for text in texts for name in reading_names(yaml.safe_load(text)) if name.count("_") > 1}
+    names = {name for path in files for name in reading_names(common_yaml(path)) if name.count("_") > 1}
     return codes | {name for name in names if not re.search(rf": {name}\b", "".join(texts).replace("default: ", ""))}
 
 

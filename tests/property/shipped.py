@@ -16,11 +16,9 @@ from referee.record.acts import AnnounceKing, Event, Lead, Mark, Play
 from referee.record.acts.words import Demand
 from referee.record.log import Log
 from referee.table.facts import FACTS
-from referee.teaching import Books, find_scenarios, load_scenario
-from tests.house.source import ROOT
+from tests.shared import BOOKS, SCENARIOS, scenarios
 
-LONDON = ROOT / "scenarios" / "london"
-BOOKS = Books()
+LONDON = SCENARIOS / "london"
 
 
 @define
@@ -46,9 +44,9 @@ class Heard:
 
 def shipped(every: int = 1, folder: Path = LONDON) -> Iterator[Shipped]:
     """Give every case of every so many of the shipped scenarios."""
-    for path in find_scenarios(folder)[::every]:
-        for case in load_scenario(path).cases:
-            yield Shipped(f"{path.stem}: {case.name}", case.log, BOOKS.for_case(case))
+    for each in scenarios(folder, every):
+        for case in each.cases:
+            yield Shipped(f"{Path(each.path).stem}: {case.name}", case.log, BOOKS.for_case(case))
 
 
 def hear(log: Log, book: Rulebook) -> Heard:

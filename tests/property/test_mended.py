@@ -14,8 +14,9 @@ from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.acts import Event
 from referee.record.log import Log
-from referee.teaching import find_scenarios, load_scenario
-from tests.property.shipped import BOOKS, LONDON, Heard, changed, demands, hear, index, without
+from referee.teaching import find_scenarios
+from tests.property.shipped import LONDON, Heard, changed, demands, hear, index, without
+from tests.shared import BOOKS, scenario
 
 EVERY_SO_MANY: Final = 3
 """Of how many scenarios the gate looks at one; 1 looks at them all."""
@@ -135,7 +136,7 @@ def granted_elsewhere(path: Path) -> set[str | None]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 def test_a_denial_becomes_a_grant(path: Path) -> None:
-    cases = [(case, BOOKS.for_case(case)) for case in load_scenario(path).cases]
+    cases = [(case, BOOKS.for_case(case)) for case in scenario(path).cases]
     heard = [(case, book, hear(case.log, book)) for case, book in cases]
     granted = {ruling.remedy for *_, each in heard for ruling in each.rulings if ruling.outcome == "granted"}
     granted |= granted_elsewhere(path)
@@ -151,11 +152,11 @@ def test_a_denial_becomes_a_grant(path: Path) -> None:
 @pytest.mark.parametrize(("twin", "name", "remedy", "files"), ELSEWHERE)
 def test_a_twin_elsewhere_grants_what_is_denied(twin: str, name: str, remedy: str, files: list[str]) -> None:
     def rulings(file: str, only: str | None = None) -> list[Ruling]:
-        cases = load_scenario(LONDON.parent / f"{file}.yaml").cases
+        cases = scenario(LONDON.parent / f"{file}.yaml").cases
         chosen = [case for case in cases if only in (None, case.name)]
         return [each for case in chosen for each in hear(case.log, BOOKS.for_case(case)).rulings]
 
-    laws = set(load_scenario(LONDON.parent / f"{twin}.yaml").told.laws)
+    laws = set(scenario(LONDON.parent / f"{twin}.yaml").told.laws)
     granted = [each for each in rulings(twin, name) if each.outcome == "granted" and each.remedy == remedy]
     assert granted
     assert {str(each.clause).split(".")[0] for each in granted} <= laws

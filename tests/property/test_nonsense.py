@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +31,19 @@ def rewrite(folder: Path, change: Callable[[Clauses], None], code: str | None = 
     book = folder / "nonsense"
     shutil.rmtree(book, ignore_errors=True)
     shutil.copytree(find_rulebook(code), book)
-    files = {path: yaml.load(path.read_text(encoding="utf-8"), LOADER) for path in sorted(book.glob("*.yaml"))}
-    chapters = {path: data for path, data in files.items() if "clauses" in data}
+    files = {path: data_of(path.read_text(encoding="utf-8")) for path in sorted(book.glob("*.yaml"))}
+    chapters = {path: deepcopy(data) for path, data in files.items() if "clauses" in data}
     change({clause["id"]: clause for chapter in chapters.values() for clause in chapter["clauses"]})
     for path, chapter in chapters.items():
-        path.write_text(yaml.dump(chapter, Dumper=DUMPER, sort_keys=False, allow_unicode=True), encoding="utf-8")
+        if chapter != files[path]:
+            path.write_text(yaml.dump(chapter, Dumper=DUMPER, sort_keys=False, allow_unicode=True), encoding="utf-8")
     return load_rulebook(str(book))
+
+
+@cache
+def data_of(text: str) -> Any:
+    """Return what a common reader of YAML finds in a text; nobody changes it."""
+    return yaml.load(text, LOADER)
 
 
 def deal(*words: Plain, to_bert: int = 3) -> Plain:

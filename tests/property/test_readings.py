@@ -10,9 +10,9 @@ from typing import Final
 from referee.hearing import Hearing, Ruling
 from referee.law import Rulebook, load_rulebook
 from referee.record.log import Log
-from referee.teaching import find_scenarios, load_scenario
 from referee.teaching.scenario import Case
-from tests.property.shipped import BOOKS, LONDON, hear
+from tests.property.shipped import LONDON, hear
+from tests.shared import BOOKS, cases
 
 EVERY_SO_MANY: Final = 6
 """Of how many scenarios the gate looks at one; 1 looks at them all."""
@@ -21,7 +21,7 @@ EVERY_SO_MANY_CASES: Final = 100
 EVERY_SO_MANY_POINTS: Final = 10
 """Of how many cases the gate tries one under every other reading, and of one of how many open points; 1 tries all."""
 
-CASES: Final = [case for path in find_scenarios(LONDON)[::EVERY_SO_MANY] for case in load_scenario(path).cases]
+CASES: Final = cases(LONDON, EVERY_SO_MANY)
 
 
 def said(ruling: Ruling) -> tuple[object, ...]:
@@ -89,10 +89,7 @@ def tried(case: Case) -> tuple[set[str], set[str], set[str]]:
 
 
 def test_every_reading_that_would_unmake_a_ruling_is_named_and_few_are_that_change_nothing() -> None:
-    found = [
-        tried(case)
-        for case in [c for p in find_scenarios(LONDON) for c in load_scenario(p).cases][::EVERY_SO_MANY_CASES]
-    ]
+    found = [tried(case) for case in cases(LONDON)[::EVERY_SO_MANY_CASES]]
     deciding = [(names, point) for names, unmaking, _ in found for point in unmaking]
     idle = [point for names, _, changing in found for point in names - changing]
     assert len(deciding) > 5

@@ -15,9 +15,9 @@ from referee.table.facts import FACTS, HAND, Fact
 from referee.table.fields import LIVE, read
 from referee.table.kinds.base import Values
 from referee.table.table import Table
-from referee.teaching import find_scenarios, load_scenario
-from referee.teaching.books import Books
+from referee.teaching import find_scenarios
 from tests.house.source import ROOT
+from tests.shared import BOOKS, scenario
 
 EVERY_SO_MANY = 12
 SAMPLE = find_scenarios(ROOT / "scenarios")[::EVERY_SO_MANY]
@@ -75,10 +75,9 @@ def hear(log: Log, book: Rulebook, found: set[str]) -> None:
 
 
 def test_every_value_is_declared(found: set[str]) -> None:
-    books = Books()
     for path in SAMPLE:
-        for case in load_scenario(path).cases:
-            hear(case.log, books.for_case(case), found)
+        for case in scenario(path).cases:
+            hear(case.log, BOOKS.for_case(case), found)
     assert found == set()
 
 

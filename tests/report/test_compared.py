@@ -18,7 +18,7 @@ from referee.report.comparison import ComparisonReport
 from referee.report.comparison_json import comparison_json
 from referee.report.lines import WIDTH, show
 from referee.report.schema import comparison_schema
-from referee.teaching import load_scenario
+from tests.shared import case
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPARED = Path(__file__).with_name("compared")
@@ -77,9 +77,7 @@ def code(name: str) -> Code:
 @cache
 def compared(scenario: str, name: str) -> Comparison:
     """Return what the codes say of a case."""
-    read = load_scenario(ROOT / "scenarios" / f"{scenario}.yaml")
-    case = next(case for case in read.cases if case.name.startswith(name))
-    return compare(case.log, [code(each) for each in CODES])
+    return compare(case(scenario, name).log, [code(each) for each in CODES])
 
 
 def told(scenario: str, name: str) -> str:

@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.hearing import adjudicate
 from referee.report.lines import show
 from referee.report.text import Report
-from referee.teaching import Books, find_scenarios, load_scenario
+from tests.house.source import ROOT
+from tests.shared import BOOKS, case, cases, heard
 
-ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = Path(__file__).with_name("golden")
 
 JARGON = re.compile(r"\w_\w|\bNone\b|\.\.|[{}\[\]]")
@@ -47,11 +46,9 @@ DISPUTES = {
 
 def told(scenario: str, name: str) -> str:
     """Return the report on a case as a pipe would receive it."""
-    read = load_scenario(ROOT / "scenarios" / "london" / f"{scenario}.yaml")
-    case = next(case for case in read.cases if case.name.startswith(name))
-    book = Books().for_case(case)
+    shown = case(f"london/{scenario}", name)
     stream = io.StringIO()
-    show(Report(adjudicate(case.log, book), case.log, book).lines(), stream)
+    show(Report(heard(shown), shown.log, BOOKS.for_case(shown)).lines(), stream)
     return stream.getvalue().replace(f"{ROOT}/", "")
 
 
@@ -66,12 +63,10 @@ def test_every_golden_text_belongs_to_a_dispute() -> None:
 
 def test_no_shipped_case_is_told_in_jargon() -> None:
     """Names of events stand in brackets, and may look like anything; reasons and problems are the hearing's words."""
-    books, found = Books(), set()
-    for path in find_scenarios(ROOT / "scenarios"):
-        for case in load_scenario(path).cases:
-            book = books.for_case(case)
-            heard = adjudicate(case.log, book)
-            given = {each.reason for each in heard.rulings} | {each.message for each in heard.problems}
-            said = (line.text for line in Report(heard, case.log, book).lines() if line.text not in given)
-            found |= {text for text in said if JARGON.search(re.sub(r"\([^)]*\)", "", text))}
+    found = set()
+    for each in cases():
+        ruled = heard(each)
+        given = {ruling.reason for ruling in ruled.rulings} | {problem.message for problem in ruled.problems}
+        said = (line.text for line in Report(ruled, each.log, BOOKS.for_case(each)).lines() if line.text not in given)
+        found |= {text for text in said if JARGON.search(re.sub(r"\([^)]*\)", "", text))}
     assert found == set()

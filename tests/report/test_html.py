@@ -13,8 +13,8 @@ from referee.hearing.rulings import is_ordinary
 from referee.law import load_rulebook
 from referee.record.logfile import loads_log
 from referee.report.html import to_html
-from referee.teaching import Books, load_scenario
-from tests.report.test_golden import DISPUTES, ROOT
+from tests.report.test_golden import DISPUTES
+from tests.shared import BOOKS, case, heard
 
 ALONE = {"meta"}
 HOSTILE = """format: referee.log/1
@@ -57,11 +57,9 @@ class Reader(HTMLParser):
 
 def page_of(scenario: str, name: str) -> tuple[str, int]:
     """Return the page on a case, and how many rulings it must tell."""
-    read = load_scenario(ROOT / "scenarios" / "london" / f"{scenario}.yaml")
-    case = next(case for case in read.cases if case.name.startswith(name))
-    book = Books().for_case(case)
-    found = adjudicate(case.log, book)
-    return to_html(found, case.log, book), sum(not is_ordinary(ruling) for ruling in found.rulings)
+    shown = case(f"london/{scenario}", name)
+    found = heard(shown)
+    return to_html(found, shown.log, BOOKS.for_case(shown)), sum(not is_ordinary(ruling) for ruling in found.rulings)
 
 
 @pytest.mark.parametrize("name", DISPUTES)

@@ -7,18 +7,22 @@ from pathlib import Path
 import pytest
 
 from referee.law import list_codes
-from referee.teaching import Books, Scenario, find_scenarios, hear, load_scenario
+from referee.teaching import Heard, Scenario
 from referee.teaching.signature import Signature
+from tests.shared import SCENARIOS, heard, scenarios
 
-SHIPPED = Path(__file__).resolve().parents[2] / "scenarios"
-COMPARED = [load_scenario(path) for path in find_scenarios(SHIPPED / "compared")]
+COMPARED = scenarios(SCENARIOS / "compared")
 NAMES = {"london": "London", "general": "general", "french": "French", "akagiri": "Akagiri", "denexa": "Denexa"}
 
 
-def outcomes(scenario: Scenario, books: Books) -> set[Signature]:
+def hear(scenario: Scenario) -> list[Heard]:
+    """Return the cases of a scenario as they are ruled on."""
+    return [Heard.of(scenario, case, heard(case)) for case in scenario.cases]
+
+
+def outcomes(scenario: Scenario) -> set[Signature]:
     """Return what the codes make of the same facts, as they are read by default, whoever deals next."""
-    heard = hear([scenario], books)
-    return {each.signature[:-1] for each in heard if not (each.case.readings or each.case.options)}
+    return {each.signature[:-1] for each in hear(scenario) if not (each.case.readings or each.case.options)}
 
 
 @pytest.mark.parametrize("scenario", COMPARED, ids=lambda scenario: Path(scenario.path).stem)
@@ -29,18 +33,16 @@ def test_every_code_hears_the_same_facts(scenario: Scenario) -> None:
 
 
 def test_at_least_twenty_scenarios_come_out_otherwise_from_code_to_code() -> None:
-    books = Books()
-    assert len([scenario for scenario in COMPARED if len(outcomes(scenario, books)) > 1]) >= 20
+    assert len([scenario for scenario in COMPARED if len(outcomes(scenario)) > 1]) >= 20
 
 
 def test_those_that_come_out_alike_differ_by_a_reading_an_option_or_the_next_dealer() -> None:
-    books = Books()
     for scenario in COMPARED:
-        assert len({each.signature for each in hear([scenario], books)}) > 1, scenario.path
+        assert len({each.signature for each in hear(scenario)}) > 1, scenario.path
 
 
 @pytest.mark.parametrize("code", list_codes())
 def test_the_scenarios_of_a_code_are_about_its_own_hands(code: str) -> None:
-    scenarios = [load_scenario(path) for path in find_scenarios(SHIPPED / code)]
-    assert scenarios != []
-    assert [scenario.path for scenario in scenarios if scenario.base.header.rulebook != code] == []
+    lessons = scenarios(SCENARIOS / code)
+    assert lessons != []
+    assert [scenario.path for scenario in lessons if scenario.base.header.rulebook != code] == []

@@ -10,17 +10,17 @@ from referee.law import Rulebook, list_codes, load_rulebook
 from referee.record.errors import Unreadable
 from referee.teaching import (
     Books,
+    Coverage,
     Heard,
     cover,
-    find_scenarios,
     hear,
     leave_out,
     load_scenario,
     mutate,
     read_exemptions,
 )
+from tests.shared import BOOKS, SCENARIOS, heard, rulebook, scenarios
 
-SHIPPED = Path(__file__).resolve().parents[2] / "scenarios"
 HEAD = """\
 format: referee.rulebook/1
 code: small
@@ -86,8 +86,8 @@ def heard_in(small: Path) -> tuple[list[Heard], Rulebook, Books]:
 
 
 def test_a_clause_is_shown_where_it_is_cited(small: Path) -> None:
-    heard, book, books = heard_in(small)
-    coverage = cover(heard, book, books)
+    found, book, books = heard_in(small)
+    coverage = cover(found, book, books)
     assert [str(each).removeprefix(f"{small}/") for each in coverage.clauses["1.1"]] == [
         "scenario.yaml:12:5: it is the dealer's",
         "scenario.yaml:13:5: it is not",
@@ -97,8 +97,8 @@ def test_a_clause_is_shown_where_it_is_cited(small: Path) -> None:
 
 
 def test_a_reading_is_shown_where_it_changes_the_outcome(small: Path) -> None:
-    heard, book, books = heard_in(small)
-    coverage = cover(heard, book, books)
+    found, book, books = heard_in(small)
+    coverage = cover(found, book, books)
     shown = {name: [each.case.name for each in cases] for name, cases in coverage.readings.items()}
     assert shown == {
         "R01=his_who_deals": ["it is not"],
@@ -113,8 +113,8 @@ def test_clauses_that_restate_one_another_are_left_out_together(small: Path) -> 
 
 
 def test_a_mutant_survives_that_no_case_notices(small: Path) -> None:
-    heard, book, _ = heard_in(small)
-    first, second = mutate(heard, book, str(small))
+    found, book, _ = heard_in(small)
+    first, second = mutate(found, book, str(small))
     assert first.noticed_by is not None
     assert first.noticed_by.case.name == "it is the dealer's"
     assert second.noticed_by is None
@@ -134,21 +134,32 @@ def test_exemptions_name_readings_that_there_are(small: Path) -> None:
 @pytest.fixture(scope="module", params=list_codes())
 def shipped(request: pytest.FixtureRequest) -> tuple[list[Heard], Rulebook, Books]:
     """Return the shipped scenarios of a code as they are ruled on by it."""
-    books, book = Books(request.param), load_rulebook(request.param)
-    return hear(map(load_scenario, find_scenarios(SHIPPED / book.code)), books), book, books
+    lessons = scenarios(SCENARIOS / request.param)
+    return (
+        [Heard.of(each, case, heard(case)) for each in lessons for case in each.cases],
+        rulebook(request.param),
+        BOOKS,
+    )
 
 
-def test_every_clause_of_the_shipped_law_is_shown(shipped: tuple[list[Heard], Rulebook, Books]) -> None:
-    assert cover(*shipped).bare_clauses == []
+@pytest.fixture(scope="module")
+def covered(shipped: tuple[list[Heard], Rulebook, Books]) -> Coverage:
+    """Return what those scenarios show."""
+    return cover(*shipped)
 
 
-def test_every_reading_of_the_shipped_law_changes_an_outcome(shipped: tuple[list[Heard], Rulebook, Books]) -> None:
-    coverage = cover(*shipped)
+def test_every_clause_of_the_shipped_law_is_shown(covered: Coverage) -> None:
+    assert covered.bare_clauses == []
+
+
+def test_every_reading_of_the_shipped_law_changes_an_outcome(
+    covered: Coverage, shipped: tuple[list[Heard], Rulebook, Books]
+) -> None:
     exempt = read_exemptions(shipped[1])
-    assert [name for name in coverage.bare_readings if name not in exempt] == []
+    assert [name for name in covered.bare_readings if name not in exempt] == []
 
 
 def test_some_case_notices_each_clause_left_out(shipped: tuple[list[Heard], Rulebook, Books]) -> None:
-    heard, book, _ = shipped
-    unmissed = [sorted(mutant.without) for mutant in mutate(heard, book, book.code) if mutant.noticed_by is None]
+    found, book, _ = shipped
+    unmissed = [sorted(mutant.without) for mutant in mutate(found, book, book.code) if mutant.noticed_by is None]
     assert unmissed == []

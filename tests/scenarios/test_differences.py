@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
 
 import pytest
 
 from referee.hearing import adjudicate
-from referee.law import list_codes, load_rulebook
+from referee.law import Rulebook, list_codes, load_rulebook
 from referee.law.diff import side
 from referee.law.topics import topics
-from referee.teaching import Books, Case, Scenario, load_scenario
+from referee.teaching import Case, Scenario
 from referee.teaching.signature import cited, signature
 from tests.house.source import ROOT
+from tests.shared import BOOKS, heard, rulebook, scenario
 
 PAGE = ROOT / "docs" / "differences.md"
 ROW = re.compile(r"^\| \[[^]]+\]\(laws/README\.md#(\w+)\) \| (.+?) \| ([a-z, ]+) \| (.+) \|$")
 LINK = re.compile(r"\]\(([^)]+\.yaml)\)")
 ROWS = {match[1]: match for line in PAGE.read_text(encoding="utf-8").splitlines() if (match := ROW.match(line))}
-BOOKS = Books()
 CODES = list(list_codes())
 SHOWN = [(topic, code) for topic, row in ROWS.items() for code in row[3].split(", ")]
-
-
-@cache
-def scenario(path: Path) -> Scenario:
-    return load_scenario(path)
 
 
 def linked(row: re.Match[str]) -> list[Scenario]:
@@ -40,9 +34,14 @@ def shows(case: Case, code: str, topic: str) -> bool:
     if book.code != code:
         return False
     clauses = frozenset(clause.id for clause in book.clauses.values() if topic in clause.topics)
-    heard = adjudicate(case.log, book)
-    without = load_rulebook(str(book.folder), book.readings, book.taken, clauses)
-    return bool(clauses & cited(heard)) or signature(adjudicate(case.log, without)) != signature(heard)
+    found = heard(case)
+    return bool(clauses & cited(found)) or signature(adjudicate(case.log, without(book, clauses))) != signature(found)
+
+
+@lru_cache(maxsize=16)
+def without(book: Rulebook, clauses: frozenset[str]) -> Rulebook:
+    """Return a rulebook, read as it is, without some clauses."""
+    return load_rulebook(str(book.folder), book.readings, book.taken, clauses)
 
 
 def test_there_is_a_row_for_every_topic() -> None:
@@ -55,7 +54,7 @@ def test_there_is_a_row_for_every_topic() -> None:
 @pytest.mark.parametrize("topic", ROWS)
 def test_a_row_is_shown_for_every_code_that_has_a_clause_on_it(topic: str) -> None:
     named = set(ROWS[topic][3].split(", "))
-    speaking = {code for code in CODES if not side(load_rulebook(code), topic, ()).silent}
+    speaking = {code for code in CODES if not side(rulebook(code), topic, ()).silent}
     assert speaking <= named
     assert named <= set(CODES)
 

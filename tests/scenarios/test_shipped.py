@@ -3,44 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.record.errors import RefereeError
-from referee.teaching import Books, Case, Scenario, check, check_names, find_scenarios, load_scenario
-
-ROOT = Path(__file__).resolve().parents[2]
-SHIPPED = ROOT / "scenarios"
-
-
-@pytest.fixture(scope="session")
-def books() -> Books:
-    """Return the rulebooks, loaded once for all cases."""
-    return Books()
+from referee.teaching import Case, Scenario, check_names, failures, find_scenarios
+from tests.shared import BOOKS, SCENARIOS, heard, scenario
 
 
 def shipped() -> Iterator[Any]:
     """Yield every case as a parameter; what cannot be read takes the place of its cases."""
-    for path in find_scenarios(SHIPPED):
-        name = str(path.relative_to(SHIPPED).with_suffix(""))
+    for path in find_scenarios(SCENARIOS):
+        name = str(path.relative_to(SCENARIOS).with_suffix(""))
         try:
-            scenario = load_scenario(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+            read = scenario(path)
         except RefereeError as error:
             yield pytest.param(None, error, id=name)
             continue
-        yield from (pytest.param(scenario, case, id=f"{name}: {case.name}") for case in scenario.cases)
+        yield from (pytest.param(read, case, id=f"{name}: {case.name}") for case in read.cases)
 
 
 @pytest.mark.parametrize(("scenario", "case"), list(shipped()))
-def test_case(scenario: Scenario | None, case: Case | RefereeError, books: Books) -> None:
+def test_case(scenario: Scenario | None, case: Case | RefereeError) -> None:
     if scenario is None or isinstance(case, RefereeError):
         pytest.fail(str(case), pytrace=False)
     try:
-        check_names(scenario, books.plain(scenario), books.plain_for)
-        failures = check(scenario, case, books.for_case(case))
+        check_names(scenario, BOOKS.plain(scenario), BOOKS.plain_for)
+        found = failures(scenario, case, heard(case))
     except RefereeError as error:
         pytest.fail(str(error), pytrace=False)
-    if failures:
-        pytest.fail("\n".join(map(str, failures)), pytrace=False)
+    if found:
+        pytest.fail("\n".join(map(str, found)), pytrace=False)

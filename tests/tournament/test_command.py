@@ -66,7 +66,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 def scheduler() -> Iterator[str]:
     """Start a cluster of dask in this process."""
     with LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp"
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", protocol="tcp"
     ) as cluster:
         yield cluster.scheduler_address
 

@@ -16,6 +16,7 @@ from referee.record.acts import (
 )
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Deal
+from referee.table.game import orders_of
 from referee.table.table import Handler, Table
 
 TURNED: Final = "turned up"
@@ -82,7 +83,7 @@ def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
 
 def _begins(table: Table, deal: Deal, event: Packet) -> bool:
     """Whether a packet is such as the first of a deal ought to be, in the order that its dealer has shown."""
-    sizes = {order[0] for order in table.game.orders}
+    sizes = {order[0] for order in orders_of(table.game.packets)}
     if not sizes:
         return event.to == deal.non_dealer
     shown = deal.packets[0][2]

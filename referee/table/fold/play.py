@@ -87,8 +87,9 @@ def _lead(table: Table, event: Lead) -> None:
     before = _lead_anew(table, deal, by)
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
-    hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
-    if deal.awaiting:
+    awaiting = deal.awaiting
+    hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
+    if awaiting:
         deal.hang_on("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _hang_on_turn(table, deal, by)

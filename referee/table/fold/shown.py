@@ -17,7 +17,7 @@ SHOWING: Final = frozenset({Expose, Lead, Play})
 def amounts_to(table: Table, event: Event) -> list[Event]:
     """Return the acts that an event amounts to under the code, mostly just itself."""
     deal = table.deal
-    if type(event) not in SHOWING or deal is None or deal.over or event.by not in deal.hands:
+    if deal is None or deal.over or event.by not in deal.hands:
         return [event]
     if isinstance(event, Expose):
         card = next((card for card in event.cards if card != UNKNOWN), None)

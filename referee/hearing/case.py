@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.hearing.docket import Docket, Fallen, Matter, Right
 from referee.hearing.proof import Condition, Failure, Proof
@@ -23,8 +23,7 @@ NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
 """The law, the clause and the words of a ruling that rests on no clause."""
 
 
-@define(eq=False)
-class Case:
+class Case(Struct, eq=False):
     """Everything that a hearing works on.
 
     deals_at: the deal of each event.  demands, marks: the events that were demands, and those
@@ -39,19 +38,19 @@ class Case:
     rulebook: Rulebook
     docket: Docket
     judge: Prover
-    rulings: list[Ruling] = field(factory=list)
-    problems: list[Problem] = field(factory=list)
-    ids: list[str] = field(factory=list)
-    index: dict[str, int] = field(factory=dict)
-    deals_at: list[Deal | None] = field(factory=list)
+    rulings: list[Ruling] = []
+    problems: list[Problem] = []
+    ids: list[str] = []
+    index: dict[str, int] = {}
+    deals_at: list[Deal | None] = []
     event: Event | None = None
     answered: bool = False
-    demands: set[int] = field(factory=set)
-    marks: set[int] = field(factory=set)
-    unanswered: dict[str | None, int] = field(factory=dict)
-    excused: list[Trick] = field(factory=list)
-    settled: dict[int, tuple[str | None, int]] = field(factory=dict)
-    deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
+    demands: set[int] = set()
+    marks: set[int] = set()
+    unanswered: dict[str | None, int] = {}
+    excused: list[Trick] = []
+    settled: dict[int, tuple[str | None, int]] = {}
+    deferred: list[tuple[Demand | Permit, Matter]] = []
 
     @property
     def now(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import define
+from msgspec import Struct
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
@@ -41,8 +41,7 @@ FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
 
 
-@define(eq=False)
-class Candidate:
+class Candidate(Struct, eq=False):
     """One clause that gives what is asked for, proved over one matter.
 
     plea: what is asked for, and for whom.  close: how close what is pointed at is to the matter.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import define
-
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
@@ -22,8 +20,7 @@ from referee.table.game import Game
 from referee.table.moments import came
 
 
-@define(eq=False)
-class Ledger(Tally):
+class Ledger(Tally, eq=False):
     """What changes the score: awards, marks that are struck, cut-downs, games that end."""
 
     @classmethod

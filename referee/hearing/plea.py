@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, evolve
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.record.acts import Permit
@@ -12,8 +13,7 @@ from referee.record.acts.words import Demand
 from referee.record.vocabulary import BOTH, BYSTANDER
 
 
-@define
-class Plea:
+class Plea(Struct):
     """What is asked for, in one form for every verb.
 
     event: the words.  by: who spoke them.  asker: the player who is to have what is asked for.
@@ -43,8 +43,8 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
     by = str(event.by)
     if isinstance(event, Permit):
         plea = Plea(event, by, by, event.remedy, about=event.about, leave=True)
-        return [plea] if by == BYSTANDER else [plea, evolve(plea, asker=case.table.other(by))]
+        return [plea] if by == BYSTANDER else [plea, replace(plea, asker=case.table.other(by))]
     plea = Plea(
         event, by, by, event.remedy, event.ground, event.about, event.of, event.n, event.card, event.suit, event.value
     )
-    return [evolve(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
+    return [replace(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
@@ -24,8 +24,7 @@ def fits(peg: Peg, due: Due) -> bool:
     return peg.reason in (None, due.kind) or (peg.reason in HAND and due.of_hand)
 
 
-@define(eq=False)
-class Tally:
+class Tally(Struct, eq=False):
     """What has been earned and put up in the sitting, the games it made, and what the score comes to.
 
     targets: the points that win each game, where they are fixed.  told: the games for which they were fixed at the
@@ -39,16 +38,16 @@ class Tally:
     start: dict[str, int]
     number: int
     matches: Matches
-    targets: dict[int, int] = field(factory=dict)
-    told: set[int] = field(factory=set)
-    ended: dict[int, int] = field(factory=dict)
-    dues: list[Due] = field(factory=list)
-    pegs: list[Peg] = field(factory=list)
-    excessive: list[Peg] = field(factory=list)
-    games: list[GameRow] = field(factory=list)
-    reached: dict[int, str] = field(factory=dict)
-    starts_of: dict[int, dict[str, int]] = field(factory=dict)
-    brought_down: dict[tuple[int, str], int] = field(factory=dict)
+    targets: dict[int, int] = {}
+    told: set[int] = set()
+    ended: dict[int, int] = {}
+    dues: list[Due] = []
+    pegs: list[Peg] = []
+    excessive: list[Peg] = []
+    games: list[GameRow] = []
+    reached: dict[int, str] = {}
+    starts_of: dict[int, dict[str, int]] = {}
+    brought_down: dict[tuple[int, str], int] = {}
 
     def of_late(self) -> list[Due]:
         """Return the dues of the live game and of the one before it, in their order."""

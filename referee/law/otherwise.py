@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from attrs import evolve, fields
 from msgspec import Struct
@@ -12,6 +13,10 @@ from referee.law.clause import Clause, OpenPoint, Reading
 from referee.record.codec import structure_value
 from referee.record.reading import reader
 from referee.record.shapes import written_fields
+
+FIELDS: Final = tuple(each.name for each in fields(Clause))
+
+parts_of = attrgetter(*FIELDS)
 
 
 class Changed(Struct, eq=False):
@@ -30,8 +35,8 @@ class Changed(Struct, eq=False):
         """Return the change from one clause to another."""
         if other is None:
             return cls(point, None)
-        names = (each.name for each in fields(Clause))
-        return cls(point, other, frozenset(name for name in names if getattr(clause, name) != getattr(other, name)))
+        rows = zip(FIELDS, parts_of(clause), parts_of(other), strict=True)
+        return cls(point, other, frozenset(name for name, one, new in rows if one is not new and one != new))
 
 
 class Otherwise(Struct, eq=False):

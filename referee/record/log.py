@@ -74,7 +74,7 @@ class Header:
     x: dict[str, Any] = field(factory=dict)
 
 
-class Place(Struct):
+class Place(Struct, gc=False):
     """Where something stands in a file; lines and columns count from 1."""
 
     path: str

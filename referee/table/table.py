@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from attrs import define, field
+from msgspec import Struct, field
 
 from referee.record.acts import Event
 from referee.record.acts.words import Demand
@@ -19,8 +19,7 @@ from referee.table.hand import Hand
 from referee.table.packs import DealerCut, Packs
 
 
-@define(eq=False)
-class Query:
+class Query(Struct, eq=False):
     """A question to the record that later events may answer: did a hand hold a certain card at an event?
 
     ``name`` is the field of the fact that the answer settles, or ``None`` where it settles the fact itself.
@@ -33,8 +32,7 @@ class Query:
     at: int
 
 
-@define(eq=False)
-class Table:
+class Table(Struct, eq=False):
     """What a camera over the table would know.
 
     happenings: what the current event brought about, by the names the windows of a rulebook use.
@@ -60,30 +58,30 @@ class Table:
     game_number: int = 1
     match_number: int = 1
     match_known: bool = True
-    begun: set[int] = field(factory=set)
-    handled: dict[int, str] = field(factory=dict)
+    begun: set[int] = set()
+    handled: dict[int, str] = {}
     deal_number: int = 0
     deal: Deal | None = None
     ahead: Deal | None = None
     stage: Deal | None = None
-    deals: list[Deal] = field(factory=list)
+    deals: list[Deal] = []
     fresh_pack: bool = False
     cut_done: bool = False
     deal_closed: bool = False
-    orders: dict[str, str] = field(factory=dict)
-    bound: dict[str, tuple[int, int]] = field(factory=dict)
+    orders: dict[str, str] = {}
+    bound: dict[str, tuple[int, int]] = {}
     agreed_order: str | None = None
-    happenings: list[str] = field(factory=list)
-    facts: list[Fact] = field(factory=list)
-    problems: list[str] = field(factory=list)
-    queries: list[Query] = field(factory=list)
+    happenings: list[str] = []
+    facts: list[Fact] = []
+    problems: list[str] = []
+    queries: list[Query] = []
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
     turning: tuple[str, ...] = ()
-    dealer_cut: DealerCut = field(factory=DealerCut)
-    packs: Packs = field(factory=Packs)
-    told: dict[str, tuple[str, str, Deal]] = field(factory=dict)
-    kept_on: set[tuple[str, int]] = field(factory=set)
+    dealer_cut: DealerCut = field(default_factory=DealerCut)
+    packs: Packs = field(default_factory=Packs)
+    told: dict[str, tuple[str, str, Deal]] = {}
+    kept_on: set[tuple[str, int]] = set()
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:

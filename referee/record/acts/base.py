@@ -33,7 +33,7 @@ class Move(Struct):
     cards: Cards
 
 
-class Event(Struct, kw_only=True):
+class Event(Struct, kw_only=True, gc=False):
     """One act or word of the log, as it was done, without any verdict.
 
     ``do`` names the act on paper; ``x`` keeps the ``x-`` fields of other programs.

@@ -287,30 +287,19 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     closed_by, decision = ends[0] if len(ends) == 1 else (None, None)
     closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(str(closed_by))
     tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
-    table.show(
-        Fact(
-            "hand_over",
-            deal,
-            table.now,
-            winner,
-            {
-                "ended": ended,
-                "winner": deal.role(winner),
-                "loser": deal.role(loser),
-                "made": made or "none",
-                "exchange_closed_by": closed_by,
-                "exchange_decision": decision,
-                "loser_closed_exchange": (closer is not None and closer == loser) if len(ends) == 1 else None,
-                "replay": len(deal.rounds) > 1,
-            },
-            [*tricks, table.now] if table.now not in tricks else tricks,
-            parts={
-                "made": _deciding(table, deal, winner, made),
-                "ended": tricks,
-                "exchange_closed_by": closed_at(deal),
-            },
-        )
-    )
+    fields = {
+        "ended": ended,
+        "winner": deal.role(winner),
+        "loser": deal.role(loser),
+        "made": made or "none",
+        "exchange_closed_by": closed_by,
+        "exchange_decision": decision,
+        "loser_closed_exchange": (closer is not None and closer == loser) if len(ends) == 1 else None,
+        "replay": len(deal.rounds) > 1,
+    }
+    evidence = tricks if table.now in tricks else [*tricks, table.now]
+    parts = {"made": _deciding(table, deal, winner, made), "ended": tricks, "exchange_closed_by": closed_at(deal)}
+    table.show(Fact("hand_over", deal, table.now, winner, fields, evidence, parts=parts))
 
 
 def _deciding(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[int]:

@@ -11,8 +11,7 @@ from referee.law import Rulebook, load_rulebook
 from referee.record import loads_log
 
 BOOK = load_rulebook()
-NONE_PROPOSES = load_rulebook()
-NONE_PROPOSES.game.asks_for_none = "proposal"
+NONE_PROPOSES = load_rulebook(options={"asks_for_none": "proposal"})
 HEAD = """\
 format: referee.log/1
 players: [Anne, Bert]

@@ -12,16 +12,18 @@ class KeepData(BuildHookInterface[Any]):
     """Make what is kept beside the rulebooks and the scenarios before they are packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Read every rulebook and every scenario once, which keeps them in the form in which they load fastest."""
+        """Read every rulebook and every scenario once, and try the short way, which keeps what comes of it."""
         if version == "editable":
             return  # a checkout keeps them itself
         sys.path.insert(0, self.root)
+        from referee.hearing.express import routine_of
         from referee.law import list_codes, load_rulebook
         from referee.law.locate import data_folder
         from referee.teaching import find_scenarios, lessons
 
         for code in list_codes():
             load_rulebook(code)
+            routine_of(load_rulebook(code))
         scenarios = data_folder("scenarios")
         if scenarios is not None:
             for _ in lessons(find_scenarios(scenarios)):

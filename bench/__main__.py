@@ -7,6 +7,8 @@ import argparse
 from bench.cold import report_cold
 from bench.level import report_level
 from bench.ruling import Season, report_ruling
+from bench.seasons import report_seasons
+from bench.start import report_start
 from referee import adjudicate_line
 
 
@@ -18,8 +20,10 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1, help="of the season, and of the other games")
     options.add_argument("--largest", type=int, default=1_000_000, help="hands of the largest archive")
     asked = options.parse_args()
+    report_start(asked.rounds)
     report_ruling(asked.hands, asked.seed, asked.rounds)
     report_cold(asked.hands, asked.seed, asked.rounds)
+    report_seasons(asked.hands, asked.rounds, asked.seed)
     season = Season.of(min(asked.hands, 1_000), asked.seed)
     report_level(season.lines, lambda line: adjudicate_line(line, season.book), asked.largest)
 

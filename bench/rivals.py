@@ -7,7 +7,6 @@ import random
 import warnings
 from typing import Annotated, Any, Union, get_args, get_origin
 
-import attrs
 import chess
 import chess.pgn
 import msgspec
@@ -15,7 +14,7 @@ import pokerkit
 
 from referee.record.acts import ACTS
 from referee.record.log import Header
-from referee.record.shapes import EXTRAS, fields_of, is_required, is_union, key_of, members
+from referee.record.shapes import EXTRAS, fields_of, is_class, is_union, key_of, members
 
 STACK, BLINDS = 200, (1, 2)
 
@@ -103,7 +102,7 @@ def _struct(cls: type, **options: Any) -> Any:
         key, plain = key_of(field.name), _bare(field.type)
         name = f"{key}_" if key in ("from", "for") else key
         if field.name != EXTRAS:
-            fields.append((name, plain) if is_required(field) else (name, plain | None, None))
+            fields.append((name, plain) if field.required else (name, plain | None, None))
     return msgspec.defstruct(cls.__name__, fields, kw_only=True, rename={"from_": "from", "for_": "for"}, **options)
 
 
@@ -121,4 +120,4 @@ def _bare(annotation: Any) -> Any:
     if get_origin(annotation) is dict:
         key, value = get_args(annotation)
         return dict[_bare(key), _bare(value)]  # type: ignore[misc]
-    return _struct(annotation) if attrs.has(annotation) else annotation
+    return _struct(annotation) if is_class(annotation) else annotation

@@ -13,11 +13,10 @@ from attrs import define
 from referee.cli.group import fail
 from referee.cli.output import Stop, opened
 from referee.tournament.formats import WRITERS, Setting
-from referee.tournament.records import Record
 from referee.tournament.selection import LIMITS, Limit, Selection
 from referee.tournament.shelf import Terms
 from referee.tournament.sources import Shard
-from referee.tournament.telling import Interrupted, tell
+from referee.tournament.telling import Interrupted, Telling, Told, write
 from referee.tournament.version import installed
 
 COUNTED: Final = ("text", "json")
@@ -56,15 +55,18 @@ class Manner:
     selection: Selection
     fail_on: Limit
 
-    def tell(self, records: Iterable[Record], terms: Terms, stop: Stop, shard: Shard) -> int:
-        """Tell findings; return the status to end with."""
+    def telling(self, terms: Terms, shard: Shard) -> Telling:
+        """Return how records are told that were ruled on by some terms."""
         setting = Setting(installed(), terms, shard, self.fail_on, self.statistics)
+        return Telling(self.form, setting, self.selection)
+
+    def tell(self, parts: Iterable[Told], telling: Telling, stop: Stop) -> int:
+        """Write what was told; return the status to end with."""
         try:
             with opened(self.output) as output:
                 if output.lively and self.form == "parquet":
                     fail("--format parquet: not for a terminal; expected --output FILE")
-                writer = WRITERS[self.form](output.write, setting)
-                return int(tell(records, writer, self.selection, self.fail_on, stop)[1])
+                return int(write(parts, WRITERS[self.form](output.write, telling.setting), stop)[1])
         except Interrupted:
             return stop.status
         except BrokenExecutor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pkgutil import resolve_name
+from importlib import import_module
 from typing import Any, Final, NoReturn
 
 import click
@@ -63,6 +63,6 @@ class Commands(ReportingGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by its name; ``None`` where there is none of that name."""
-        place = COMMANDS.get(cmd_name)
-        command: click.Command | None = None if place is None else resolve_name(place)
+        module, _, name = COMMANDS.get(cmd_name, "").partition(":")
+        command: click.Command | None = getattr(import_module(module), name) if name else None
         return command

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import click
 
-from referee.cli.edge import format_option, print_json, rulebook_option
+from referee.cli.edge import format_option, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.shelf import lessons_of
-from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
-from referee.law.diff import differ
-from referee.law.locate import EDITION, list_editions
-from referee.law.topics import topics
-from referee.record.kinds import nearest
+from referee.law import Rulebook, load_rulebook
 from referee.report.clausetext import clause_rows
-from referee.report.difftext import diff_data, diff_lines, editions_lines
 from referee.report.lawtext import clause_text, contents, law_heading, law_text, open_point_text, sorted_points
 from referee.report.lines import Line, show
 from referee.teaching.listing import Lesson
@@ -52,35 +46,15 @@ def law_command(
         raise click.UsageError("--topic needs --diff")
     if (what is not None) + (two is not None) + editions > 1:
         raise click.UsageError("one thing at a time: a law, --diff or --editions")
-    if two is not None:
-        _tell_difference(two, wanted, form)
-    elif editions:
-        show(line for name, folder in _codes(rulebook).items() for line in editions_lines(name, _editions(folder)))
-    else:
+    if two is None and not editions:
         _look_up(what, rulebook)
+        return
+    from referee.cli.difference import list_editions, tell_difference  # only here, as a law is looked up without them
 
-
-def _tell_difference(two: tuple[str, str], wanted: tuple[str, ...], form: str) -> None:
-    unknown = [topic for topic in wanted if topic not in topics()]
-    if unknown:
-        near = nearest(unknown[0], topics())
-        fail(
-            f"no topic {unknown[0]!r}" + (f'; did you mean "{near}"?' if near else f"; there are {', '.join(topics())}")
-        )
-    found = differ(load_rulebook(two[0]), load_rulebook(two[1]), wanted)
-    if form == "json":
-        print_json(diff_data(found))
+    if two is not None:
+        tell_difference(two, wanted, form)
     else:
-        show(diff_lines(found))
-
-
-def _codes(rulebook: str | None) -> dict[str, Path]:
-    """Return the code that is asked for, or else all that are shipped, by name."""
-    return list_codes() if rulebook is None else {rulebook.partition(EDITION)[0]: find_rulebook(rulebook)}
-
-
-def _editions(folder: Path) -> dict[str, Rulebook]:
-    return {name: load_rulebook(str(each)) for name, each in list_editions(folder).items()}
+        list_editions(rulebook)
 
 
 def _look_up(what: str | None, rulebook: str | None) -> None:

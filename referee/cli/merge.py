@@ -24,6 +24,7 @@ def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) ->
     Exit status: as of referee validate, and 2 where a part is missing or cannot be read.
     """
     terms, records = merge(parts)
+    told = manner.telling(terms, Shard())
     with stoppable() as stop:
-        status = manner.tell(records, terms, stop, Shard())
+        status = manner.tell(told.parts(records), told, stop)
     ctx.exit(status)

@@ -24,7 +24,7 @@ def scenario_files(paths: Iterable[Path] = ()) -> Iterator[Path]:
     if not named and shipped is None:
         fail("no scenarios are installed; name a file or a folder")
     for path in named or filter(None, [shipped]):
-        yield from map(_from_here, find_scenarios(path))
+        yield from find_scenarios(_from_here(path))
 
 
 def scenarios_of(book: Rulebook) -> Iterator[Scenario]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 
 import click
 
 from referee.cli.edge import format_of
 from referee.cli.examples import epilog
 from referee.tournament.eventfile import load_tournament
-from referee.tournament.executors import processes
 from referee.tournament.standings import standings
 from referee.tournament.standings.table import By
 from referee.tournament.standings.told import to_csv, to_json, to_text
@@ -36,7 +37,7 @@ def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int,
     tournament file cannot be read.
     """
     known = load_tournament(tournament)
-    with processes(jobs) if jobs > 1 else nullcontext() as executor:
+    with _workers(jobs) as executor:
         found = standings(known, executor=executor)
     if form == "json":
         told = to_json(found, by)
@@ -46,3 +47,16 @@ def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int,
         told = to_text(found, by or "corrected")
     click.echo(told, nl=False)
     ctx.exit(1 if found.changed or found.open else 0)
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[Executor | None]:
+    """Give who does the work, if there is to be anybody."""
+    if jobs == 1:
+        yield None
+        return
+    # Only here, as one alone needs nothing of it.
+    from referee.tournament.executors import processes
+
+    with processes(jobs) as executor:
+        yield executor

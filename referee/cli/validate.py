@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import Final
 
 import click
@@ -18,14 +19,15 @@ from referee.cli.findings import Manner, telling
 from referee.cli.group import fail
 from referee.cli.output import stoppable
 from referee.cli.progress import progress
-from referee.tournament import validate
+from referee.tournament.answers import begin
 from referee.tournament.archive import SeasonArchive, open_archive
-from referee.tournament.batches import size_of
+from referee.tournament.batches import batches, size_of
 from referee.tournament.engine import AHEAD
-from referee.tournament.executors import cluster, processes
-from referee.tournament.gathering import gather
+from referee.tournament.gathering import Stretch, gather
 from referee.tournament.shelf import Terms
 from referee.tournament.sources import Shard
+from referee.tournament.standings.claims import Judging
+from referee.tournament.validation import Run
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -85,28 +87,18 @@ def validate_command(
     terms.settled()
     if (engine == "dask") != (scheduler is not None):
         fail("--engine dask and --scheduler ADDRESS: one is of no use without the other")
-    watched = sys.stderr.isatty()
+    watched, told = sys.stderr.isatty(), manner.telling(terms, shard)
     files, size = _weigh(paths, terms, None if watched else WORTH)
     if not files:
         fail(f"no log is to be found in {', '.join(paths)}")
     with (
+        _workers(scheduler, jobs or (_processors() if size >= WORTH else 1), partial(_first, paths, terms)) as workers,
         _archive(url) as archive,
         stoppable() as stop,
-        progress(size // shard.of) as told,
-        _workers(scheduler, jobs or (_processors() if size >= WORTH else 1)) as (executor, ahead),
+        progress(size // shard.of) as done,
     ):
-        records = validate(
-            paths,
-            rulebook=rulebook,
-            readings=terms.readings,
-            options=terms.options,
-            executor=executor,
-            shard=shard,
-            ahead=ahead,
-            told=told,
-            archive=archive,
-        )
-        status = manner.tell(records, terms, stop, shard)
+        run = Run(shard, *workers, done, archive, told)
+        status = manner.tell(run.told(paths, terms), told, stop)
     ctx.exit(status)
 
 
@@ -114,24 +106,36 @@ def _weigh(paths: tuple[str, ...], terms: Terms, enough: int | None) -> tuple[in
     """Return how many files there are, and how many bytes; no more are counted than enough."""
     files = size = 0
     for each in gather(paths, terms):
-        files += 1
-        size += size_of(each.path)
+        if not isinstance(each, Judging):
+            files += 1
+            size += size_of(each.path)
         if enough is not None and size >= enough:
             break
     return files, size
 
 
+def _first(paths: tuple[str, ...], terms: Terms) -> None:
+    """Rule on the first log there is, by which all is learnt that workers need."""
+    for batch in batches(Stretch(gather(paths, terms)), Shard()):
+        begin(batch)
+        return
+
+
 @contextmanager
-def _workers(scheduler: str | None, jobs: int) -> Iterator[tuple[Executor | None, int]]:
-    """Give who does the work, and how many batches may be under way."""
+def _workers(scheduler: str | None, jobs: int, ready: Callable[[], None]) -> Iterator[tuple[Executor | None, int]]:
+    """Give who does the work, and how many batches may be under way; ``ready`` learns what workers need."""
+    if scheduler is None and jobs == 1:
+        yield None, AHEAD
+        return
+    # Only here, as one alone needs nothing of it.
+    from referee.tournament.executors import cluster, processes
+
     if scheduler is not None:
         with cluster(scheduler) as (executor, threads):
             yield executor, max(AHEAD, 4 * threads)
-    elif jobs > 1:
-        with processes(jobs) as executor:
-            yield executor, max(AHEAD, 4 * jobs)
     else:
-        yield None, AHEAD
+        with processes(jobs, ready) as executor:
+            yield executor, max(AHEAD, 4 * jobs)
 
 
 @contextmanager

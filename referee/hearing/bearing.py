@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from attrs import define, fields
+from attrs import define
 
 from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
@@ -34,7 +34,7 @@ NOTED: Final = frozenset(
 OF_THE_RESULT: Final = frozenset({"point_by", "counted_tricks", "lead_on_proposal", "gathered", "both_quit"})
 """Those of them on which the points of a hand hang, whatever events the ruling on them rests on."""
 
-ON_STOCK: Final = frozenset(value.name for value in fields(Game) if "on_stock" in str(value.type))
+ON_STOCK: Final = frozenset(name for name, values in Game.__annotations__.items() if "on_stock" in values)
 """Those of them by which cards are put back on the stock or aside; they bear once the stock runs short."""
 
 CARRYING_ON: Final = ("plays", "discards", "lays_away")
@@ -140,7 +140,7 @@ class Hinge:
     def _ended(self, clause: Clause, matter: Matter) -> bool:
         """Whether a right over a matter ended, or would have, after it came about and before it was noticed now."""
         judge, fact, noticed = self.judge, matter.fact, self.proof.matter.noticed or 0
-        limits = [limit for limit in judge.rulebook.limits.get(clause.id, ()) if judge.applies(limit, matter)]
+        limits = judge.limiting(clause, matter)
         shut = came(fact, (*clause.until, *(name for limit in limits for name in limit.shuts)))
         if shut is not None and fact.event < shut < noticed:
             return True

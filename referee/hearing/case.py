@@ -98,7 +98,8 @@ class Case:
 
     def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
         """Return the ids of events, each once, in the order of the log."""
-        return tuple(self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < len(self.ids)}))
+        known = len(self.ids)
+        return tuple([self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < known})])
 
     def rule(
         self,
@@ -205,7 +206,8 @@ class Case:
     def _told(self, condition: Condition) -> ProvedCondition:
         """Return a condition as the output tells it."""
         by = condition.by.name if condition.by is not None else None
-        return ProvedCondition(condition.name, condition.state, by, self.evidence(condition.events))
+        events = self.evidence(condition.events) if condition.events else ()
+        return ProvedCondition(condition.name, condition.state, by, events)
 
     def _at_fault(self, outcome: str, kind: str, matter: Matter, by: str | None) -> str | None:
         """Return the player at fault: who does what is forbidden, and nobody for the use of a right of his own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.law.clause import Clause
 from referee.table.deal import Deal
@@ -14,16 +14,14 @@ from referee.table.facts import FACTS, Fact
 Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 
 
-@define
-class Fallen:
+class Fallen(Struct):
     """That a deal was set aside: by which clause, at which event (index)."""
 
     clause: Clause
     at: int
 
 
-@define(eq=False)
-class Right:
+class Right(Struct, eq=False):
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
     chosen: the remedies elected so far; decided: the cards they were elected for, where it chooses among cards.
@@ -41,10 +39,10 @@ class Right:
     fate: Fate = "open"
     ended_by: Clause | None = None
     ended: int = -1
-    chosen: set[str] = field(factory=set)
-    decided: list[str] = field(factory=list)
+    chosen: set[str] = set()
+    decided: list[str] = []
     given_back: bool = False
-    dropped: dict[str, int] = field(factory=dict)
+    dropped: dict[str, int] = {}
     passed_for: bool = False
 
     @property
@@ -57,8 +55,7 @@ class Right:
         return next((clause for clause in self.options if remedy in (None, clause.may, clause.does)), None)
 
 
-@define(eq=False)
-class Matter:
+class Matter(Struct, eq=False):
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
@@ -75,16 +72,16 @@ class Matter:
     terms: dict[str, Clause | None]
     noticed: int | None = None
     noticed_by: str | None = None
-    done: set[str] = field(factory=set)
-    groups: dict[str, Right] = field(factory=dict)
-    waiting: dict[str, int] = field(factory=dict)
-    moot: set[str] = field(factory=set)
+    done: set[str] = set()
+    groups: dict[str, Right] = {}
+    waiting: dict[str, int] = {}
+    moot: set[str] = set()
     idle: bool = False
     closed: bool = False
     closed_at: int = -1
-    words: list[int] = field(factory=list)
-    obeyed: dict[str, int] = field(factory=dict)
-    marks: list[int] = field(factory=list)
+    words: list[int] = []
+    obeyed: dict[str, int] = {}
+    marks: list[int] = []
     ruled: bool = False
     claimed: bool = False
     claimed_at: int | None = None
@@ -123,8 +120,7 @@ class Matter:
         return self.fact.actor if kind.fault or kind.subject is not None else None
 
 
-@define(eq=False)
-class Order:
+class Order(Struct, eq=False):
     """Something a ruling ordered: what, by which clause, who must act (nobody where both must), and who asked for it.
 
     upheld: whether it was said to stand when somebody asked for it, though the law had ordered it unsaid.
@@ -141,8 +137,7 @@ class Order:
     upheld: bool = False
 
 
-@define
-class Renounced:
+class Renounced(Struct):
     """That a player gave up at an event (index) in words to do what a clause lets him do: in its deal, or its trick."""
 
     clause: Clause
@@ -150,23 +145,22 @@ class Renounced:
     at: int
 
 
-@define(eq=False)
-class Docket:
+class Docket(Struct, eq=False):
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 
     fallen: the deals that were set aside, by which clause and when.  renounced: acts given up beforehand in words.
     acted: the last event (index) that was an act and no mere word.
     """
 
-    matters: list[Matter] = field(factory=list)
-    shelved: list[Matter] = field(factory=list)
-    rights: list[Right] = field(factory=list)
-    owners: dict[int, Matter] = field(factory=dict)
-    orders: list[Order] = field(factory=list)
+    matters: list[Matter] = []
+    shelved: list[Matter] = []
+    rights: list[Right] = []
+    owners: dict[int, Matter] = {}
+    orders: list[Order] = []
     opened: int = 0
-    by_deal: dict[int, list[Matter]] = field(factory=dict)
-    fallen: dict[int, Fallen] = field(factory=dict)
-    renounced: list[Renounced] = field(factory=list)
+    by_deal: dict[int, list[Matter]] = {}
+    fallen: dict[int, Fallen] = {}
+    renounced: list[Renounced] = []
     acted: int = -1
 
     def enter(self, fact: Fact, noticed: int | None) -> Matter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
@@ -13,8 +13,7 @@ from referee.table.deal import Deal
 from referee.table.facts import FACTS
 
 
-@define(eq=False)
-class Due:
+class Due(Struct, eq=False):
     """Points that a player has earned in a deal, and what has become of them.
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
@@ -39,9 +38,9 @@ class Due:
     at: int
     clause: Clause
     points: int
-    hand: dict[str, Any] = field(factory=dict)
-    also: list[str] = field(factory=list)
-    cuts: list[Matter] = field(factory=list)
+    hand: dict[str, Any] = {}
+    also: list[str] = []
+    cuts: list[Matter] = []
     paid: int = 0
     lost_by: Clause | None = None
     lost_at: int = -1
@@ -55,7 +54,7 @@ class Due:
     provisional: bool = False
     itself: bool = False
     fixed: tuple[int, Clause, tuple[str, ...]] | None = None
-    possible: list[dict[str, Any]] = field(factory=list)
+    possible: list[dict[str, Any]] = []
 
     @property
     def of_hand(self) -> bool:
@@ -92,8 +91,7 @@ class Due:
         return 0 if gone else max(self.points - self.paid, 0)
 
 
-@define(eq=False)
-class Peg:
+class Peg(Struct, eq=False):
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
@@ -109,7 +107,7 @@ class Peg:
     n: int
     reason: str | None
     at: int
-    payments: list[tuple[Due, int]] = field(factory=list)
+    payments: list[tuple[Due, int]] = []
     excess: int = 0
     against: Clause | None = None
     proof: Proof | None = None

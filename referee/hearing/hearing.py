@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.foretelling import foretell
-from referee.hearing.kings import see_winning_king
+from referee.hearing.kings import SHOWS, see_winning_king
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import forget
 from referee.hearing.notice import discover, discover_by_doing, notice
@@ -21,7 +22,7 @@ from referee.hearing.review import review, ruled_on
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.silence import leave_open
-from referee.hearing.sitting import sit, turn_for_points
+from referee.hearing.sitting import SITTING, turn_for_points
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.turns import next_dealer, turning
@@ -30,53 +31,18 @@ from referee.hearing.waivers import give_up
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.law.rulebook import Rulebook
-from referee.record.acts import (
-    Abandon,
-    Admit,
-    BeginReplay,
-    CallNewCards,
-    Choose,
-    CloseGame,
-    Complete,
-    Cut,
-    CutForDeal,
-    DeclareError,
-    Decline,
-    Discard,
-    Draw,
-    Event,
-    Lead,
-    Look,
-    Mark,
-    NewPacks,
-    Notice,
-    NotifyOrder,
-    Object,
-    OmitCut,
-    OpenGame,
-    Packet,
-    PackFault,
-    Permit,
-    Play,
-    Result,
-    Shuffle,
-    TakeBack,
-    ThrowDown,
-    TurnUp,
-    Unmark,
-    Waive,
-)
+from referee.record import acts
+from referee.record.acts import Event
 from referee.record.acts.words import Demand
 from referee.record.log import Header, Log
 from referee.table.facts import FACTS
-from referee.table.fold import fold
 from referee.table.fold.dealing import taken_as
 from referee.table.fold.play import contest, dead
 from referee.table.fold.replay import begin_replay, begins_again, resumes
-from referee.table.fold.shown import amounts_to
+from referee.table.fold.shown import SHOWING, amounts_to
 from referee.table.moments import came
-from referee.table.table import Table
-from referee.table.watch import watch
+from referee.table.table import Table, kinds_of
+from referee.table.watch import HANDLERS
 from referee.table.watch.words import demand_made
 
 SPOKEN = frozenset(
@@ -84,16 +50,37 @@ SPOKEN = frozenset(
 )
 
 
-PREPARING = (Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose, CallNewCards, NewPacks, PackFault, Demand)
+PREPARING = kinds_of(
+    acts.Packet, acts.Shuffle, acts.Cut, acts.CutForDeal, acts.OmitCut, acts.NotifyOrder, acts.Choose,
+    acts.CallNewCards, acts.NewPacks, acts.PackFault, Demand,
+)  # fmt: skip
 """Acts and words that may concern the deal being made ready."""
 
-ASKING = (Demand, Permit)
-QUITTING = (Abandon, ThrowDown)
-PLAYING = (Lead, Play)
-SUPPLYING = (Complete, Draw)
-CURING = (Complete, Discard, Draw)
-REPLAYING = (BeginReplay, TakeBack, Result, *PLAYING)
-WORDS = (DeclareError, Notice, Object, Demand, Permit, Waive, Admit, Unmark)
+ASKING = kinds_of(Demand, acts.Permit)
+ANSWERED = kinds_of(Demand, acts.Permit, acts.Waive, acts.Decline)
+PLAYING = (acts.Lead, acts.Play)
+SUPPLYING = (acts.Complete, acts.Draw)
+CURING = (acts.Complete, acts.Discard, acts.Draw)
+REPLAYING = (acts.BeginReplay, acts.TakeBack, acts.Result, *PLAYING)
+GIVING_OVER = (acts.Packet, acts.CloseGame, acts.OpenGame)
+TELLING = kinds_of(
+    acts.DeclareError, acts.Notice, acts.Object, acts.Admit, acts.Unmark, acts.Look, *CURING, *ANSWERED - {acts.Decline}
+)
+"""Words that draw attention to something, and acts that tell of knowledge."""
+
+PLAIN = kinds_of(
+    acts.Packet, acts.Shuffle, acts.Cut, acts.CutForDeal, acts.OmitCut, acts.TurnUp, acts.Look, acts.TakeUp,
+    acts.Propose, acts.Ask, acts.Answer, acts.Discard, acts.Give, acts.Mix, acts.AnnounceKing, *PLAYING, acts.Gather,
+)  # fmt: skip
+"""Acts that do nothing but what the table shows, unless a right is open or something is ordered or put off."""
+
+ACTING: dict[type[Event], Any] = {
+    **SITTING,
+    **dict.fromkeys((acts.Abandon, acts.ThrowDown), lambda case, ledger, event: ledger.cancel(case, event.by)),
+    acts.Mark: put_up,
+    acts.Unmark: take_down,
+}
+"""Acts that bear on the score at once."""
 
 
 class Hearing:
@@ -109,93 +96,105 @@ class Hearing:
         self.ledger = Ledger.opened(header, rulebook.game)
         self.finished = False
         self._to_look = False
+        self._seeing_kings = SHOWS in rulebook.by_fact
+        self._reviewed = -1, 0, 0
 
     def advance(self, event: Event) -> list[Ruling]:
         """Hear one event and return the rulings it calls forth."""
-        case, table = self.case, self.case.table
+        case, table, ledger = self.case, self.case.table, self.ledger
         before = len(case.rulings)
         event = self._open(event)
-        self._give_over(event)
-        self._see(event)
-        see_winning_king(case, self.ledger)
-        self._take_in()
+        kind = type(event)
+        if kind in GIVING_OVER:
+            self._give_over(event)
+        self._see(event, kind)
+        if self._seeing_kings:
+            see_winning_king(case, ledger)
+        self._take_in(event)
         if table.happenings:
-            forget(case, self.ledger)
-            self.ledger.let_stand(case)
-        if case.docket.matters or isinstance(event, ASKING):
-            self._rule(event)
-        sit(case, self.ledger, event)
-        if isinstance(event, QUITTING):
-            self.ledger.cancel(case, event.by)
-        if isinstance(event, Mark):
-            put_up(case, self.ledger, event)
-        elif isinstance(event, Unmark):
-            take_down(case, self.ledger, event)
+            if ledger.dues:
+                forget(case, ledger)
+            if ledger.excessive:
+                ledger.let_stand(case)
+        if case.docket.matters or kind in ASKING:
+            self._rule(event, kind)
+        acting = ACTING.get(kind)
+        if acting is not None:
+            acting(case, ledger, event)
         if case.docket.matters:
-            review(case, self.ledger)
-        pronounce(case, self.ledger)
+            self._review(plain=kind in PLAIN)
+        if ledger.excessive:
+            pronounce(case, ledger)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
                 leave_open(case, matter)
         if "game_closed" in table.happenings:
-            forget(case, self.ledger)
+            forget(case, ledger)
             shut_windows(case)
-        if isinstance(event, Notice | Object) and len(case.rulings) == before:
+        if isinstance(event, (acts.Notice, acts.Object)) and len(case.rulings) == before:
             foretell(case, event)
-        self._leave(event)
+        self._leave(event, kind)
         return case.rulings[before:]
+
+    def _review(self, *, plain: bool) -> None:
+        """Look at all matters again, unless nothing has come about since they were looked at over the same event."""
+        case, docket = self.case, self.case.docket
+        before = case.table.now, len(case.rulings), len(docket.matters)
+        if self._reviewed != before or not plain or docket.rights or docket.orders or case.deferred:
+            review(case, self.ledger)
+            self._reviewed = before
 
     def _open(self, event: Event) -> Event:
         """Make an event the current one, read as what it was in the deal; return it so."""
         case, table = self.case, self.case.table
         table.now += 1
-        event = taken_as(table, event)
+        event = taken_as(table, event) if isinstance(event, acts.Packet) else event
         case.ids.append(event.id or f"e{table.now + 1}")
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
         table.happenings.clear()
         return event
 
-    def _leave(self, event: Event) -> None:
+    def _leave(self, event: Event, kind: type[Event]) -> None:
         """Note to which deal an event belongs, when all has been ruled on that it calls for."""
         case, table = self.case, self.case.table
         if event.do not in SPOKEN:
             case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
-        case.deals_at.append(table.ahead if table.ahead is not None and isinstance(event, PREPARING) else table.deal)
+        case.deals_at.append(table.ahead if table.ahead is not None and kind in PREPARING else table.deal)
 
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
         case, deal = self.case, self.case.table.deal
-        anew = isinstance(event, Packet) and deal is not None and deal.turned and event.by != deal.dealer
-        if deal is None or not (anew or isinstance(event, CloseGame | OpenGame)):
+        if deal is None or (isinstance(event, acts.Packet) and (not deal.turned or event.by == deal.dealer)):
             return
         if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
             deal.mark("given_over", case.table.now)
             review(case, self.ledger)
 
-    def _see(self, event: Event) -> None:
+    def _see(self, event: Event, kind: type[Event]) -> None:
         """Let the table show what the event does, unless there is no hand left for it to be done in."""
         table = self.case.table
-        self._assume_looks(event)
-        if self._replay_begins(event) and isinstance(event, TakeBack):
+        if self._to_look:
+            self._assume_looks(event)
+        if kind in REPLAYING and self._replay_begins(event) and kind is acts.TakeBack:
             return  # with it the cards are taken up again
-        if isinstance(event, PREPARING):
+        if kind in PREPARING:
             self._expect_dealer(event)
-        if isinstance(event, TurnUp) and table.turns_for_points:
+        if isinstance(event, acts.TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
-        if table.deal is not None and dead(table.deal, event):
+        if table.deal is not None and (table.deal.over or kind is acts.Result) and dead(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
-        for act in amounts_to(table, event):
-            fold(table, act)
-            watch(table, act)
-        if isinstance(event, TurnUp) and "looking" not in table.recorded:
+        for act in amounts_to(table, event) if kind in SHOWING else (event,):
+            for handler in HANDLERS.get(type(act), ()):
+                handler(table, act)
+        if kind is acts.TurnUp and "looking" not in table.recorded:
             self._to_look = True
 
-    def _take_in(self) -> None:
+    def _take_in(self, event: Event) -> None:
         """Enter the facts the event showed, and settle what it proved."""
         case, table = self.case, self.case.table
         if table.queries:
@@ -203,60 +202,61 @@ class Hearing:
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
             case.docket.shelve(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
-        for fact in table.facts:
+        facts, table.facts = table.facts, []
+        for fact in facts:
             if fact.plain and not ruled_on(case, fact):
                 continue
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
             matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)
             matter.closed = matter.stillborn or (FACTS[fact.name].takes_back and fact.trick in case.excused)
-        asked = demand_made(table, case.event) if isinstance(case.event, Demand) else None
+        asked = demand_made(table, event) if isinstance(event, Demand) else None
         if asked is not None and asked.name in case.rulebook.by_fact:
             case.docket.enter(asked, table.now)
-        table.facts.clear()
-        table.settled.clear()
-        for message in table.problems:
-            case.problem(message)
-        table.problems.clear()
+        while table.problems:
+            case.problem(table.problems.pop(0))
 
-    def _rule(self, event: Event) -> None:
+    def _rule(self, event: Event, kind: type[Event]) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
         case, ledger = self.case, self.ledger
-        self._let_know(event)
-        if case.docket.rights and case.table.happenings:
-            shut_windows(case)
+        if kind in TELLING:
+            self._let_know(event)
         if case.docket.rights:
+            if case.table.happenings:
+                shut_windows(case)
             waive_by_conduct(case, event)
-        if case.docket.rights and not isinstance(event, Complete):
-            use_rights(case, event)
-        review(case, ledger)
-        if case.docket.rights or isinstance(event, SUPPLYING):
+            if case.docket.rights and kind is not acts.Complete:
+                use_rights(case, event)
+        self._review(plain=kind in PLAIN)
+        if case.docket.rights or kind in SUPPLYING:
             use_rights(case, event)
         if case.docket.orders:
             follow_orders(case, ledger, event)
             review(case, ledger)
-        self._answer(event)
+        if kind in ANSWERED:
+            self._answer(event)
         if case.deferred:
             ledger.rederive(case)
             review(case, ledger)
             self._answer_deferred()
-        if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
+        if isinstance(event, acts.TakeBack) and case.table.deal is not None and case.rulings:
             last, deal = case.rulings[-1], case.table.deal
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
                 contest(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
                 revive(case, deal.last_withdrawn[2])
-        ledger.rederive(case)
+        if ledger.dues and ledger.rederive(case):
+            self._reviewed = -1, 0, 0
 
     def _let_know(self, event: Event) -> None:
         """Draw attention to what the event speaks of, or shows by itself that its player knows of."""
         case = self.case
-        if isinstance(event, WORDS):
-            discover(case, event)
-        elif isinstance(event, CURING):
+        if isinstance(event, CURING):
             if discover_by_doing(case, event):
                 review(case, self.ledger)
-        elif isinstance(event, Look) and case.rulebook.procedure.discovery == "one_player":
+        elif not isinstance(event, acts.Look):
+            discover(case, event)
+        elif case.rulebook.procedure.discovery == "one_player":
             for matter in case.docket.matters:
                 if matter.noticed is None and matter.role("concerned") == event.by:
                     notice(case, matter, event.by)
@@ -265,11 +265,11 @@ class Hearing:
         """Rule on a demand, unless something that it brought about has answered it; note what is given up."""
         if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of is not None:
             self._hear_again(event)
-        if isinstance(event, ASKING):
+        if isinstance(event, (Demand, acts.Permit)):
             self.case.demands.add(self.case.now)
             if not self.case.answered:
                 answer_demand(self.case, self.ledger, event)
-        elif isinstance(event, Waive | Decline):
+        elif isinstance(event, (acts.Waive, acts.Decline)):
             give_up(self.case, self.ledger, event)
 
     def _hear_again(self, event: Demand) -> None:
@@ -298,7 +298,7 @@ class Hearing:
         deal = table.deal
         open_end = deal is not None and deal.ended is None and not deal.over
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
-        begins = isinstance(event, Packet) and not open_end
+        begins = isinstance(event, acts.Packet) and not open_end
         table.turning = turning(self.case, self.ledger, self.header) if begins else ()
         if deal is not None:
             table.packs.settle(table.game.packs_changed, deal, table.game_number)
@@ -315,18 +315,18 @@ class Hearing:
     def _replay_begins(self, event: Event) -> bool:
         """Begin the replay that has been ordered: in so many words, or by an act that can be nothing else."""
         table, deal = self.case.table, self.case.table.deal
-        if deal is None or not isinstance(event, REPLAYING):
+        if deal is None:
             return False
         given = next((order.given for order in self.case.docket.orders if order.remedy == "replay_hands"), None)
-        begins = isinstance(event, BeginReplay)
+        begins = isinstance(event, acts.BeginReplay)
         if begins and given is None:
             self.case.problem("the hands are replayed although no replay was granted")
             begins = False
-        elif isinstance(event, Lead) and given is not None:
+        elif isinstance(event, acts.Lead) and given is not None:
             begins = begins_again(table, deal, event, given)
-        elif isinstance(event, Play | TakeBack) and given is not None:
+        elif isinstance(event, (acts.Play, acts.TakeBack)) and given is not None:
             begins = resumes(deal, event)
-        elif isinstance(event, Result):
+        elif isinstance(event, acts.Result):
             begins = given is not None  # what came of it is told, and not how it was played
         if begins:
             begin_replay(table)

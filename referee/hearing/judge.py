@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from collections.abc import Collection, Iterator
+from typing import Any, ClassVar, Final, Literal
 
 from attrs import define
 
-from referee.hearing.docket import Docket, Matter
+from referee.hearing.docket import Docket, Matter, Right
 from referee.hearing.proof import Condition, failed, unknown
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
-from referee.table.facts import FACTS
-from referee.table.fields import is_fixed, read, since
+from referee.table.facts import FACTS, Fact
+from referee.table.fields import LATER, LIVE, Field, read, since
 from referee.table.moments import AFTER_CUT, came, gone
 from referee.table.showing import settled_by
 from referee.table.table import Table
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
+Tests = tuple[list[tuple[str, Field, tuple[Any, ...]]], list[tuple[str, tuple[Any, ...], bool]]]
+"""Fields of a fact with the values of which each must have one: those that live, with how they are read, and the
+others, with whether they may be set anew later."""
 
 
 @define
@@ -29,6 +32,10 @@ class Verdict:
     at: int = -1
 
 
+PLAINLY: Final[dict[Answer, Verdict]] = {answer: Verdict(answer) for answer in ("yes", "no", "wait", "unknown")}
+"""The verdicts in whose way no other clause stands."""
+
+
 def listed(wanted: Any) -> list[Any]:
     """Return what a clause wants of a field as a list, be it one value or several."""
     return wanted if isinstance(wanted, list) else [wanted]
@@ -36,12 +43,24 @@ def listed(wanted: Any) -> list[Any]:
 
 def matches(wanted: Any, value: Any) -> bool | None:
     """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
-    if value is None:
-        return None
-    if isinstance(value, frozenset):
-        fitting = value.intersection(listed(wanted))
+    return among(value, wanted if type(wanted) is list else (wanted,))
+
+
+def among(value: Any, wanted: Collection[Any]) -> bool | None:
+    """Tell whether a field has one of some values; ``None`` where that is not known, or only partly."""
+    if type(value) is frozenset:
+        fitting = value.intersection(wanted)
         return None if fitting and fitting != value else bool(fitting)
-    return value in wanted if isinstance(wanted, list) else bool(value == wanted)
+    return None if value is None else value in wanted
+
+
+def _tests_of(clause: Clause, fact: str) -> Tests:
+    """Work out what a clause wants of a kind of fact: of the fields that live, and of those that are noted with it."""
+    wanted = {name: tuple(listed(each)) for name, each in clause.where.items()}
+    live = [(name, LIVE[fact, name], each) for name, each in wanted.items() if (fact, name) in LIVE]
+    fixed = [(name, each, name in LATER) for name, each in wanted.items() if (fact, name) not in LIVE]
+    found = clause.tests[fact] = live, fixed
+    return found
 
 
 @define(eq=False)
@@ -66,7 +85,7 @@ class Judge:
         """
         plain = self.conditions(clause, matter)
         if plain == "no":
-            return Verdict("no")
+            return PLAINLY["no"]
         if plain == "yes" or (plain == "unknown" and matter.fact.truth):
             excepted = self.exception(clause, matter)
             if excepted is not None and (plain == "yes" or excepted.answer == "excepted"):
@@ -75,66 +94,103 @@ class Judge:
             if limited is not None:
                 return limited
         given_up = self.docket.given_up(clause, matter.fact) if clause.kind == "right" else None
-        return Verdict(plain) if given_up is None else Verdict("barred", clause, given_up)
+        return PLAINLY[plain] if given_up is None else Verdict("barred", clause, given_up)
 
     def conditions(self, clause: Clause, matter: Matter) -> Answer:
         """Test the clause's own conditions, without limits and exceptions."""
         Judge.evaluated += 1
-        wanting = next(self.wanting(clause, matter), None)
-        if wanting is None:
-            return "yes"
-        return "unknown" if wanting.state == "unknown" else "no" if wanting.final else "wait"
+        unmet = next(self._unmet(clause, matter, clause.asks), None) if clause.asks else None
+        if unmet is not None:
+            return "no" if unmet.final else "wait"
+        fact = matter.fact
+        if not fact.truth:
+            return "unknown" if fact.truth is None else "no"
+        return self._fits(clause, fact)
+
+    def _fits(self, clause: Clause, fact: Fact) -> Answer:
+        """Compare the fields of a fact with what a clause wants of them, in three values; those that live first."""
+        live, fixed = clause.tests.get(fact.name) or _tests_of(clause, fact.name)
+        unsure = misfit = False
+        for _, field, wanted in live:
+            fits = among(field(self.table, fact), wanted)
+            unsure, misfit = unsure or fits is None, misfit or fits is False
+        if misfit:
+            return "wait"
+        for name, wanted, _ in fixed:
+            value = fact.fields.get(name)
+            if value is None or type(value) is frozenset:
+                fits = among(value, wanted)
+                if fits is False:
+                    return "wait"
+                unsure = unsure or fits is None
+            elif value not in wanted:
+                return "wait"
+        return "unknown" if unsure else "yes"
 
     # The single conditions.
 
-    def wanting(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
-        """Give the conditions in the clause's own words that do not hold, what rules it out for good first."""
+    def wanting(
+        self, clause: Clause, matter: Matter, *, shown: bool = True, only: Collection[str] | None = None
+    ) -> Iterator[Condition]:
+        """Give the conditions in the clause's own words that do not hold, what rules it out for good first.
+
+        Args:
+            clause: the clause.
+            matter: what it would speak of.
+            shown: whether to tell what events prove that the fact is otherwise.
+            only: the keys of the clause that are looked at; all of them where none are named.
+        """
         fact = matter.fact
-        for group in clause.unless_arisen:
-            if group in matter.groups:
-                arisen = matter.groups[group]
-                yield failed("not_outranked", arisen.options[0], [arisen.opened], final=True)
-        for group in clause.unless_used:
-            if group in matter.groups and matter.groups[group].fate == "used":
-                used = matter.groups[group]
-                yield failed("unspent", used.options[0], [used.ended], failure="used", final=True)
-        if clause.if_used and not self._used(clause, matter):
-            yield self._unused(clause, matter)
-        if clause.passed_up and not self._passed_up(clause, matter):
-            yield failed("opened")
-        if clause.noticed and matter.noticed is None:
-            yield failed("noticed")
-        if clause.claimed and not matter.claimed:
-            yield failed("noticed")
-        if (clause.sole_offender or clause.first_offender) and self._others(clause, matter):
-            yield failed("not_spared", clause)
-        if clause.after and came(fact, clause.after) is None:
-            past = gone(fact, clause.after)
-            yield failed("opened") if past is None else failed("not_shut", None, [past])
-        if clause.before and (at := came(fact, clause.before)) is not None:
-            yield failed("not_shut", clause, [at], final=True)
+        yield from self._unmet(clause, matter, [name for name in clause.asks if only is None or name in only])
         if fact.truth is None:
             yield unknown("proved")
         elif not fact.truth:
             yield failed("happened", final=True)
-        else:
-            yield from self._unlike(clause, matter)
+        elif only is None or "where" in only:
+            yield from self._unlike(clause, matter, shown=shown)
 
-    def _unlike(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    def _unmet(self, clause: Clause, matter: Matter, asked: Collection[str]) -> Iterator[Condition]:
+        """Give what has not come to pass, besides the fact, of that which some keys of the clause ask for."""
+        for group in clause.unless_arisen if "unless_arisen" in asked else ():
+            if group in matter.groups:
+                arisen = matter.groups[group]
+                yield failed("not_outranked", arisen.options[0], [arisen.opened], final=True)
+        for group in clause.unless_used if "unless_used" in asked else ():
+            if group in matter.groups and matter.groups[group].fate == "used":
+                used = matter.groups[group]
+                yield failed("unspent", used.options[0], [used.ended], failure="used", final=True)
+        if "if_used" in asked and not self._used(clause, matter):
+            yield self._unused(clause, matter)
+        if "passed_up" in asked and not self._passed_up(clause, matter):
+            yield failed("opened")
+        if "noticed" in asked and matter.noticed is None:
+            yield failed("noticed")
+        if "claimed" in asked and not matter.claimed:
+            yield failed("noticed")
+        if ("sole_offender" in asked or "first_offender" in asked) and self._others(clause, matter):
+            yield failed("not_spared", clause)
+        if "after" in asked and came(matter.fact, clause.after) is None:
+            past = gone(matter.fact, clause.after)
+            yield failed("opened") if past is None else failed("not_shut", None, [past])
+        if "before" in asked and (at := came(matter.fact, clause.before)) is not None:
+            yield failed("not_shut", clause, [at], final=True)
+
+    def _unlike(self, clause: Clause, matter: Matter, *, shown: bool) -> Iterator[Condition]:
         """Give that fields of the fact are not as the clause wants them, or not known to be."""
         fitting = {n: matches(wanted, read(self.table, matter.fact, n)) for n, wanted in clause.where.items()}
         misfits = [name for name, fits in fitting.items() if fits is False]
         kind = FACTS[matter.fact.name]
-        if not kind.whose.union(kind.passing).issuperset(misfits):
-            condition = failed("happened", None, settled_by(matter.fact, misfits))
+        if not misfits:
+            if None in fitting.values():
+                yield unknown("proved")
+        elif not kind.whose.union(kind.passing).issuperset(misfits):
+            condition = failed("happened", None, settled_by(matter.fact, misfits) if shown else ())
             condition.misfits = len(misfits)
             yield condition
-        elif misfits:
+        else:
             yield from self._untimely(clause, matter, [name for name in misfits if name in kind.passing])
             if not kind.whose.isdisjoint(misfits):
                 yield failed("holder", clause)
-        elif None in fitting.values():
-            yield unknown("proved")
 
     def _untimely(self, clause: Clause, matter: Matter, passing: list[str]) -> Iterator[Condition]:
         """Give that it is too late or too early for the clause, by fields that tell the time."""
@@ -158,11 +214,10 @@ class Judge:
     def never(self, clause: Clause, matter: Matter) -> bool:
         """Whether a field of the fact that cannot change any more keeps the clause from ever applying."""
         fields = matter.fact.fields
-        return any(
-            fields.get(name) is not None and not matches(wanted, fields[name])
-            for name, wanted in clause.where.items()
-            if is_fixed(matter.fact, name)
-        )
+        for name, wanted, later in (clause.tests.get(matter.fact.name) or _tests_of(clause, matter.fact.name))[1]:
+            if not later and (value := fields.get(name)) is not None and not among(value, wanted):
+                return True
+        return False
 
     def conceivable(self, clause: Clause, matter: Matter) -> bool:
         """Whether a clause could yet come to speak of the matter, by those of its fields that never change."""
@@ -173,15 +228,18 @@ class Judge:
         rights = (matter.groups.get(group) for group in clause.passed_up)
         return any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
 
+    def _rights(self, clause: Clause, matter: Matter) -> list[Right]:
+        """Return the rights of the deal of which the clause asks that one was used."""
+        groups = [m.groups for m in self.docket.matters if m.deal is matter.deal]
+        return [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
+
     def _used(self, clause: Clause, matter: Matter) -> bool:
-        alike = [m for m in self.docket.matters if m.deal is matter.deal]
-        used = [m.groups[g].chosen for m in alike for g in clause.if_used if g in m.groups]
+        used = (right.chosen for right in self._rights(clause, matter))
         return any(chosen.intersection(clause.chose) if clause.chose else chosen for chosen in used)
 
     def _unused(self, clause: Clause, matter: Matter) -> Condition:
         """Say that the right whose use the clause waits for may still be used, or was not used in such a way."""
-        groups = [m.groups for m in self.docket.matters if m.deal is matter.deal]
-        rights = [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
+        rights = self._rights(clause, matter)
         if not rights or any(right.fate == "open" for right in rights):
             return failed("opened")
         return failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
@@ -262,14 +320,17 @@ class Judge:
         """Return whether a clause ends, by itself or by a limit, at a moment after the next cut that is to come."""
         if clause.until and came(matter.fact, clause.until) is None:
             return True
-        limits = [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]
+        limits = self.limiting(clause, matter)
         ends = tuple(moment for limit in limits for moment in limit.shuts)
         return not AFTER_CUT.isdisjoint(ends) and came(matter.fact, ends) is None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a limit has shut the clause to any later step in the matter."""
-        limits = self.rulebook.limits.get(clause.id, ())
-        return any(self.applies(limit, matter) and came(matter.fact, limit.shuts) is not None for limit in limits)
+        return any(came(matter.fact, limit.shuts) is not None for limit in self.limiting(clause, matter))
+
+    def limiting(self, clause: Clause, matter: Matter) -> list[Clause]:
+        """Return those of the limits of a clause that speak of a matter."""
+        return [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]
 
     def applies(self, limit: Clause, matter: Matter) -> bool:
         """Return whether a limit speaks of this matter at all."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from attrs import define
 
 from referee.hearing.case import Case
@@ -126,6 +124,7 @@ class Ledger(Tally):
             fact.proof = case.now
             known = case.rulebook.procedure.discovery == "record"
             peg.matter = case.docket.enter(fact, case.now if known else None)
+            self.excessive = sorted({*self.excessive, peg}, key=lambda each: each.at)
 
     def free(self, due: Due) -> list[Peg]:
         """Take back what pegs paid for a due; it becomes too much."""
@@ -182,12 +181,16 @@ class Ledger(Tally):
 
     def _recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
-        since = min((deal.number for deal in case.table.recent()), default=0)
-        return [*takewhile(lambda due: due.deal.number >= since, reversed(self.dues))][::-1]
+        recent, at = case.table.recent(), len(self.dues)
+        while at and self.dues[at - 1].deal.number >= recent[0].number:
+            at -= 1
+        return self.dues[at:]
 
-    def rederive(self, case: Case) -> None:
-        """Derive hand scores again after something that may bear on them."""
+    def rederive(self, case: Case) -> bool:
+        """Derive hand scores again after something that may bear on them; return whether that changed any."""
+        moved = False
         for due in self._recent(case):
+            before = due.points, due.dropped
             if due.matter.fact.truth is False and not due.dropped:
                 self._let_fall(case, due)
             elif (due.provisional or not due.dropped) and groundless(case, due):
@@ -195,11 +198,12 @@ class Ledger(Tally):
             elif due.provisional and due.deal.ended == "abandoned":
                 due.dropped = True  # play stopped, and the king has not been shown so far
             elif due.alive:
-                before = due.points
                 derive(case, due, cutting=True)
-                if due.points != before:
+                if due.points != before[0]:
                     due.paid = due.paid if self.recorded else due.points
                     self.review_game(case)
+            moved = moved or before != (due.points, due.dropped)
+        return moved
 
     def cancel(self, case: Case, quitter: str | None) -> None:
         """The second player has given up as well: under some codes what the first one's giving up earned falls away."""
@@ -319,7 +323,7 @@ class Ledger(Tally):
 
     def let_stand(self, case: Case) -> None:
         """What was marked too much stands once the law no longer lets it come off."""
-        for peg in self.pegs:
+        for peg in self.excessive:
             if not peg.excess or peg.struck or peg.stands or peg.matter is None:
                 continue
             if peg.deal is not None and peg.deal.set_aside:

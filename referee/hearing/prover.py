@@ -36,12 +36,14 @@ class Prover(Judge):
         """
         before = matter.noticed
         matter.noticed = noticed if before is None else before
-        found = [*self._stated(clause, matter)]
+        links = self.definitions(clause, matter)
+        limits = self.limiting(clause, matter)
+        found = self._stated(clause, matter, links, limits)
         if self._arisen(clause, matter):
             found.append(Condition("opened", events=(matter.groups[str(clause.group)].opened,)))
-            found += self._limited(clause, matter, electing=True)
+            found += self._limited(clause, matter, limits, electing=True)
         else:
-            found += self._examined(clause, matter)
+            found += self._examined(clause, matter, links, limits)
         matter.noticed = before
         if claimant is not None:
             found += self._claimed(clause, matter, claimant)
@@ -57,41 +59,35 @@ class Prover(Judge):
         anew = self.rulebook.procedure.election == "until_acted_upon" and right.fate in ("used", "waived")
         return "open" if anew and self.docket.acted < right.ended else right.fate
 
-    def _stated(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
-        """Give the conditions that every clause has as held, with what proves them."""
+    def _stated(self, clause: Clause, matter: Matter, links: list[Clause], limits: list[Clause]) -> list[Condition]:
+        """Return the conditions that every clause has as held, with what proves them.
+
+        Args:
+            clause: the clause to prove.
+            matter: what it would speak of.
+            links: the definitions on which it rests.
+            limits: those of its limits that speak of the matter.
+        """
         fact = matter.fact
-        yield Condition("happened", events=tuple(self._showing(clause, matter)))
-        yield Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ())
-        yield Condition("noticed", events=self._notice(clause, matter))
-        yield Condition(
-            "opened", events=tuple(e for m in self._awaited(clause, matter) if (e := came(fact, m)) is not None)
-        )
-        limits = [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]
-        yield Condition("not_shut", by=limits[0] if limits else None)
-        yield Condition("not_spared")
-        yield Condition("not_outranked")
+        shown = showing(fact, (name for link in (*links, clause) for name in link.where))
+        spoken = matter.noticed is not None and not FACTS[fact.name].open
+        awaited = [each.after for each in (clause, *matter.terms.values()) if each is not None and each.after]
+        awaited += [limit.opens for limit in limits if limit.opens]
+        return [
+            Condition("happened", events=tuple(shown)),
+            Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ()),
+            Condition("noticed", events=(matter.noticed,) if spoken and matter.noticed is not None else ()),
+            Condition("opened", events=tuple(e for each in awaited if (e := came(fact, each)) is not None)),
+            Condition("not_shut", by=limits[0] if limits else None),
+            Condition("not_spared"),
+            Condition("not_outranked"),
+        ]
 
-    def _showing(self, clause: Clause, matter: Matter) -> list[int]:
-        """Return the events that show the fact as the clause, and the terms it rests on, want it."""
-        links = (*self.definitions(clause, matter), clause)
-        return showing(matter.fact, (name for link in links for name in link.where))
-
-    def _notice(self, clause: Clause, matter: Matter) -> tuple[int, ...]:
-        spoken = matter.noticed is not None and not FACTS[matter.fact.name].open
-        return (matter.noticed,) if spoken and matter.noticed is not None else ()
-
-    def _awaited(self, clause: Clause, matter: Matter) -> Iterator[tuple[str, ...]]:
-        """Give the moments that had to come before the clause could apply to the matter."""
-        for each in (clause, *(term for term in matter.terms.values() if term is not None)):
-            if each.after:
-                yield each.after
-        for limit in self.rulebook.limits.get(clause.id, ()):
-            if limit.opens and self.applies(limit, matter):
-                yield limit.opens
-
-    def _examined(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    def _examined(
+        self, clause: Clause, matter: Matter, links: list[Clause], limits: list[Clause]
+    ) -> Iterator[Condition]:
         """Give every condition of the clause that does not hold, and those of the terms it rests on."""
-        for link in (*self.definitions(clause, matter), clause):
+        for link in (*links, clause):
             for wanting in self.wanting(link, matter):
                 wanting.by = wanting.by or (link if link is not clause else None)
                 yield wanting
@@ -100,7 +96,7 @@ class Prover(Judge):
                 yield failed("not_spared", excepted.by, [excepted.at])
             elif excepted is not None:
                 yield unknown("proved", excepted.by)
-            yield from self._limited(link, matter)
+            yield from self._limited(link, matter, limits if link is clause else self.limiting(link, matter))
         if clause.awaits and self.claimable(clause, matter):
             yield failed("opened", clause)
         given_up = self.docket.given_up(clause, matter.fact) if clause.kind == "right" else None
@@ -132,16 +128,17 @@ class Prover(Judge):
             return True
         return any(self.reaches(c, matter) for c in self.rulebook.defining.get(clause.when, ()) if c is not clause)
 
-    def _limited(self, clause: Clause, matter: Matter, *, electing: bool = False) -> Iterator[Condition]:
+    def _limited(
+        self, clause: Clause, matter: Matter, limits: list[Clause], *, electing: bool = False
+    ) -> Iterator[Condition]:
         """Give what a limit does not open yet, and what one has shut, the window of the clause itself among them."""
-        for limit in self.rulebook.limits.get(clause.id, ()):
-            if self.applies(limit, matter):
-                shut = self.shut_at(limit, clause, matter)
-                if shut is not None:
-                    by, at = self.lapsed(limit, matter, shut)
-                    yield failed("not_shut", by, [at], final=True)
-                elif not electing and self.unopened(limit, matter):
-                    yield failed("opened", limit)
+        for limit in limits:
+            shut = self.shut_at(limit, clause, matter)
+            if shut is not None:
+                by, at = self.lapsed(limit, matter, shut)
+                yield failed("not_shut", by, [at], final=True)
+            elif not electing and self.unopened(limit, matter):
+                yield failed("opened", limit)
         shut = self.own_end(clause, matter)
         if shut is not None:
             yield failed("not_shut", clause, [shut], final=True)
@@ -165,7 +162,11 @@ class Prover(Judge):
     def _parents(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
         """Give what keeps the right from arising that has to be passed up first: of its options the nearest one."""
         options = [c for g in clause.declined for c in self.rulebook.options_of.get(g, ())]
-        spoken = [(c, list(self._examined(c, matter))) for c in options if self.reaches(c, matter)]
+        spoken = [
+            (c, list(self._examined(c, matter, self.definitions(c, matter), self.limiting(c, matter))))
+            for c in options
+            if self.reaches(c, matter)
+        ]
         if spoken:
             option, wanting = min(spoken, key=lambda pair: len(pair[1]))
             yield from wanting or [failed("opened", option)]

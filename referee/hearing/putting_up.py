@@ -163,7 +163,7 @@ def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
 
     Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.
     """
-    for peg in ledger.pegs:
+    for peg in ledger.excessive:
         if peg.unruled < 0 or peg.against is None or peg.matter is None:
             continue
         if peg.matter.deal.set_aside:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define
 
 from referee.hearing.bearing import TOLD, Hinge
 from referee.hearing.docket import Matter
-from referee.hearing.judge import listed
+from referee.hearing.judge import listed, matches
 from referee.hearing.proof import FOREMOST, Proof, told_of
 from referee.hearing.prover import Prover
-from referee.hearing.result import at_peril, exchange_result, hand_of
+from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
 from referee.law.clause import Clause
 from referee.law.otherwise import Changed
+from referee.table.fields import read
 from referee.table.moments import came
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
@@ -41,13 +42,16 @@ class Hanging:
 
     judge: who examines clauses.  matter: what the ruling is about.  cited: the clauses that it names; relied: those
     and the limits and exceptions that bear on them, by id.  main: the clause that it rests on.
+    changed: the clauses relied on that another reading has otherwise.  binding: those that would come to bear on them.
     proof: the proof that a denial was read off.
     """
 
     judge: Prover
     matter: Matter
     cited: dict[str, Clause]
-    relied: dict[str, Clause] = field(factory=dict)
+    relied: dict[str, Clause]
+    changed: list[tuple[Clause, Changed]]
+    binding: list[tuple[str, Clause]]
     main: str = ""
     proof: Proof | None = None
 
@@ -55,24 +59,27 @@ class Hanging:
     def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> Hanging:
         """Return what a ruling hangs on that cites such clauses over a matter."""
         named, book = {clause.id: clause for clause in cited}, judge.rulebook
-        links = (link for clause in named.values() for link in judge.definitions(clause, matter))
-        relied = named | {clause.id: clause for clause in links}
-        for bearing in (book.limits, book.exceptions):
-            relied |= {clause.id: clause for id in list(relied) for clause in bearing.get(id, ())}
-        return cls(judge, matter, named, relied)
+        links = [link for clause in named.values() for link in judge.definitions(clause, matter)]
+        key = ("relied", *named, None, *[link.id for link in links])
+        if key not in book.memo:
+            relied = named | {clause.id: clause for clause in links}
+            for bearing in (book.limits, book.exceptions):
+                relied |= {clause.id: clause for id in list(relied) for clause in bearing.get(id, ())}
+            other = book.otherwise
+            changed = [(clause, each) for id, clause in relied.items() for each in other.clauses.get(id, ())]
+            binding = [row for id in relied for row in other.binding.get(id, ()) if row[1].id not in relied]
+            book.memo[key] = relied, changed, binding
+        return cls(judge, matter, named, *book.memo[key])
 
     def points(self) -> set[str]:
         """Return the open points of which some reading changes what the clauses come to over the matter."""
-        other = self.judge.rulebook.otherwise
-        found = {
-            changed.point
-            for id, clause in self.relied.items()
-            for changed in other.clauses.get(id, ())
-            if self._changes(clause, changed)
-        }
-        binding = [row for id in self.relied for row in other.binding.get(id, ()) if row[1].id not in self.relied]
-        waking = [row for term in ("", *self.matter.terms) for row in other.waking.get(term, ())]
-        return found | {point for point, clause in (*binding, *waking) if self._bears(clause)}
+        found = set[str]()
+        for clause, changed in self.changed:
+            if changed.point not in found and self._changes(clause, changed):
+                found.add(changed.point)
+        waking = self.judge.rulebook.otherwise.waking
+        rows = [*self.binding, *(row for term in ("", *self.matter.terms) for row in waking.get(term, ()))]
+        return found.union(point for point, clause in rows if point not in found and self._bears(clause))
 
     def perils(self, cited: Iterable[Clause]) -> set[str]:
         """Return the open points of which some reading has another peril add to the points of the hand."""
@@ -81,13 +88,19 @@ class Hanging:
         winner = matter.role(source.to) if source is not None else None
         if source is None or winner is None:
             return set()
-        hand, base, other = hand_of(source, matter, winner), source.points or 0, book.otherwise
-        points, rows = at_peril(book.modifiers, book.exceptions, source, hand, base)[0], other.perils
-        found = {point for point, perils, sparing in rows if at_peril(perils, sparing, source, hand, base)[0] != points}
-        if len(matter.deal.rounds) > 1:  # whether it was exchanged for anew may be seen otherwise
-            anew = hand | exchange_result(matter.deal, winner, "lead", "first")
-            if at_peril(book.modifiers, book.exceptions, source, anew, base)[0] != points:
-                found.update(other.by_value.get("replay_exchange", ()))
+        hand, base = hand_of(source, matter, winner), source.points or 0
+        key = ("perils", source.id, *hand.values())
+        found: set[str] | None = book.memo.get(key)
+        if found is None:
+            points, rows = peril(book, source, hand, base)[0], book.otherwise.perils
+            found = {
+                name for name, perils, sparing in rows if at_peril(perils, sparing, source, hand, base)[0] != points
+            }
+            if len(matter.deal.rounds) > 1:  # whether it was exchanged for anew may be seen otherwise
+                anew = hand | exchange_result(matter.deal, winner, "lead", "first")
+                if peril(book, source, anew, base)[0] != points:
+                    found.update(book.otherwise.by_value.get("replay_exchange", ()))
+            book.memo[key] = found
         return found
 
     def elsewhere(self) -> set[str]:
@@ -142,7 +155,20 @@ class Hanging:
             for name in differing & TIED
         ):
             return True
-        return bool(differing & CONDITIONAL) and self._state(clause) != self._state(other)
+        keys = differing & CONDITIONAL
+        if not keys or (keys == {"where"} and self._fits_both(clause, other)):
+            return False
+        return bool(self._state(clause, keys) != self._state(other, keys))
+
+    def _fits_both(self, clause: Clause, other: Clause) -> bool:
+        """Whether every field of which a clause wants something else than before is as it does, and as it did."""
+        for name in clause.where.keys() | other.where.keys():
+            wanted = [each.where[name] for each in (clause, other) if name in each.where]
+            if len(wanted) < 2 or wanted[0] != wanted[1]:
+                value = read(self.judge.table, self.matter.fact, name)
+                if not all(matches(each, value) for each in wanted):
+                    return False
+        return True
 
     def _again(self) -> bool:
         """Whether the player of the matter offended more than once in the deal."""
@@ -171,14 +197,15 @@ class Hanging:
             return any(group in self.matter.groups for group in clause.declined)
         return clause.when in self.matter.terms
 
-    def _state(self, clause: Clause) -> Any:
-        """Return how the conditions of a clause stand over the matter."""
+    def _state(self, clause: Clause, keys: frozenset[str]) -> Any:
+        """Return how the conditions of a clause stand over the matter, as far as they hang on some of its keys."""
         if clause.limits:
             return [shuts and self.judge.applies(clause, self.matter) for shuts in self._shutting(clause)]
         if clause.excepts and not self._speaks(clause):
             return self._excepts(clause)
-        wanting = [(each.name, each.state) for each in self.judge.wanting(clause, self.matter)]
-        return self._speaks(clause), wanting, came(self.matter.fact, clause.until) is None
+        only = keys | {"if_used"} if "chose" in keys else keys
+        wanting = [(c.name, c.state) for c in self.judge.wanting(clause, self.matter, shown=False, only=only)]
+        return self._speaks(clause), wanting, "until" in keys and came(self.matter.fact, clause.until) is None
 
     def _shutting(self, limit: Clause) -> list[bool]:
         """Say of each clause that is cited whether the limit keeps it shut, or shuts it at this event."""

@@ -8,6 +8,7 @@ from typing import Any
 from referee.hearing.docket import Matter
 from referee.hearing.judge import matches
 from referee.law.clause import Clause
+from referee.law.rulebook import Rulebook
 from referee.table.deal import Deal
 from referee.table.watch.play import exchange_ends
 
@@ -67,3 +68,12 @@ def at_peril(
             also.append(fixing.id)
             fixing = clause
     return points, fixing, tuple(also)
+
+
+def peril(book: Rulebook, source: Clause, hand: dict[str, Any], points: int) -> tuple[int, Clause, tuple[str, ...]]:
+    """Return what peril makes of the points of a clause by a rulebook, worked out once for each result."""
+    key = ("peril", source.id, points, *hand.values())
+    if key not in book.memo:
+        book.memo[key] = at_peril(book.modifiers, book.exceptions, source, hand, points)
+    found: tuple[int, Clause, tuple[str, ...]] = book.memo[key]
+    return found

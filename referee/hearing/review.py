@@ -83,14 +83,19 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
 
 def ruled_on(case: Case, fact: Fact) -> bool:
     """Whether a clause says anything of a fact, beyond giving leave for it without a word."""
-    matter = Matter(fact, {fact.name: None}, case.now)
-    for clause in case.rulebook.by_fact.get(fact.name, ()):
-        if clause.kind == "right" and clause.silent and clause.does is None:
-            if clause.else_barred and unlike(case, clause, matter):
-                return True
-        elif case.judge.where(clause.where, matter) != "wait":
-            return True
-    return False
+    key = ("ruled_on", fact.name, *fact.fields.items())
+    if key not in case.rulebook.memo:  # no field of a fact that can be plain lives, or is anything but a word
+        matter = Matter(fact, {fact.name: None}, case.now)
+        speaking = (_speaks(case, clause, matter) for clause in case.rulebook.by_fact.get(fact.name, ()))
+        case.rulebook.memo[key] = any(speaking)
+    return bool(case.rulebook.memo[key])
+
+
+def _speaks(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether a clause says anything of a fact, beyond giving leave for it without a word."""
+    if clause.kind == "right" and clause.silent and clause.does is None:
+        return clause.else_barred and unlike(case, clause, matter)
+    return case.judge.where(clause.where, matter) != "wait"
 
 
 def unlike(case: Case, clause: Clause, matter: Matter) -> bool:

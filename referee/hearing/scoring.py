@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.proof import Condition, Proof, in_order
-from referee.hearing.result import at_peril, exchange_result, fits
+from referee.hearing.result import exchange_result, fits, peril
 from referee.law.clause import Clause
 from referee.law.remedies import cut_to, marked_by
 from referee.table.showing import showing
@@ -63,16 +63,20 @@ def derive(case: Case, due: Due, *, cutting: bool) -> None:
 def groundless(case: Case, due: Due) -> bool:
     """Whether the right that a king's points rest on, or might come to rest on, can be none any more."""
     matter = due.matter
-    ground = matter.terms.get(due.source.when or "")
-    rights = case.rulebook.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
-    marking = [clause for clause in rights if clause.kind == "right" and marked_by(clause.may)]
-    mine = bool(marking) and due.player == matter.fact.actor
-    return mine and all(case.judge.where(clause.where, matter) == "wait" for clause in marking)
+    if due.player != matter.fact.actor:
+        return False
+    ground, book = matter.terms.get(due.source.when or ""), case.rulebook
+    key = ("marking", matter.fact.name, ground and ground.id)
+    if key not in book.memo:
+        rights = book.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
+        book.memo[key] = [each.where for each in rights if each.kind == "right" and marked_by(each.may)]
+    marking: list[dict[str, Any]] = book.memo[key]
+    return bool(marking) and all(case.judge.where(where, matter) == "wait" for where in marking)
 
 
 def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Clause, tuple[str, ...]]:
     """Return what peril makes of a due for such a result of the hand, under which clause, and what bears on it."""
-    return at_peril(case.rulebook.modifiers, case.rulebook.exceptions, due.source, hand, due.base)
+    return peril(case.rulebook, due.source, hand, due.base)
 
 
 def leaving_out(case: Case, due: Due) -> Clause:
@@ -90,18 +94,19 @@ def leaving_out(case: Case, due: Due) -> Clause:
 
 def _bar(case: Case, due: Due) -> None:
     """Take the points away where an exception has come to reach a clause that the due rests on."""
-    chain = [due.source, *(clause for clause in due.matter.terms.values() if clause is not None)]
-    for clause in chain:
-        exception = case.judge.exception(clause, due.matter)
+    for clause in (due.source, *due.matter.terms.values()):
+        exception = case.judge.exception(clause, due.matter) if clause is not None else None
         if exception is not None and exception.answer == "excepted" and exception.by is not None:
             due.points, due.clause = 0, exception.by
 
 
 def _cut(case: Case, due: Due) -> None:
     """Apply every cut-down that a fault of the winner (or loser) brings; those ruled on before come first."""
-    found: list[tuple[Clause, Matter]] = []
     offences = [m for m in case.docket.of(due.deal) if not case.rulebook.offences.isdisjoint(m.terms)]
-    for clause in case.rulebook.modifiers if offences else ():
+    if not offences:
+        return
+    found: list[tuple[Clause, Matter]] = []
+    for clause in case.rulebook.modifiers:
         if clause.stage != "cut_down" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
             continue
         for matter in offences:

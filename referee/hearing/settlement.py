@@ -24,7 +24,9 @@ from referee.table.fold.play import close_round, reopen_round
 
 
 def settle(case: Case, ledger: Ledger, event: Settle) -> None:
-    """Carry out a settlement: the rights it is about are gone, and what was agreed has its effect."""
+    """Carry out a settlement, if it binds: the rights it is about are gone, and what was agreed has its effect."""
+    if case.rulebook.procedure.settlement != "binds":
+        return
     matters = _meant(case, event.about)
     agreed = REMEDIES[event.remedy] if event.remedy is not None else None
     first = matters[0] if matters else None

@@ -15,8 +15,12 @@ def silent_on(case: Case, matter: Matter) -> Clause | None:
     """Return the clause which says that the code is silent on a matter, if one does and nothing disproves the fact."""
     for term in matter.terms:
         for clause in case.rulebook.silences.get(term, ()):
+            if clause.id in matter.moot:
+                continue
             if case.judge.verdict(clause, matter).answer in ("yes", "unknown"):
                 return clause
+            if case.judge.never(clause, matter):
+                matter.moot.add(clause.id)
     return None
 
 

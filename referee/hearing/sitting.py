@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.hearing.settlement import settle
@@ -12,26 +15,19 @@ from referee.record.cards import RANK_OF, describe
 from referee.record.vocabulary import BYSTANDER
 
 
-def sit(case: Case, ledger: Ledger, event: Event) -> None:
-    """Open and close games, note agreements and settlements, check what the scorer asserts."""
-    if isinstance(event, OpenGame):
-        _open_game(case, ledger, event)
-    elif isinstance(event, CloseGame):
-        live = any(deal.game == ledger.number for deal in case.table.deals)
-        if live or not ledger.games:
-            ledger.close(case, event.winner, event.stake)
-        _check_close(case, ledger, event)
-    elif isinstance(event, Agree) and event.by != BYSTANDER:
-        _agree(case, ledger, event)
-    elif isinstance(event, Check):
-        _check(case, ledger, event)
-    elif isinstance(event, Settle) and case.rulebook.procedure.settlement == "binds":
-        settle(case, ledger, event)
+def _close_game(case: Case, ledger: Ledger, event: CloseGame) -> None:
+    """A game is over, by the marks or because the players say so."""
+    live = any(deal.game == ledger.number for deal in case.table.deals)
+    if live or not ledger.games:
+        ledger.close(case, event.winner, event.stake)
+    _check_close(case, ledger, event)
 
 
 def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
     """Take over stakes and points agreed on; an option is chosen before the rulebook is, and can only be noted here."""
     book = case.rulebook
+    if event.by == BYSTANDER:
+        return
     if event.topic == "stakes":
         if event.value in ("graded", "none"):
             ledger.graded = event.value == "graded"
@@ -128,3 +124,13 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
     for player, cards in (event.hands or {}).items():
         if player in deal.hands and len(cards) != len(deal.hands[player].cards):
             case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")
+
+
+SITTING: Final[dict[type[Event], Callable[[Case, Ledger, Any], None]]] = {
+    OpenGame: _open_game,
+    CloseGame: _close_game,
+    Agree: _agree,
+    Check: _check,
+    Settle: settle,
+}
+"""Acts of the sitting, which belong to no hand: games opened and closed, agreements, what the scorer asserts."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from attrs import define, field
 
 from referee.hearing.case import Case
@@ -32,6 +30,7 @@ class Tally:
 
     targets: the points that win each game, where they are fixed.  told: the games for which they were fixed at the
     table, by word or by a card.  ended: the event that closed each game.
+    excessive: the pegs that came before the law as too many.
     """
 
     players: tuple[str, str]
@@ -45,6 +44,7 @@ class Tally:
     ended: dict[int, int] = field(factory=dict)
     dues: list[Due] = field(factory=list)
     pegs: list[Peg] = field(factory=list)
+    excessive: list[Peg] = field(factory=list)
     games: list[GameRow] = field(factory=list)
     reached: dict[int, str] = field(factory=dict)
     starts_of: dict[int, dict[str, int]] = field(factory=dict)
@@ -52,7 +52,10 @@ class Tally:
 
     def of_late(self) -> list[Due]:
         """Return the dues of the live game and of the one before it, in their order."""
-        return [*takewhile(lambda due: due.deal.game >= self.number - 1, reversed(self.dues))][::-1]
+        at = len(self.dues)
+        while at and self.dues[at - 1].deal.game >= self.number - 1:
+            at -= 1
+        return self.dues[at:]
 
     def undecided(self) -> list[Due]:
         """Return the dues of hands that may be worth more, as the record does not tell how their exchange went."""

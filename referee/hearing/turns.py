@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve
+from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
@@ -49,6 +49,9 @@ TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal
 
 def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
-    game, expected = case.rulebook.game, case.table.expected_dealer
-    games = ((name, evolve(game, **{name: value})) for name, value in case.rulebook.otherwise.games if name in TURNS)
-    return tuple(name for name, other in games if next_dealer(case, ledger, header, other) != expected)
+    expected = case.table.expected_dealer
+    book = case.rulebook
+    if ("games",) not in book.memo:
+        rows = [row for row in book.otherwise.games if row[0] in TURNS]
+        book.memo[("games",)] = [(name, replace(book.game, **{name: value})) for name, value in rows]
+    return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)

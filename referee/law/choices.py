@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import define, fields
+from msgspec import Struct
 
 from referee.law.clause import OpenPoint, Reading
 from referee.record.codec import structure_value
-from referee.record.edge import Document
+from referee.record.document import Document
 from referee.record.errors import RefereeError
 from referee.record.kinds import Wrong
 from referee.table.game import Game
@@ -18,8 +18,7 @@ Path = tuple[str | int, ...]
 Placed = tuple[Document, Path, OpenPoint]
 
 
-@define
-class Chosen:
+class Chosen(Struct):
     """A reading in force of an open point, or an option as it is taken, with the place at which it is worded."""
 
     id: str
@@ -103,7 +102,7 @@ def has_option(offered: Mapping[str, OpenPoint], name: str, value: Any) -> bool:
 
 def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:
     """Say which options there are not, and which game values cannot be set so."""
-    known = [each.name for each in fields(Game)]
+    known = Game.__struct_fields__
     names = [*(option.id for _, _, option in offered), *known]
     wrong = [f"there is no option {name!r}; there are {', '.join(names)}" for name in options if name not in known]
     for name in filter(options.__contains__, known):

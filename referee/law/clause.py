@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
+from msgspec import Struct
 
 from referee.record.kinds import Kind as Text
 from referee.record.kinds import Wrong, matching, show
@@ -50,9 +51,30 @@ Date = Annotated[
 LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a whole number in quotes")]
 ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
 
+ASKING: Final = (
+    "unless_arisen", "unless_used", "if_used", "passed_up", "noticed", "claimed", "sole_offender", "first_offender",
+    "after", "before",
+)  # fmt: skip
+"""The conditions of a clause on what has come to pass besides its fact, in the order in which they are tested."""
+
+
+class Worked:
+    """What is worked out of a clause, and no part of it.
+
+    asks: the conditions that it sets on what has come to pass besides its fact, in order.
+    tests: what a judge has made of what it wants of the fields of a fact, by the kind of the fact.
+    """
+
+    __slots__ = ("asks", "tests")
+
+    def __attrs_post_init__(self) -> None:
+        """Note what the clause asks for, as soon as it is made."""
+        self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
+        self.tests: dict[str, Any] = {}
+
 
 @define
-class Clause:
+class Clause(Worked):
     """One clause: a fact seen under conditions, and what the law makes of it.
 
     Conditions, all of which must hold:
@@ -166,8 +188,7 @@ class Clause:
         return int(self.id.partition(".")[0])
 
 
-@define
-class Reading:
+class Reading(Struct):
     """One way to read an open point: what it says, and how it patches clauses, game values or procedure.
 
     ``patch`` maps a clause's id to the fields that change (``null`` clears one); ``remove`` lists clauses that
@@ -175,15 +196,14 @@ class Reading:
     """
 
     says: str
-    patch: dict[str, dict[str, Any]] = field(factory=dict)
-    game: dict[str, Any] = field(factory=dict)
-    procedure: dict[str, Any] = field(factory=dict)
+    patch: dict[str, dict[str, Any]] = {}
+    game: dict[str, Any] = {}
+    procedure: dict[str, Any] = {}
     remove: Names = ()
     clauses: tuple[Any, ...] = ()
 
 
-@define
-class OpenPoint:
+class OpenPoint(Struct):
     """A point that the text leaves open: the question, its readings, and the one taken by default."""
 
     id: str

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import define, field, fields
+from attrs import evolve, fields
+from msgspec import Struct
 
 from referee.law.clause import Clause, OpenPoint, Reading
-from referee.record.codec import structure_value, unstructure
+from referee.record.codec import structure_value
+from referee.record.reading import reader
+from referee.record.shapes import written_fields
 
 
-@define(eq=False)
-class Changed:
+class Changed(Struct, eq=False):
     """A clause in force as a reading of an open point has it.
 
     clause: the clause as it would be; none where it would fall away, or where the reading in force is what made it as
@@ -32,8 +34,7 @@ class Changed:
         return cls(point, other, frozenset(name for name in names if getattr(clause, name) != getattr(other, name)))
 
 
-@define(eq=False)
-class Otherwise:
+class Otherwise(Struct, eq=False):
     """Clauses as other readings have them.
 
     clauses: how readings have a clause that is in force.
@@ -48,15 +49,15 @@ class Otherwise:
     and the exceptions by the clause that they except.
     """
 
-    clauses: dict[str, list[Changed]] = field(factory=dict)
-    added: list[tuple[str, Clause]] = field(factory=list)
-    waking: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
-    binding: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
-    beyond: dict[str, set[str]] = field(factory=dict)
-    by_value: dict[str, list[str]] = field(factory=dict)
-    games: list[tuple[str, Any]] = field(factory=list)
-    speaking: dict[str, list[tuple[str, Clause | None, Clause]]] = field(factory=dict)
-    perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = field(factory=list)
+    clauses: dict[str, list[Changed]] = {}
+    added: list[tuple[str, Clause]] = []
+    waking: dict[str, list[tuple[str, Clause]]] = {}
+    binding: dict[str, list[tuple[str, Clause]]] = {}
+    beyond: dict[str, set[str]] = {}
+    by_value: dict[str, list[str]] = {}
+    games: list[tuple[str, Any]] = []
+    speaking: dict[str, list[tuple[str, Clause | None, Clause]]] = {}
+    perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = []
 
     @classmethod
     def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> Otherwise:
@@ -101,11 +102,13 @@ class Otherwise:
 
     def _read_perils(self, point: str, clauses: Mapping[str, Clause], others: Mapping[str, Clause | None]) -> None:
         """Add what a reading would change in what adds to the points of a hand."""
-        read = {id: clause for id, clause in ({**clauses, **others}).items() if clause is not None}
-        perils = [clause for clause in read.values() if clause.stage == "peril"]
-        touched = {clause.id for clause in (*clauses.values(), *perils) if clause.stage == "peril"}
+        if not others:
+            return
         touching = [clause for id, each in others.items() for clause in (each, clauses.get(id)) if clause is not None]
+        touched = {clause.id for clause in (*clauses.values(), *touching) if clause.stage == "peril"}
         if any(clause.stage == "peril" or touched.intersection(clause.excepts) for clause in touching):
+            read = {id: clause for id, clause in ({**clauses, **others}).items() if clause is not None}
+            perils = [clause for clause in read.values() if clause.stage == "peril"]
             exceptions: dict[str, list[Clause]] = {}
             for clause in read.values():
                 for id in touched.intersection(clause.excepts):
@@ -133,6 +136,10 @@ def _changed(
 
 
 def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
-    """Return a clause with some of its keys changed."""
-    row = unstructure(clause) | keys
-    return structure_value(Clause, {key: value for key, value in row.items() if value is not None})
+    """Return a clause with some of its keys changed, or cleared."""
+    forms = written_fields(Clause)
+    told = {
+        forms[key].name: forms[key].default if value is None else reader(forms[key].type)(value)
+        for key, value in keys.items()
+    }
+    return evolve(clause, **told)

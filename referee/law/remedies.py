@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from attrs import frozen
+from msgspec import Struct
 
 from referee.law.clause import Gain
 from referee.record.acts import (
@@ -34,8 +34,7 @@ from referee.record.acts import (
 Bound = Literal["dealer", "rightful_dealer", "actor", "adversary"]
 
 
-@frozen
-class Remedy:
+class Remedy(Struct, frozen=True):
     """What the program knows of a remedy, whatever clause gives it.
 
     says: what somebody may or must do by it; fits after "may", "must" and "to".

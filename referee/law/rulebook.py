@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from attrs import define, field
+from msgspec import Struct
 
 from referee.law.clause import Clause, Gain, OpenPoint
 from referee.law.otherwise import Otherwise
@@ -14,8 +15,7 @@ from referee.table.facts import FACTS
 from referee.table.game import Game
 
 
-@define
-class Procedure:
+class Procedure(Struct):
     """How rights are come by and lost under a code, apart from any single clause.
 
     discovery: what makes a fault known: an open word, what one player sees, or the record itself.
@@ -92,6 +92,7 @@ class Rulebook:
     name: the code, with its edition where it builds on another edition of itself; folder: where it lies.
     built_on: the codes that it builds on, the nearest first; origins: the code that each clause is worded in;
     changed: for clauses of which single keys were changed, the code that did it last.
+    memo: what hearings have worked out, once for all, from the clauses alone.
     own_choices: the open points and options that the code words, or reads otherwise by default, itself.
     """
 
@@ -135,6 +136,7 @@ class Rulebook:
     late_marks: tuple[Clause, ...] = field(default=(), init=False)
     grades: tuple[Clause, ...] = field(default=(), init=False)
     standing: frozenset[tuple[str, str]] = field(default=frozenset(), init=False)
+    memo: dict[tuple[object, ...], Any] = field(factory=dict, init=False)
     _otherwise: Otherwise | None = field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:

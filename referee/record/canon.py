@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from typing import Any
+
+import msgspec
 
 from referee.record.acts import Event
 from referee.record.codec import unstructure
@@ -34,8 +35,7 @@ def log_data(log: Log) -> dict[str, Any]:
 
 def digest(log: Log) -> str:
     """Return the SHA-256 of a log's canonical JSON, the same for every form that the log is written in."""
-    text = json.dumps(log_data(log), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return digest_of(text.encode())
+    return digest_of(msgspec.json.encode(log_data(log), order="sorted"))
 
 
 def digest_of(canonical: bytes) -> str:

@@ -25,16 +25,18 @@ RANK_NAMES: Final = {
 }
 PACK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
-_SPELLINGS: Final[dict[str, str]] = {"?": UNKNOWN}
+SPELLINGS: Final[dict[str, str]] = {"?": UNKNOWN}
+"""What a card may be written as, in capitals, each with its canonical spelling."""
+
 for _rank in RANKS:
     for _suit, _sign in zip(SUITS, "♠♥♦♣", strict=True):
         for _written in {_rank, "T"} if _rank == "10" else {_rank}:
             for _mark in (_suit, _sign):
                 for _copy in ("", "#2", "#3", "#4"):
-                    _SPELLINGS[_written + _mark + _copy] = _rank + _suit + _copy
+                    SPELLINGS[_written + _mark + _copy] = _rank + _suit + _copy
 
-SUIT_OF: Final[dict[str, str]] = {card: card.partition("#")[0][-1] for card in _SPELLINGS.values() if card != UNKNOWN}
-RANK_OF: Final[dict[str, str]] = {card: card.partition("#")[0][:-1] for card in _SPELLINGS.values() if card != UNKNOWN}
+SUIT_OF: Final[dict[str, str]] = {card: card.partition("#")[0][-1] for card in SPELLINGS.values() if card != UNKNOWN}
+RANK_OF: Final[dict[str, str]] = {card: card.partition("#")[0][:-1] for card in SPELLINGS.values() if card != UNKNOWN}
 
 
 def read_card(text: str) -> str | None:
@@ -43,7 +45,7 @@ def read_card(text: str) -> str | None:
     >>> read_card("TH"), read_card("10♥"), read_card("?"), read_card("1H")
     ('10H', '10H', '?', None)
     """
-    return _SPELLINGS.get(text) or _SPELLINGS.get(text.upper())
+    return SPELLINGS.get(text) or SPELLINGS.get(text.upper())
 
 
 def known(cards: Iterable[str]) -> list[str]:

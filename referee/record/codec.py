@@ -8,19 +8,23 @@ keeps there the keys of other programs, which begin with ``x-``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from functools import cache, partial
+from types import NoneType
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
-import attrs
-from cattrs import Converter
-from cattrs.gen import make_dict_unstructure_fn, override
+from msgspec import NODEFAULT
 
 from referee.record.document import Document
 from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Path, Wrong
 from referee.record.reading import reader
-from referee.record.shapes import EXTRAS, fields_of, is_required, key_of, kind_of, tag_of
+from referee.record.shapes import EXTRAS, fields_of, is_class, is_union, kind_of, members, tag_of, written_fields
 
 T = TypeVar("T")
+Write = Callable[[Any], Any]
+
+PLAIN: Final = frozenset((str, int, bool, NoneType))
+"""What stands in plain data as it is."""
 
 
 def structure(cls: type[T], document: Document, path: Path = (), mistakes: list[Mistake] | None = None) -> T | None:
@@ -41,7 +45,8 @@ def structure(cls: type[T], document: Document, path: Path = (), mistakes: list[
 
 def structure_value(cls: type[T], value: Any) -> T:
     """Return plain data as an instance of a class; raise Wrong with all that is wrong in it."""
-    built: T = reader(cls)(value, cls)
+    annotation: Any = cls
+    built: T = reader(annotation)(value)
     return built
 
 
@@ -55,38 +60,60 @@ def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
 
 def unstructure(obj: Any, omit_defaults: bool = True) -> Any:
     """Return an instance as plain data, by default without the fields that are as they would be anyway."""
-    return (_SHORT if omit_defaults else _FULL).unstructure(obj)
+    return _write(obj, omit_defaults)
 
 
-def _write_class(cls: type, converter: Converter, omit: bool) -> Any:
-    renames: dict[str, Any] = {
-        field.name: override(
-            rename=key_of(field.name), omit=field.name == EXTRAS, omit_if_default=omit and not is_required(field)
-        )
-        for field in fields_of(cls)
-    }
-    plain: Callable[[Any], dict[str, Any]] = make_dict_unstructure_fn(cls, converter, **renames)
-    keeps_extras = EXTRAS in renames
+def _write(value: Any, omit: bool) -> Any:
+    """Return a value as plain data, whatever it is."""
+    cls: Any = type(value)
+    if cls in PLAIN:
+        return value
+    if issubclass(cls, list | tuple):
+        return [_write(part, omit) for part in value]
+    if cls is dict:
+        return {key: _write(part, omit) for key, part in value.items()}
+    return sorted(value) if cls is frozenset else _class_writer(cls, omit)(value) if is_class(cls) else value
+
+
+@cache
+def _writer(annotation: Any, omit: bool) -> Write | None:
+    """Return the function that writes what stands under an annotation; ``None`` where it is plain data already."""
+    kind, origin, parts = kind_of(annotation), get_origin(annotation), get_args(annotation)
+    if kind is not None:
+        return kind.write
+    if origin is Literal or annotation in PLAIN:
+        return None
+    if origin is Annotated:
+        return _writer(parts[0], omit)
+    if origin in (list, tuple):
+        item = _writer(parts[0], omit)
+        return (lambda value: [item(part) for part in value]) if item else list
+    if origin is dict:
+        value_of = _writer(parts[1], omit)
+        return (lambda value: {key: value_of(part) for key, part in value.items()}) if value_of else dict
+    if is_union(annotation) and len(members(annotation)) == 1:
+        only = _writer(members(annotation)[0], omit)
+        return only and (lambda value: None if value is None else only(value))
+    return partial(_write, omit=omit)
+
+
+@cache
+def _class_writer(cls: type, omit: bool) -> Write:
+    """Return the function that writes an instance: its tag, what is always told, the rest, what others added."""
     tag = dict([tag]) if (tag := tag_of(cls)) else {}
+    rows = [
+        (each.name, key, _writer(each.type, omit), NODEFAULT if each.required or not omit else each.default)
+        for key, each in written_fields(cls).items()
+    ]
+    rows.sort(key=lambda row: row[3] is not NODEFAULT)
+    keeps_extras = any(each.name == EXTRAS for each in fields_of(cls))
 
     def write(obj: Any) -> dict[str, Any]:
-        extras = obj.x if keeps_extras else {}
-        return {**tag, **plain(obj), **extras}
+        data: dict[str, Any] = {**tag}
+        for name, key, write_part, default in rows:
+            part = getattr(obj, name)
+            if default is NODEFAULT or part != default:
+                data[key] = part if write_part is None else write_part(part)
+        return data | obj.x if keeps_extras else data
 
     return write
-
-
-def _writer(omit: bool) -> Converter:
-    converter = Converter(
-        omit_if_default=omit, unstruct_collection_overrides={tuple: list, frozenset: sorted, list: list}
-    )
-    converter.register_unstructure_hook_factory(attrs.has, lambda cls: _write_class(cls, converter, omit))
-    converter.register_unstructure_hook_factory(
-        lambda annotation: kind_of(annotation) is not None,
-        lambda annotation: kind_of(annotation).write,  # type: ignore[union-attr]
-    )
-    return converter
-
-
-_FULL: Final = _writer(omit=False)
-_SHORT: Final = _writer(omit=True)

@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 from typing import Any, Final
 
 from attrs import define, field
+from msgspec import Struct
 
 from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Path, Step
@@ -21,14 +22,13 @@ MAX_DIGITS: Final = 15
 UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
 
-@define
-class Mark:
+class Mark(Struct):
     """Where a node stands, where its key stands if it has one, and the marks of its parts."""
 
     line: int
     column: int
     key: tuple[int, int] | None = None
-    parts: dict[Step, Mark] = field(factory=dict)
+    parts: dict[Step, Mark] = {}
 
 
 @define
@@ -106,7 +106,7 @@ def check_size(text: str, path: str, line: int = 1) -> None:
 
 def may_hide_characters(text: str) -> bool:
     """Tell whether the texts of a file may hold characters that cannot be seen in it."""
-    return "\\" in text or UNSEEN.search(text) is not None
+    return "\\" in text or not (text.isprintable() or UNSEEN.search(text) is None)
 
 
 def check_texts(document: Document) -> Document:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import define, evolve
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.record.log import Place
 
@@ -13,8 +14,7 @@ class RefereeError(Exception):
     """The root of all errors that a user can mend; its text is meant for him."""
 
 
-@define
-class Mistake:
+class Mistake(Struct):
     """One mistake in a file: where it stands, what it is, what was expected, what was found, what may be meant.
 
     >>> print(Mistake(Place("hand.yaml", 4, 7), "unknown key", "a key of cut", '"lifts"', "lifted"))
@@ -44,7 +44,7 @@ class Unreadable(RefereeError):  # noqa: N818 - it says what the file is
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         each: dict[str, Mistake] = {}
         for mistake in mistakes:  # of two that differ in the hint alone, the one that has a hint
-            plain = str(evolve(mistake, hint=None))
+            plain = str(replace(mistake, hint=None))
             if plain not in each or each[plain].hint is None:
                 each[plain] = mistake
         self.mistakes = sorted(each.values(), key=lambda mistake: (mistake.place.line, mistake.place.column))

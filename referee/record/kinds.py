@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, TypeVar
 
-from attrs import field, frozen
+from msgspec import Struct
 
 T = TypeVar("T")
 Step = str | int
@@ -60,17 +60,12 @@ class Wrongs(Wrong):
         yield from self.wrongs
 
 
-def _as_is(value: Any) -> Any:
-    return value
-
-
-@frozen
-class Kind:
-    """How a kind of value is read from plain data, written back to it, and described as JSON Schema."""
+class Kind(Struct, frozen=True, eq=False):
+    """How a kind of value is read from plain data, written as such if it is none, and described as JSON Schema."""
 
     read: Callable[[Any], Any]
-    schema: dict[str, Any] = field(factory=dict, hash=False)
-    write: Callable[[Any], Any] = _as_is
+    schema: dict[str, Any] = {}
+    write: Callable[[Any], Any] | None = None
 
 
 def show(value: Any) -> str:
@@ -167,14 +162,12 @@ def matching(pattern: str, noun: str, expected: str) -> Kind:
     return Kind(read, {"type": "string", "pattern": f"^{pattern}$"})
 
 
-@frozen
-class Names:
+class Names(Struct, frozen=True):
     """Marks a text that must name a player, after ``before``, or be one of the words in ``also``."""
 
     also: tuple[str, ...] = ()
     before: str = ""
 
 
-@frozen
-class Earlier:
+class Earlier(Struct, frozen=True):
     """Marks a text that must be the id of an event standing earlier in the log."""

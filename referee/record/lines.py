@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
-
-from attrs import define, field
 
 from referee.record.acts import Event
 from referee.record.canon import digest
@@ -15,6 +14,7 @@ from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Path, Wrong, nearest, show
 from referee.record.log import Header, Log, Place
 from referee.record.names import wrong_names
+from referee.record.reading import reader
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 
 # Which part of the recording an act proves.
@@ -66,8 +66,8 @@ def log_from_data(
     if "recorded" not in head:
         header.recorded = frozenset(PROVES[event.do] for event in reading.events if event.do in PROVES)
     at = place or (lambda i: document.place((*path, "events", i)))
-    log = Log(header, reading.events, document.path, lambda: digest(log), [at(i) for i in reading.sources])
-    return log
+    found = partial(digest, Log(header, reading.events))
+    return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources])
 
 
 def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mistake]) -> Header | None:
@@ -81,64 +81,71 @@ def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mista
     return header
 
 
-@define
+_read_event: Final = reader(Event)
+
+
 class _Reading:
     """The reading of a log's events in order."""
 
-    document: Document
-    path: Path
-    header: Header | None
-    terse: bool
-    mistakes: list[Mistake]
-    events: list[Event] = field(factory=list)
-    sources: list[int] = field(factory=list)
-    ids: set[str] = field(factory=set)
-    broken: bool = False
-    unfolding: Unfolding = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self.unfolding = Unfolding(self.header.players if self.header else ("", ""))
+    def __init__(self, document: Document, path: Path, header: Header | None, terse: bool, mistakes: list[Mistake]):
+        self.document, self.path, self.header, self.terse, self.mistakes = document, path, header, terse, mistakes
+        self.events: list[Event] = []
+        self.sources: list[int] = []
+        self.ids: set[str] = set()
+        self.broken = False
+        self.unfolding = Unfolding(header.players if header else ("", ""))
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""
         shorthand = shorthand_of(value) if type(value) is dict else None
         try:
-            if shorthand and not self.terse:
+            if shorthand is None:
+                self.event(i, _read_event(value))
+            elif self.terse:
+                self.shorthand(i, structure_value(shorthand, value))
+            else:
                 raise Wrong("shorthand is read in YAML only", "an act in full")
-            cls: type[Event | Shorthand] = shorthand or Event
-            read = structure_value(cls, value)
         except Wrong as error:
             self.broken = True
-            self.mistakes += mistakes_of(error, self.document, (*self.path, i))
-            return
-        read.id = read.id or f"e{i + 1}"
-        for wrong in self.wrongs_of(read):
-            self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
-        for event in self.unfold(read):
-            if event.id in self.ids:
-                place = self.document.place((*self.path, i, "id"))
-                self.mistakes.append(Mistake(place, "an earlier event has this id", "an id of its own", show(event.id)))
-            self.ids.add(event.id)
-            self.events.append(event)
-            self.sources.append(i)
+            self.tell(i, error)
 
-    def wrongs_of(self, read: Event | Shorthand) -> list[Wrong]:
-        """Return what is wrong with a line that stands where it does: it lacks its actor, or names nobody and nothing.
+    def event(self, i: int, event: Event) -> None:
+        """Take in an event that fills a line."""
+        event.id = event.id or f"e{i + 1}"
+        if event.by is None and event.needs_actor:
+            self.tell(i, Wrong('the key "by" is missing'))
+        self.check_names(i, event)
+        if self.terse:
+            self.unfolding.take_in(event)
+        self.add(i, event)
+
+    def shorthand(self, i: int, line: Shorthand) -> None:
+        """Take in the events that a line of shorthand stands for."""
+        line.id = line.id or f"e{i + 1}"
+        for wrong in () if self.broken else line.wrongs(self.unfolding):
+            self.tell(i, wrong)
+        self.check_names(i, line)
+        for event in line.unfold(self.unfolding) if self.header else ():
+            self.add(i, event)
+
+    def check_names(self, i: int, read: Event | Shorthand) -> None:
+        """See that a line names players and events that there are.
 
         After a line that could not be read nobody can say which events there are, nor after a bad header who plays.
         """
-        wrongs = []
-        if isinstance(read, Event) and read.needs_actor and read.by is None:
-            wrongs.append(Wrong('the key "by" is missing'))
-        if isinstance(read, Shorthand) and not self.broken:
-            wrongs += read.wrongs(self.unfolding)
         if self.header:
-            wrongs += wrong_names(read, self.header.players, None if self.broken else self.ids)
-        return wrongs
+            for wrong in wrong_names(read, self.header.players, None if self.broken else self.ids):
+                self.tell(i, wrong)
 
-    def unfold(self, read: Event | Shorthand) -> list[Event]:
-        """Return the events that a line stands for."""
-        if isinstance(read, Shorthand):
-            return read.unfold(self.unfolding) if self.header else []
-        self.unfolding.take_in(read)
-        return [read]
+    def add(self, i: int, event: Event) -> None:
+        """Add an event of a line, whose id must be its own."""
+        if event.id in self.ids:
+            place = self.document.place((*self.path, i, "id"))
+            self.mistakes.append(Mistake(place, "an earlier event has this id", "an id of its own", show(event.id)))
+        self.ids.add(event.id)
+        self.events.append(event)
+        self.sources.append(i)
+
+    def tell(self, i: int, wrong: Wrong) -> None:
+        """Note what is wrong with a line."""
+        self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))

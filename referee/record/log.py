@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from attrs import define, field
+from msgspec import Struct
 
 from referee.record.acts import Event
 from referee.record.acts.base import Cards, Count, Order, Player
@@ -73,8 +74,7 @@ class Header:
     x: dict[str, Any] = field(factory=dict)
 
 
-@define
-class Place:
+class Place(Struct):
     """Where something stands in a file; lines and columns count from 1."""
 
     path: str

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import Final
 
-from attrs import define
+from msgspec import Struct
 
 from referee.record.document import Document, Mark, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
@@ -27,8 +27,7 @@ Numbered = tuple[int, str]
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
 
 
-@define
-class Entry:
+class Entry(Struct):
     """A log in a file, before it is read.
 
     line: where it begins.  raw: the line of an archive that holds it whole; elsewhere ``None``.
@@ -146,7 +145,8 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
     if _is_whole(documents[0].data):
         if len(lines) > 1:
             raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
-        return log_from_data(documents[0], terse=False, place=lambda i: Place(path, lines[0][0], 1))
+        here = Place(path, lines[0][0], 1)
+        return log_from_data(documents[0], terse=False, place=lambda i: here)
     data = {"header": documents[0].data, "events": [document.data for document in documents[1:]]}
     whole = Document(path, data, lambda: _join([document.mark for document in documents]))
     return log_from_data(whole, terse=False, place=lambda i: Place(path, lines[i + 1][0], 1))

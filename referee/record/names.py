@@ -6,10 +6,8 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
-import attrs
-
 from referee.record.kinds import Earlier, Names, Path, Wrong, nearest, say_choice, show
-from referee.record.shapes import is_union, members, written_fields
+from referee.record.shapes import is_class, is_union, members, written_fields
 
 Mark = Names | Earlier
 Found = tuple[Mark, str, Path, bool]
@@ -25,9 +23,11 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | N
     find = finder(cls)
     wrongs = []
     for mark, name, at, key in find(obj) if find else ():
-        if isinstance(mark, Names):
-            if not _names_player(mark, name, players):
-                known = [*(mark.before + player for player in players), *mark.also]
+        if type(mark) is Names:
+            if name in players and not mark.before:
+                continue  # the common case, and the short way
+            known = [*(mark.before + player for player in players), *mark.also]
+            if name not in known:
                 wrongs.append(Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key))
         elif earlier is not None and name not in earlier and not _stands_for_line(name, earlier):
             wrong = Wrong(
@@ -42,10 +42,6 @@ def _stands_for_line(name: str, earlier: Collection[str]) -> bool:
     return any(each.startswith(f"{name}.") for each in earlier)
 
 
-def _names_player(mark: Names, name: str, players: tuple[str, str]) -> bool:
-    return name in mark.also or (name.startswith(mark.before) and name[len(mark.before) :] in players)
-
-
 @cache
 def finder(annotation: Any) -> Finder | None:
     """Return the function that finds all names within a value of some type, or ``None`` where it holds none."""
@@ -58,7 +54,7 @@ def finder(annotation: Any) -> Finder | None:
         return _in_mapping(annotation)
     if get_origin(annotation) in (tuple, list):
         return _in_items(annotation)
-    return _in_class(annotation) if attrs.has(annotation) else None
+    return _in_class(annotation) if is_class(annotation) else None
 
 
 def _in_union(annotation: Any) -> Finder | None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import io
+import math
 import os
 import zlib
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any, Final
-
-from attrs import define
+from typing import Any, Final, NamedTuple
 
 from referee.record.errors import Mistake, Unreadable
 from referee.record.log import Place
@@ -19,6 +18,9 @@ GZIP: Final = 31
 
 MOST_AT_ONCE: Final = 2**12
 """Bytes that are unpacked at a time: few, for a few may hold very many."""
+
+MANY: Final = 2**16
+"""Bytes that are read at a time, where many lines are."""
 
 LONGEST: Final = 2**25
 """More bytes than any line, or any file that is read whole, may hold."""
@@ -31,8 +33,7 @@ class Damaged(OSError):  # noqa: N818 - it says what the file is
         super().__init__(None, strerror)
 
 
-@define
-class Packing:
+class Packing(NamedTuple):
     """A way of packing: what unpacks one stretch of it, and what is raised where that fails."""
 
     begin: Callable[[], Any]
@@ -126,9 +127,9 @@ def open_file(path: str | os.PathLike[str]) -> io.BufferedReader:
     """Return the contents of a file, unpacked where it is packed; raise OSError where that cannot be, now or later."""
     packing = endings(path)[1]
     if not packing:
-        return open(path, "rb")
+        return io.BufferedReader(io.FileIO(path), MANY)
     unpacker = PACKINGS[packing]()
-    return io.BufferedReader(Unpacking(io.FileIO(path), unpacker), 2**16)
+    return io.BufferedReader(Unpacking(io.FileIO(path), unpacker), MANY)
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
@@ -143,18 +144,28 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     return bytes(read)
 
 
-def read_lines(path: str | os.PathLike[str]) -> Iterator[bytes]:
-    """Yield the lines of a file with their ends; what hinders it is said at the line where it does."""
-    number = 0
+def read_lines(path: str | os.PathLike[str], begin: int = 0, end: float = math.inf, number: int = 0) -> Iterator[bytes]:
+    """Yield the lines of a file with their ends; what hinders it is said at the line where it does.
+
+    Args:
+        path: the file, packed or not.
+        begin: the byte from which on it is read, where a line begins.
+        end: the byte before which the last line begins.
+        number: how many lines there are before.
+    """
     try:
         with open_file(path) as file:
-            while line := file.readline(LONGEST):
+            if begin:
+                file.seek(begin)
+            while begin < end and (line := file.readline(LONGEST)):
                 number += 1
+                begin += len(line)
                 if len(line) == LONGEST:
                     # What is left is enough for whoever reads it to find the line too long.
                     line = line.decode("utf-8", "ignore").encode()
                     while (rest := file.readline(LONGEST)) and not rest.endswith(b"\n"):
-                        pass
+                        begin += len(rest)
+                    begin += len(rest)
                 yield line
     except OSError as error:
         raise _unreadable(path, number + 1, error) from None

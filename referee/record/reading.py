@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, get_args, get_origin
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
-import attrs
-from cattrs import Converter
-from cattrs.gen import make_dict_structure_fn, override
-
-from referee.record.kinds import Wrong, Wrongs, nearest, one_of, show
+from referee.record.kinds import Wrong, Wrongs, nearest, one_of, read_each, show
 from referee.record.shapes import (
     EXTRA_PREFIX,
     EXTRAS,
     Family,
     family_of,
     fields_of,
-    is_required,
+    is_class,
     is_union,
-    key_of,
     kind_of,
     members,
     plain_type,
+    tag_of,
     written_fields,
 )
 
-Read = Callable[[Any, Any], Any]
+Read = Callable[[Any], Any]
 
 SAID: Final = {
     int: "a whole number",
@@ -39,10 +37,31 @@ SAID: Final = {
 TRUTHS: Final = ("true", "false")
 
 
-def reader(cls: Any) -> Read:
+@cache
+def reader(annotation: Any) -> Read:
     """Return the function that reads a class or any other annotation."""
-    hook: Read = _CONVERTER.get_structure_hook(cls)
-    return hook
+    kind, family, origin = kind_of(annotation), family_of(annotation), get_origin(annotation)
+    if kind is not None:
+        return kind.read
+    if origin is Annotated:
+        return reader(annotation.__origin__)
+    if origin is Literal:
+        return one_of(get_args(annotation), "word that can stand here").read
+    if origin in (list, tuple, frozenset):
+        return _read_items(annotation)
+    if origin is dict:
+        return _read_mapping(annotation)
+    if is_union(annotation):
+        return _read_union(annotation)
+    if family is not None:
+        return _read_family(family)
+    if is_class(annotation):
+        return _read_class(annotation)
+    return _as_it_is if annotation is Any else _exactly(annotation)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def _say(annotation: Any) -> str:
@@ -55,7 +74,7 @@ def _demand(plain: type, value: Any) -> None:
 
 
 def _exactly(plain: type) -> Read:
-    def read(value: Any, _: Any) -> Any:
+    def read(value: Any) -> Any:
         if type(value) is plain:
             return value
         near = nearest(value, TRUTHS) if plain is bool and type(value) is str else None
@@ -64,165 +83,127 @@ def _exactly(plain: type) -> Read:
     return read
 
 
-def _read_items(annotation: Any) -> Read:
-    make, item_type = get_origin(annotation), get_args(annotation)[0]
-    item = reader(item_type)
+def _plain_in(annotation: Any) -> frozenset[type]:
+    """Return the Python types of which any value may stand under an annotation as it is."""
+    if is_union(annotation):
+        return frozenset().union(*map(_plain_in, get_args(annotation)))
+    if get_origin(annotation) is Annotated and kind_of(annotation) is None:
+        return _plain_in(annotation.__origin__)
+    return frozenset((annotation,) if annotation in (str, int, bool, NoneType) else ())
 
-    def read(value: Any, _: Any) -> Any:
+
+def _read_items(annotation: Any) -> Read:
+    make, item = get_origin(annotation), reader(get_args(annotation)[0])
+
+    def read(value: Any) -> Any:
         _demand(list, value)
-        try:
-            return make([item(part, item_type) for part in value])
-        except Wrong:
-            raise Wrongs(_each_wrong(item, item_type, enumerate(value))) from None
+        return make(read_each(item, value))
 
     return read
 
 
 def _read_mapping(annotation: Any) -> Read:
-    key_type, item_type = get_args(annotation)
-    key, item = reader(key_type), reader(item_type)
+    key, item = map(reader, get_args(annotation))
 
-    def read(value: Any, _: Any) -> Any:
+    def read(value: Any) -> Any:
         _demand(dict, value)
         try:
-            return {key(name, key_type): item(part, item_type) for name, part in value.items()}
+            return {key(name): item(part) for name, part in value.items()}
         except Wrong:
-            keys = _each_wrong(key, key_type, ((name, name) for name in value))
+            keys = _each_wrong(key, ((name, name) for name in value))
             for wrong in keys:
                 wrong.key = True
-            raise Wrongs(keys + _each_wrong(item, item_type, value.items())) from None
+            raise Wrongs(keys + _each_wrong(item, value.items())) from None
 
     return read
 
 
-def _each_wrong(read: Read, annotation: Any, parts: Any) -> list[Wrong]:
+def _each_wrong(read: Read, parts: Any) -> list[Wrong]:
     wrongs = []
     for step, part in parts:
         try:
-            read(part, annotation)
+            read(part)
         except Wrong as wrong:
             wrongs.append(wrong.within(step))
     return wrongs
-
-
-def _read_literal(annotation: Any) -> Read:
-    kind = one_of(get_args(annotation), "word that can stand here")
-    return lambda value, _: kind.read(value)
-
-
-def _read_kind(annotation: Any) -> Read:
-    kind = kind_of(annotation)
-    assert kind is not None
-    read = kind.read
-    return lambda value, _: read(value)
 
 
 def _read_union(annotation: Any) -> Read:
     """Read a union: the Python type of the value chooses the member."""
     offered = members(annotation)
     if len(offered) == 1:
-        only, only_type = reader(offered[0]), offered[0]
-        return lambda value, _: None if value is None else only(value, only_type)
-    by_type: dict[type, tuple[Read, Any]] = {}
+        only = reader(offered[0])
+        return lambda value: None if value is None else only(value)
+    by_type: dict[type, Read] = {}
     for member in offered:
         plain = plain_type(member)
-        plain = list if plain in (tuple, frozenset) else dict if attrs.has(plain) else plain
-        by_type[plain] = (reader(member), member)
-    nullable = len(offered) < len(get_args(annotation))
+        by_type[list if plain in (tuple, frozenset) else dict if is_class(plain) else plain] = reader(member)
+    if len(offered) < len(get_args(annotation)):
+        by_type[NoneType] = _as_it_is
     expected = " or ".join(_say(member) for member in offered)
 
-    def read(value: Any, _: Any) -> Any:
-        if value is None and nullable:
-            return None
-        if type(value) not in by_type:
+    def read(value: Any) -> Any:
+        found = by_type.get(type(value))
+        if found is None:
             raise Wrong("wrong kind of value", expected, show(value))
-        hook, member = by_type[type(value)]
-        return hook(value, member)
+        return found(value)
 
     return read
 
 
 def _read_class(cls: Any) -> Read:
-    """Read a class; where the quick way fails, field by field, to name every mistake or to keep the extras."""
-    renames: dict[str, Any] = {
-        field.name: override(rename=key_of(field.name), omit=field.name == EXTRAS) for field in fields_of(cls)
-    }
-    quick = make_dict_structure_fn(cls, _CONVERTER, **renames)
-    fields = written_fields(cls)
-    must = [key for key, field in fields.items() if is_required(field) and field.default is not attrs.NOTHING]
+    """Read a class by its keys; those of other programs are kept where it has a place for them."""
+    keys, (tag, _) = written_fields(cls), tag_of(cls) or (None, None)
+    must = {field.name: key for key, field in keys.items() if field.required}
+    required = frozenset(must)
+    keeps_extras = any(field.name == EXTRAS for field in fields_of(cls))
+    rows: dict[str, tuple[str, frozenset[type], Read]] = {}
 
-    def read(value: Any, _: Any) -> Any:
+    def read(value: Any) -> Any:
         _demand(dict, value)
-        try:
-            if all(map(value.__contains__, must)):
-                return quick(value, cls)
-        except Exception:  # whatever it was, it is found again below, with its place
-            pass
-        return _read_fields(cls, fields, value)
+        if not rows:  # they are made when they are first asked for, as a class may hold others of itself
+            rows.update((key, (each.name, _plain_in(each.type), reader(each.type))) for key, each in keys.items())
+        built: dict[str, Any] = {}
+        wrongs: list[Wrong] = []
+        for key, part in value.items():
+            row = rows.get(key)
+            if row is not None:
+                name, plain, read_part = row
+                try:
+                    built[name] = part if type(part) in plain else read_part(part)
+                except Wrong as wrong:
+                    wrongs.append(wrong.within(key))
+            elif key == tag:
+                pass
+            elif keeps_extras and key.startswith(EXTRA_PREFIX):
+                built.setdefault(EXTRAS, {})[key] = part
+            else:
+                hint = nearest(key, keys.keys() - value.keys())
+                wrongs.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True))
+        if wrongs or not required.issubset(built):
+            missing = [Wrong(f"the key {show(key)} is missing") for key in must.values() if key not in value]
+            raise Wrongs([*wrongs, *missing])
+        return cls(**built)
 
     return read
-
-
-def _read_fields(cls: Any, fields: dict[str, attrs.Attribute[Any]], value: dict[str, Any]) -> Any:
-    extras = {key: part for key, part in value.items() if key.startswith(EXTRA_PREFIX)}
-    if EXTRAS not in attrs.fields_dict(cls):
-        extras = {}
-    wrongs: list[Wrong] = []
-    built: dict[str, Any] = {EXTRAS: extras} if extras else {}
-    for key in (key for key in value if key not in fields and key not in extras):
-        hint = nearest(key, fields.keys() - value.keys())
-        wrongs.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True))
-    for key, field in fields.items():
-        if key in value:
-            try:
-                built[field.name] = reader(field.type)(value[key], field.type)
-            except Wrong as wrong:
-                wrongs.append(wrong.within(key))
-        elif is_required(field):
-            wrongs.append(Wrong(f"the key {show(key)} is missing"))
-    if wrongs:
-        raise Wrongs(wrongs)
-    return cls(**built)
 
 
 def _read_family(family: Family) -> Read:
+    """Read one of several classes; the reader of each is made when its kind is first met with, as few are in a log."""
     classes = family.classes
-    readers: dict[str, Read] = {}  # each made when its kind is first met with, as few kinds are in a log
+    readers: dict[str, Read] = {}
 
-    def read(value: Any, _: Any) -> Any:
+    def read(value: Any) -> Any:
         _demand(dict, value)
         tag = value.get(family.key)
-        if family.key not in value:
-            raise Wrong(f"the key {show(family.key)} is missing")
         if type(tag) is not str or tag not in classes:
+            if family.key not in value:
+                raise Wrong(f"the key {show(family.key)} is missing")
             hint = nearest(tag, classes) if type(tag) is str else None
             raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,))
-        rest = value.copy()
-        del rest[family.key]
         hook = readers.get(tag)
         if hook is None:
             hook = readers[tag] = reader(classes[tag])
-        return hook(rest, classes[tag])
+        return hook(value)
 
     return read
-
-
-def _make_converter() -> Converter:
-    converter = Converter(detailed_validation=False, forbid_extra_keys=True)
-    for plain in (int, bool, str):
-        converter.register_structure_hook(plain, _exactly(plain))
-    factories: list[tuple[Callable[[Any], bool], Callable[[Any], Read]]] = [
-        (lambda t: get_origin(t) in (list, tuple, frozenset), _read_items),
-        (lambda t: get_origin(t) is dict, _read_mapping),
-        (lambda t: get_origin(t) is Literal, _read_literal),
-        (is_union, _read_union),
-        (attrs.has, _read_class),
-        (lambda t: kind_of(t) is not None, _read_kind),
-        (lambda t: family_of(t) is not None, lambda t: _read_family(family_of(t))),  # type: ignore[arg-type]
-    ]
-    for applies, factory in factories:
-        converter.register_structure_hook_factory(applies, factory)
-    return converter
-
-
-_CONVERTER: Final = _make_converter()

@@ -7,8 +7,6 @@ import re
 import types
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
-import attrs
-
 from referee.record.acts import Event
 from referee.record.log import Header
 from referee.record.shapes import (
@@ -17,7 +15,7 @@ from referee.record.shapes import (
     Family,
     family_of,
     fields_of,
-    is_required,
+    is_class,
     is_union,
     kind_of,
     tag_of,
@@ -97,7 +95,7 @@ def _of(annotation: Any, defs: dict[str, Schema]) -> Schema:
         return _list(_of(offered[0], defs))
     if origin is dict:
         return {"type": "object", "additionalProperties": _of(offered[1], defs)}
-    if attrs.has(annotation):
+    if is_class(annotation):
         return _reference(annotation, defs)
     return {"type": SIMPLE[annotation]}
 
@@ -134,7 +132,7 @@ def _class(cls: Any, defs: dict[str, Schema]) -> Schema:
         properties[key] = _of(field.type, defs)
         if key in said:
             properties[key] = {**properties[key], "description": said[key]}
-        if is_required(field) or (key == "by" and getattr(cls, "needs_actor", False)):
+        if field.required or (key == "by" and getattr(cls, "needs_actor", False)):
             required.append(key)
     schema = {"description": doc.partition("\n")[0], **_object(properties), "required": required}
     if any(field.name == EXTRAS for field in fields_of(cls)):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import types
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from functools import cache
+from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 import attrs
+from msgspec import NODEFAULT, Struct
 
 from referee.record.kinds import Kind
 
@@ -58,25 +61,64 @@ def plain_type(annotation: Any) -> Any:
     return get_origin(annotation) or annotation
 
 
-def fields_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:
-    """Return the fields of a class, their annotations resolved."""
-    attrs.resolve_types(cls)
-    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(cls)
-    return fields
+class Field(NamedTuple):
+    """A field of a class, its annotation resolved.
+
+    default: what it holds where nothing is written, or ``NODEFAULT``.  required: whether it must be written.
+    """
+
+    name: str
+    type: Any
+    default: Any
+    required: bool
 
 
-def written_fields(cls: type) -> dict[str, attrs.Attribute[Any]]:
+def is_class(annotation: Any) -> bool:
+    """Tell whether an annotation is a class that has fields."""
+    return isinstance(annotation, type) and (issubclass(annotation, Struct) or attrs.has(annotation))
+
+
+@cache
+def fields_of(cls: Any) -> tuple[Field, ...]:
+    """Return the fields of a class."""
+    types, found = _annotations(cls), _of_struct(cls) if issubclass(cls, Struct) else _of_attrs(cls)
+    return tuple(Field(name, types[name], default, must or default is NODEFAULT) for name, default, must in found)
+
+
+def _of_struct(cls: type[Struct]) -> list[tuple[str, Any, bool]]:
+    names, told = cls.__struct_fields__, cls.__struct_defaults__
+    found = [(name, NODEFAULT, False) for name in names[: len(names) - len(told)]]
+    for name, default in zip(names[len(found) :], told, strict=True):
+        found.append((name, default.factory() if hasattr(default, "factory") else default, False))
+    return found
+
+
+def _of_attrs(cls: Any) -> list[tuple[str, Any, bool]]:
+    found = []
+    for each in (each for each in attrs.fields(cls) if each.init):
+        default = NODEFAULT if each.default is attrs.NOTHING else each.default
+        found.append(
+            (each.name, default.factory() if hasattr(default, "factory") else default, "required" in each.metadata)
+        )
+    return found
+
+
+@cache
+def _annotations(cls: type) -> dict[str, Any]:
+    """Return the annotations of a class and its bases; those of a base are resolved once, whatever builds on it."""
+    found: dict[str, Any] = {}
+    for base in reversed(cls.__bases__):
+        found |= _annotations(base)
+    return found | inspect.get_annotations(cls, eval_str=True)
+
+
+@cache
+def written_fields(cls: Any) -> dict[str, Field]:
     """Return the fields of a class that have a key of their own, by that key."""
     return {key_of(field.name): field for field in fields_of(cls) if field.name != EXTRAS}
 
 
-def is_required(field: attrs.Attribute[Any]) -> bool:
-    """Tell whether a field must be written."""
-    return field.default is attrs.NOTHING or bool(field.metadata.get("required"))
-
-
-@attrs.frozen
-class Family:
+class Family(NamedTuple):
     """Classes that are told apart on paper by the value of one key."""
 
     key: str

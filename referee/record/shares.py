@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from attrs import define
+from msgspec import Struct
 
 from referee.record.acts.base import Cards, Player
 from referee.record.kinds import Kind, Wrong, read_each, show
@@ -15,8 +15,7 @@ from referee.record.written import SOME_CARDS, read_cards, read_one_card, read_s
 NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
 
-@define
-class Share:
+class Share(Struct):
     """A player and the cards that go with him, written ``Anne KS`` or ``Anne 3``."""
 
     player: Player

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record.acts import (
     Answer,
@@ -41,8 +41,7 @@ FULL_HAND: Final = 5
 """The cards of a hand whose number is not told."""
 
 
-@define
-class Deal:
+class Deal(Struct):
     """A deal: shuffled, cut, dealt, turned up and looked at, as far as it does not say otherwise.
 
     Packets that are not told went in the order in force; those that are told to be unknown may have gone anyhow.
@@ -53,35 +52,33 @@ class Deal:
     by: Player
     pack: str | None = None
     order: Order | None = None
-    hands: dict[Player, Cards] = field(factory=dict)
+    hands: dict[Player, Cards] = {}
     packets: Annotated[tuple[Share, ...] | None, PACKETS] = None
-    counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = field(factory=dict)
+    counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = {}
     turn_up: Annotated[tuple[str, ...], TURNED] = (UNKNOWN,)
     look: Annotated[str | None, Names(also=("both", "none"))] = None
     shuffle: bool = True
     cut: bool = True
 
 
-@define
-class Exchange:
+class Exchange(Struct):
     """An exchange: proposed, answered, discarded and served."""
 
     by: Player
     ask: Count | None = None
     answer: Literal["accept", "refuse", "accept_if_enough"] = "accept"
-    discard: dict[Player, Cards] = field(factory=dict)
-    give: dict[Player, Cards] = field(factory=dict)
+    discard: dict[Player, Cards] = {}
+    give: dict[Player, Cards] = {}
 
 
-@define
-class Unfolding:
+class Unfolding(Struct):
     """What the unfolding of shorthands goes by: the players, and what has been written out for the deal to come.
 
     prepared: the shuffles since the last packet, the cuts that were not broken off, and a cut said to be left out.
     """
 
     players: tuple[str, str]
-    prepared: list[Shuffle | Cut | OmitCut] = field(factory=list)
+    prepared: list[Shuffle | Cut | OmitCut] = []
 
     def other(self, player: str) -> str:
         """Return the other player."""
@@ -105,14 +102,13 @@ def _rounds(order: str) -> list[int]:
     return [int(size) for size in order.split("-")]
 
 
-@define(kw_only=True)
-class Shorthand:
+class Shorthand(Struct, kw_only=True):
     """A line of shorthand; its note belongs to the first of the acts that it stands for."""
 
     id: str = ""
     note: str | None = None
     basis: Basis | None = None
-    x: dict[str, Any] = field(factory=dict)
+    x: dict[str, Any] = {}
 
     def acts(self, unfolding: Unfolding) -> Iterator[Named]:
         """Yield the acts, each with the last part of its id."""
@@ -135,8 +131,7 @@ class Shorthand:
         return []
 
 
-@define(kw_only=True)
-class DealLine(Shorthand):
+class DealLine(Shorthand, kw_only=True):
     """A line that tells a deal."""
 
     deal: Deal
@@ -195,8 +190,7 @@ class DealLine(Shorthand):
         return [Share(player, (UNKNOWN,) * size) for size in rounds for player in turn]
 
 
-@define(kw_only=True)
-class ExchangeLine(Shorthand):
+class ExchangeLine(Shorthand, kw_only=True):
     """A line that tells an exchange."""
 
     exchange: Exchange
@@ -240,8 +234,7 @@ def split_told(event: Packet) -> bool:
     return regular or not event.whole
 
 
-@define(kw_only=True)
-class TrickLine(Shorthand):
+class TrickLine(Shorthand, kw_only=True):
     """A line that tells a trick: the lead, the card played to it, and who gathered where it was the wrong player."""
 
     trick: Annotated[tuple[Share, ...], TRICK]

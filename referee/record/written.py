@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from referee.record.cards import RANKS, SUITS, UNKNOWN, read_card
+from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
 from referee.record.kinds import Kind, Wrong, one_of, read_each, say_choice, show, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 
@@ -41,7 +41,10 @@ def read_cards(value: Any) -> tuple[str, ...]:
     if type(value) is not list:
         raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
     _count.read(len(value))
-    return tuple(read_each(read_one_card, value))
+    try:
+        return tuple(map(SPELLINGS.__getitem__, value))
+    except (KeyError, TypeError):  # some are in small letters, or are no cards
+        return tuple(read_each(read_one_card, value))
 
 
 def read_some_cards(value: Any) -> tuple[str, ...]:

@@ -42,7 +42,8 @@ def _ruling_data(ruling: Ruling) -> dict[str, Any]:
     if ruling.proof or ruling.failed is not None:
         data: dict[str, Any] = unstructure(ruling, omit_defaults=False)
         return data
-    return dict(zip(NAMES, values_of(ruling), strict=True))
+    values = (list(value) if type(value) is tuple else value for value in values_of(ruling))
+    return dict(zip(NAMES, values, strict=True))
 
 
 def to_json(adjudication: Adjudication) -> str:

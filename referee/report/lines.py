@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Final, TextIO
 
-from attrs import frozen
+from msgspec import Struct
 
 WIDTH: Final = 100
 LABEL: Final = 16
@@ -21,8 +21,7 @@ UNPRINTED: Final = dict.fromkeys(map(ord, "\a\b\v\f\r"))
 """The control characters that no report prints."""
 
 
-@frozen
-class Line:
+class Line(Struct, frozen=True):
     """One paragraph of a report; ``label`` stands in the margin before it."""
 
     text: str = ""
@@ -45,8 +44,7 @@ class Line:
         )
 
 
-@frozen
-class Columns:
+class Columns(Struct, frozen=True):
     """One row of a table: a label, and cells that share the rest of the width evenly, each broken into lines.
 
     >>> print(Columns(("granted, a fresh deal", "denied"), label="n1", margin=4).wrapped(30))

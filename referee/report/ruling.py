@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
+from msgspec import Struct
 
 from referee.hearing.rulings import Ruling
 from referee.law import Clause, Rulebook
@@ -19,8 +20,7 @@ from referee.table.moment_words import UNTIL
 INDENT: Final = 3
 
 
-@frozen
-class Row:
+class Row(Struct, frozen=True):
     """One paragraph on a ruling: what it is, what it says, and the events and clauses that it points at.
 
     ``lined`` tells whether the lines of the events are told with their ids; ``after`` ends the paragraph.

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
-from attrs import define, field
+from msgspec import Struct, field
 
 from referee.record.cards import PACK, SUIT_OF, UNKNOWN
 from referee.table.game import Game
 from referee.table.hand import Hand
 
 
-@define(eq=False)
-class Trick:
+class Trick(Struct, eq=False):
     """One trick: who led what, what was played to it, who has won it.
 
     played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
@@ -45,23 +45,21 @@ class Trick:
         return None if suit == UNKNOWN else suit
 
 
-@define(eq=False)
-class Round:
+class Round(Struct, eq=False):
     """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
 
     exchange: what was stated with the result of whether cards were proposed, and how that was answered; untold, where
     neither that nor any act tells it.
     """
 
-    tricks: list[Trick] = field(factory=list)
-    won: dict[str, int] = field(factory=dict)
+    tricks: list[Trick] = []
+    won: dict[str, int] = {}
     closed: bool = False
     stated: bool = False
     exchange: str | None = None
 
 
-@define(eq=False)
-class Exchange:
+class Exchange(Struct, eq=False):
     """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
 
     numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
@@ -78,26 +76,26 @@ class Exchange:
     asked: int | None = None
     named: int | None = None
     wanted: int = 0
-    completed: dict[str, int] = field(factory=dict)
-    returned: dict[str, int] = field(factory=dict)
+    completed: dict[str, int] = {}
+    returned: dict[str, int] = {}
     thrown: int = 0
-    discarded: dict[str, int] = field(factory=dict)
-    given: dict[str, int] = field(factory=dict)
-    mixed: set[str] = field(factory=set)
-    taken_up: set[str] = field(factory=set)
-    numbers: dict[str, list[int]] = field(factory=dict)
-    found: set[str] = field(factory=set)
+    discarded: dict[str, int] = {}
+    given: dict[str, int] = {}
+    mixed: set[str] = set()
+    taken_up: set[str] = set()
+    numbers: dict[str, list[int]] = {}
+    found: set[str] = set()
     conditional: bool = False
     granted: bool = False
     stock_before: int = 0
     begun: int = -1
     line: str | None = None
-    apart: dict[str, list[str]] = field(factory=dict)
-    came: dict[str, list[str]] = field(factory=dict)
-    told: dict[str, dict[int, int]] = field(factory=dict)
-    unkept: set[str] = field(factory=set)
-    ahead: list[int] = field(factory=list)
-    tells: dict[str, dict[str, list[int]]] = field(factory=dict)
+    apart: dict[str, list[str]] = {}
+    came: dict[str, list[str]] = {}
+    told: dict[str, dict[int, int]] = {}
+    unkept: set[str] = set()
+    ahead: list[int] = []
+    tells: dict[str, dict[str, list[int]]] = {}
 
     @property
     def served(self) -> bool:
@@ -123,8 +121,7 @@ class Exchange:
         return self.given.get(player, 0) + self.completed.get(player, 0) - self.returned.get(player, 0)
 
 
-@define(eq=False)
-class Deal:
+class Deal(Struct, eq=False):
     """One deal, with every event that matters to a window, from the acts that make it ready on.
 
     The dealer is ``""`` as long as nothing tells who is to deal.
@@ -153,39 +150,39 @@ class Deal:
     hands: dict[str, Hand]
     round: Round
     bound_by: str = "form"
-    packets: list[tuple[int, str, int, bool]] = field(factory=list)
-    dealt: dict[str, int] = field(factory=dict)
-    turned: list[tuple[int, tuple[str, ...]]] = field(factory=list)
+    packets: list[tuple[int, str, int, bool]] = []
+    dealt: dict[str, int] = {}
+    turned: list[tuple[int, tuple[str, ...]]] = []
     turn_up: str | None = None
     trump: str | None = None
-    when: dict[str, list[int]] = field(factory=dict)
+    when: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     proposals: int = 0
-    answers: list[tuple[int, str]] = field(factory=list)
+    answers: list[tuple[int, str]] = []
     open_proposal: bool = False
     exchange_over: bool = False
     exchange: Exchange | None = None
-    exchanges: list[Exchange] = field(factory=list)
+    exchanges: list[Exchange] = []
     turned_again: int | None = None
     turned_in_error: str | None = None
     answered_again: bool = False
     lifted: str = ""
     amiss: str = ""
     idle_ask: bool = False
-    filled: list[tuple[str, Exchange | None, int]] = field(factory=list)
+    filled: list[tuple[str, Exchange | None, int]] = []
     exchanging: bool = False
-    owed: dict[str, int] = field(factory=dict)
-    taken: dict[str, int] = field(factory=dict)
-    out: dict[str, int] = field(factory=dict)
-    rounds: list[Round] = field(factory=list)
-    aside: list[str] = field(factory=list)
-    last_cards: dict[str, tuple[str, ...]] = field(factory=dict)
-    laid_away: dict[str, int] = field(factory=dict)
-    drawn: dict[str, int] = field(factory=dict)
-    discards: dict[str, list[str]] = field(factory=dict)
+    owed: dict[str, int] = {}
+    taken: dict[str, int] = {}
+    out: dict[str, int] = {}
+    rounds: list[Round] = []
+    aside: list[str] = []
+    last_cards: dict[str, tuple[str, ...]] = {}
+    laid_away: dict[str, int] = {}
+    drawn: dict[str, int] = {}
+    discards: dict[str, list[str]] = {}
     stock: int = len(PACK)
-    faces: dict[str, str] = field(factory=dict)
-    first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
-    counted: dict[str, int] = field(factory=dict)
+    faces: dict[str, str] = {}
+    first_cards: dict[str, tuple[str, Trick | None]] = {}
+    counted: dict[str, int] = {}
     won_by_counting: bool = False
     named: tuple[Trick, str] | None = None
     lawful_dealer: str | None = None
@@ -193,14 +190,14 @@ class Deal:
     replay_from: int = -1
     contested: tuple[Trick, bool, str] | None = None
     last_withdrawn: tuple[Trick, bool, int] | None = None
-    faults: list[Any] = field(factory=list)
-    kings: list[Any] = field(factory=list)
+    faults: list[Any] = []
+    kings: list[Any] = []
     ended: str | None = None
     over: bool = False
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    hung: dict[str, set[int]] = field(factory=dict)
+    hung: dict[str, set[int]] = {}
 
     @property
     def set_aside(self) -> bool:
@@ -209,11 +206,7 @@ class Deal:
 
     def mark(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""
-        times = self.when.get(happening)
-        if times is None:
-            self.when[happening] = [at]
-        else:
-            times.append(at)
+        self.when[happening].append(at)
 
     def leave_stock(self, cards: int, at: int) -> None:
         """Note that cards have left the stock at an event, which may have been the last."""
@@ -288,8 +281,9 @@ class Deal:
     @property
     def awaiting(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, and no trick has been played."""
-        played = len(self.rounds) > 1 or any(trick.reply is not None for trick in self.round.tricks)
-        return self.pending and not played
+        if not self.pending or len(self.rounds) > 1:
+            return False
+        return all(trick.reply is None for trick in self.round.tricks)
 
     def parted(self, player: str) -> int:
         """Return how many cards have left the player's hand as a surplus."""

@@ -295,11 +295,6 @@ LATER: Final = frozenset({"admitted", "marked"})
 """Fields that what comes later may set anew; of the others only those not known yet are ever set."""
 
 
-def is_fixed(fact: Fact, name: str) -> bool:
-    """Return whether a field keeps the value that it has."""
-    return name not in LATER and (fact.name, name) not in LIVE
-
-
 def _second_card(fact: Fact) -> int | None:
     """Return when the actor played his second card."""
     played = fact.deal.when.get(f"{fact.actor}.plays", [])
@@ -325,30 +320,36 @@ def _no_proposal(fact: Fact) -> int | None:
     return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
 
 
-SINCE: Final[dict[tuple[str, str], Callable[[Fact], int | None]]] = {
-    ("king_claimed", "played_to"): _first_lead_followed,
-    ("king_claimed", "cards_played"): _second_card,
-    ("card_taken_back", "was"): lambda fact: fact.about[2] if fact.about is not None else None,
-    ("card_taken_back", "next_led"): _another_lead,
-    ("hand_completed", "late"): lambda fact: fact.deal.first(f"{_person(fact)}.plays"),
-    ("new_cards", "late"): lambda fact: fact.deal.first("cut") if fact.fields["late"] else None,
-    ("hidden_cards_seen", "hand_taken_up"): _taken_up_at,
-    ("king_claimed", "declared"): lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
-    ("shuffled", "cut"): lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
-    ("proposed_amiss", "how"): _no_proposal,
-    ("demand_made", "phase"): lambda fact: (
-        fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None
-    ),
-    ("demand_made", "proposal"): lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
-    ("demand_made", "cards_left"): lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
-    ("shuffled", "cut_begun"): lambda fact: fact.deal.first("cut_begun"),
+SINCE: Final[dict[str, dict[str, Callable[[Fact], int | None]]]] = {
+    "king_claimed": {
+        "played_to": _first_lead_followed,
+        "cards_played": _second_card,
+        "declared": lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
+    },
+    "card_taken_back": {
+        "was": lambda fact: fact.about[2] if fact.about is not None else None,
+        "next_led": _another_lead,
+    },
+    "hand_completed": {"late": lambda fact: fact.deal.first(f"{_person(fact)}.plays")},
+    "new_cards": {"late": lambda fact: fact.deal.first("cut") if fact.fields["late"] else None},
+    "hidden_cards_seen": {"hand_taken_up": _taken_up_at},
+    "shuffled": {
+        "cut": lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
+        "cut_begun": lambda fact: fact.deal.first("cut_begun"),
+    },
+    "proposed_amiss": {"how": _no_proposal},
+    "demand_made": {
+        "phase": lambda fact: fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None,
+        "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
+        "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
+    },
 }
 """Since which event (index) a field that what came before decides has had its value."""
 
 
 def since(fact: Fact, name: str) -> int | None:
     """Return since which event (index) a field has had its value, where something before the fact decided it."""
-    when = SINCE.get((fact.name, name))
+    when = SINCE[fact.name].get(name) if fact.name in SINCE else None
     return None if when is None else when(fact)
 
 

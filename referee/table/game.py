@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record.cards import RANKS
 from referee.record.kinds import matching, one_of, order_of, whole_number
@@ -18,8 +19,13 @@ USUAL_RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7")
 """How cards rank where no code says otherwise."""
 
 
-@define
-class Game:
+@lru_cache(64)
+def orders_of(packets: tuple[str, ...]) -> list[list[int]]:
+    """Return orders of rounds, each written as 3-2, as the sizes of the packets."""
+    return [[int(size) for size in order.split("-")] for order in packets]
+
+
+class Game(Struct):
     """The ``game:`` values of a rulebook, fixed in its head or by its clauses.
 
     What a code does not fix is as free here as it can be: a value that no text gives binds nobody.
@@ -120,21 +126,16 @@ class Game:
     packs_changed: Literal["play", "game", "deal"] = "play"
     unchosen_cards: Literal["aside", "on_stock"] = "aside"
     exchange_order: Literal["served_first", "both_discard", "untold"] = "untold"
-    target_by_rank: dict[Rank, Number] = field(factory=dict)
+    target_by_rank: dict[Rank, Number] = {}
     target_lasts: Literal["until_turned", "game"] = "until_turned"
     match_games: Number | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
-
-    @property
-    def orders(self) -> list[list[int]]:
-        """The orders of rounds that may be chosen, as the sizes of the packets."""
-        return [[int(size) for size in order.split("-")] for order in self.packets]
 
     def dealt_out(self, sizes: list[int]) -> bool:
         """Whether packets of these sizes are a whole hand, as far as an order fits them."""
         if sum(sizes) >= self.hand_size:
             return True
-        orders = self.orders
+        orders = orders_of(self.packets)
         for fitting in range(len(sizes), -1, -1):
             begun = [order for order in orders if order[:fitting] == sizes[:fitting]]
             if begun:

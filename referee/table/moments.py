@@ -162,5 +162,9 @@ def gone(fact: Fact, names: tuple[str, ...]) -> int | None:
 
 def came(fact: Fact, names: tuple[str, ...]) -> int | None:
     """Return the earliest of the moments that has come, or ``None``."""
-    times = [time for name in names if (time := MOMENTS[name](fact)) is not None]
-    return min(times, default=None)
+    earliest = None
+    for name in names:
+        time = MOMENTS[name](fact)
+        if time is not None and (earliest is None or time < earliest):
+            earliest = time
+    return earliest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.record.log import Header
@@ -12,12 +12,11 @@ from referee.table.deal import Deal
 from referee.table.game import Game
 
 
-@define(eq=False)
-class DealerCut:
+class DealerCut(Struct, eq=False):
     """The cut for deal: the card that counts for each player, in the order of cutting, and the packs cut with."""
 
-    shown: dict[str, str] = field(factory=dict)
-    packs: set[str | None] = field(factory=set)
+    shown: dict[str, str] = {}
+    packs: set[str | None] = set()
 
     def show(self, player: str, cards: tuple[str, ...], pack: str | None, game: Game) -> None:
         """Take in a player's cut.  A card counts if it is the only one shown and he has none that counts."""
@@ -50,8 +49,7 @@ class DealerCut:
         return (min if game.cut_wins == "highest" else max)(places, key=places.__getitem__)
 
 
-@define(eq=False)
-class Packs:
+class Packs(Struct, eq=False):
     """Whose each pack is.
 
     chosen: what has been chosen lawfully: a pack, a seat; each with the event (index) of the choice.
@@ -64,8 +62,8 @@ class Packs:
 
     names: tuple[str, ...] = ()
     new: bool = False
-    chosen: dict[str, int] = field(factory=dict)
-    owners: dict[str, str] = field(factory=dict)
+    chosen: dict[str, int] = {}
+    owners: dict[str, str] = {}
     faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None
     caller: str | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from referee.table.facts import Fact
-from referee.table.fields import since
+from referee.table.fields import SINCE, since
 
 Shown = Callable[[Fact], list[int]]
 
@@ -28,26 +28,32 @@ def _mixed(fact: Fact) -> list[int]:
     return _told("mixed")(fact)[:1]
 
 
-SHOWN: Final[dict[tuple[str, str], Shown]] = {
-    ("exchange_wrong", "given_vs_asked"): _told("asked", "given", "filled"),
-    ("exchange_wrong", "given_vs_discarded"): _told("discarded", "given", "filled", "returned"),
-    ("exchange_wrong", "asked_vs_discarded"): _told("asked", "discarded"),
-    ("exchange_wrong", "stock_short"): _told("asked", "given"),
-    ("exchange_wrong", "relation"): _told("discarded", "given", "filled", "returned"),
-    ("exchange_wrong", "still_wrong"): _told("discarded", "given", "filled", "returned"),
-    ("exchange_wrong", "lacking"): _told("asked", "given", "filled"),
-    ("exchange_wrong", "mixed"): _mixed,
+SHOWN: Final[dict[str, dict[str, Shown]]] = {
+    "exchange_wrong": {
+        "given_vs_asked": _told("asked", "given", "filled"),
+        "given_vs_discarded": _told("discarded", "given", "filled", "returned"),
+        "asked_vs_discarded": _told("asked", "discarded"),
+        "stock_short": _told("asked", "given"),
+        "relation": _told("discarded", "given", "filled", "returned"),
+        "still_wrong": _told("discarded", "given", "filled", "returned"),
+        "lacking": _told("asked", "given", "filled"),
+        "mixed": _mixed,
+    }
 }
 """How the events are found that show a field of a fact, where they are not noted with the fact."""
 
 
 def showing(fact: Fact, names: Iterable[str]) -> list[int]:
     """Return the events that show a fact with those of its fields, and nothing that shows other fields alone."""
+    if fact.name not in SHOWN and fact.name not in SINCE and not fact.parts:
+        return sorted(set(fact.evidence))
     asked = set(names)
-    parts = {name: find(fact) for (kind, name), find in SHOWN.items() if kind == fact.name} | fact.parts
+    parts = {name: find(fact) for name, find in SHOWN.get(fact.name, {}).items()} | fact.parts
     wanted = {at for name in asked for at in parts.get(name, ())}
-    come = (since(fact, name) for name in asked if fact.fields.get(name) is not False)
-    wanted |= {time for time in come if time is not None}
+    come = [
+        since(fact, name) for name in SINCE.get(fact.name, ()) if name in asked and fact.fields.get(name) is not False
+    ]
+    wanted.update(time for time in come if time is not None)
     others = {at for events in parts.values() for at in events} - wanted
     return sorted({*wanted, *(at for at in fact.evidence if at not in others)})
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, field
 
 from referee.record.acts import Event
+from referee.record.acts.words import Demand
 from referee.record.cards import UNKNOWN
 from referee.record.log import Header, Opening
 from referee.record.vocabulary import BOTH
@@ -49,7 +50,7 @@ class Table:
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known; turning: by which values of the game it would be the
     other player's.
-    facts: what the current event showed; settled: earlier facts that it proved or disproved.
+    facts: what the current event showed.
     """
 
     game: Game
@@ -74,7 +75,6 @@ class Table:
     agreed_order: str | None = None
     happenings: list[str] = field(factory=list)
     facts: list[Fact] = field(factory=list)
-    settled: list[Fact] = field(factory=list)
     problems: list[str] = field(factory=list)
     queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
@@ -129,7 +129,7 @@ class Table:
         """Note a happening of the current event in the live deal."""
         self.happenings.append(happening)
         if self.deal is not None:
-            self.deal.mark(happening, self.now)
+            self.deal.when[happening].append(self.now)
 
     def happen_to_earlier(self, happening: str, before: Deal | None) -> None:
         """Note, in the deals before the live one, that the next deal has come so far."""
@@ -143,12 +143,10 @@ class Table:
 
     def recent(self) -> list[Deal]:
         """Return the live deal and what came before it, back to the last deal that was not set aside."""
-        found: list[Deal] = []
-        for deal in reversed(self.deals):
-            found.insert(0, deal)
-            if len(found) > 1 and not deal.set_aside:
-                break
-        return found
+        at = len(self.deals) - 2
+        while at > 0 and self.deals[at].set_aside:
+            at -= 1
+        return self.deals[max(at, 0) :]
 
     @property
     def between(self) -> bool:
@@ -297,11 +295,17 @@ class Table:
         for query in self.queries:
             if query.name is None and query.fact.truth is not None:
                 continue
-            if self.settle(query):
-                self.settled.append(query.fact)
-            else:
+            if not self.settle(query):
                 still.append(query)
         self.queries = still
 
 
-Handler = Callable[[Table, Event], None]
+def kinds_of(*acts: type[Event]) -> frozenset[type[Event]]:
+    """Return kinds of acts, for one that stands for several all of these."""
+    return frozenset(acts).union(*(kinds_of(*act.__subclasses__()) for act in acts if act.__subclasses__()))
+
+
+DEMANDS: Final = kinds_of(*Demand.__subclasses__())
+"""The words that ask for a remedy."""
+
+Handler = Callable[[Table, Any], object]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
@@ -48,7 +49,9 @@ class Index(msgspec.Struct):
 
 def find_scenarios(path: Path) -> list[Path]:
     """Return the scenario files at a path: those below a folder, in order, or the one file that it is."""
-    return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+    if not path.is_dir():
+        return [path]
+    return sorted(Path(folder, name) for folder, _, names in os.walk(path) for name in names if name.endswith(".yaml"))
 
 
 def lessons(paths: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
@@ -90,8 +93,8 @@ def lesson_of(scenario: Scenario) -> Lesson:
 
 def _below(path: Path, root: Path | None) -> str | None:
     """Return the path of a file below the folder of the shipped scenarios, if it lies there."""
-    whole = Path.cwd() / path
-    return whole.relative_to(root).as_posix() if root is not None and whole.is_relative_to(root) else None
+    above, whole = os.path.join(root or "", ""), os.path.join(os.getcwd(), path)
+    return whole.removeprefix(above).replace(os.sep, "/") if root is not None and whole.startswith(above) else None
 
 
 def _kept(root: Path) -> dict[str, Entry]:

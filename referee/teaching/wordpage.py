@@ -7,9 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from attrs import fields
-
 from referee.law import Clause, Rulebook
+from referee.record.shapes import fields_of
 from referee.record.vocabulary import GROUNDS, REMEDIES
 from referee.report import words
 from referee.report.clausetext import CLOCKS, ROLES
@@ -121,10 +120,9 @@ def _ground(name: str) -> tuple[str, ...]:
 
 def _values(title: str, means: str, values: Any) -> Iterator[str]:
     """Yield the values of a block of the head, what they stand for, and what they are in this code."""
-    said = field_docs(type(values))
-    rows = (
-        (f"`{each.name}`", said.get(each.name, ""), _plain(getattr(values, each.name))) for each in fields(type(values))
-    )
+    form: Any = type(values)
+    said = field_docs(form)
+    rows = ((f"`{each.name}`", said.get(each.name, ""), _plain(getattr(values, each.name))) for each in fields_of(form))
     yield f"## {title}"
     yield means
     yield from _table(("value", "says", "in this code"), rows)

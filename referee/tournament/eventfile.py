@@ -71,7 +71,7 @@ class Tournament:
         """Yield the files of logs in order, each with its match; ``first`` is the number of the first."""
         files = ((path, match.id) for match in self.matches for path in match.files)
         for number, (path, match) in enumerate(files, first):
-            yield Source(number, path, self.terms, match)
+            yield Source(number, path, self.terms, match, stakes=self.told.stakes)
 
 
 def is_tournament(path: str | os.PathLike[str]) -> bool:

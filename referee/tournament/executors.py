@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
@@ -15,9 +16,12 @@ from typing import Any
 from attrs import fields
 
 from referee.record.errors import RefereeError
+from referee.tournament.answers import Answer
 from referee.tournament.batches import Batch, Piece
+from referee.tournament.excerpts import Excerpt
 from referee.tournament.records import Finding, Game, Record
 from referee.tournament.shelf import Terms
+from referee.tournament.telling import Telling, Told
 from referee.tournament.version import installed
 
 
@@ -26,11 +30,18 @@ class NoCluster(RefereeError):  # noqa: N818 - named for what is wrong, as the r
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
-    """Start processes on this machine, and end them."""
-    # A process that is forked would take over threads and signals of this one.
-    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+def processes(jobs: int, ready: Callable[[], object] = lambda: None) -> Iterator[Executor]:
+    """Start processes on this machine, and end them.
+
+    ready: learns what all of them need, where they can take it over from this one.
+    """
+    # A process that is forked takes over what this one has learnt, but would take over its threads as well.
+    forked = sys.platform == "linux" and threading.active_count() == 1
+    if forked:
+        ready()
+    executor = ProcessPoolExecutor(jobs, mp_context=get_context("fork" if forked else "spawn"), initializer=_begin)
     try:
+        executor.submit(int)
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
@@ -89,5 +100,8 @@ def _try(executor: Executor, scheduler: str) -> None:
 
 def form() -> str:
     """Return the version of this program, and the fields of what it sends to and fro."""
-    named = [", ".join(field.name for field in fields(cls)) for cls in (Batch, Piece, Terms, Record, Finding, Game)]
+    named = [
+        ", ".join(field.name for field in fields(cls))
+        for cls in (Batch, Piece, Terms, Telling, Answer, Told, Excerpt, Record, Finding, Game)
+    ]
     return "; ".join([installed(), *named])

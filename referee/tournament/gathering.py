@@ -14,40 +14,42 @@ from referee.record.errors import RefereeError
 from referee.record.log import Place
 from referee.record.packed import endings
 from referee.tournament.eventfile import Tournament, is_tournament, load_tournament
+from referee.tournament.excerpts import Excerpt
 from referee.tournament.findings import hindrances
 from referee.tournament.records import Record
 from referee.tournament.shelf import Terms
 from referee.tournament.sources import Shard, Source, files, shown
-from referee.tournament.standings.claims import claims
+from referee.tournament.standings.claims import Judging, claims
 
 WRITTEN = (".yaml", ".yml", ".json")
 
 
 @define
 class Claims:
-    """What is left of a tournament once its logs have gone by: the number of its file, and what it claims.
+    """What a tournament claims beside its logs: the number of its file, which comes behind theirs.
 
+    judging: the matches, as far as they were judged by their logs.
     hindrance: why the file cannot be read.
     """
 
     file: int
     path: str
     tournament: Tournament | None = None
+    judging: Judging | None = None
     hindrance: RefereeError | None = None
 
     def records(self, executor: Executor | None, shard: Shard) -> Iterator[Record]:
         """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run."""
         if self.tournament is not None:
-            mine = [match for match in self.tournament.matches if shard.holds(self.file, match.place.line)]
-            yield from claims(evolve(self.tournament, matches=mine), self.file, executor)
+            yield from claims(self.tournament, self.file, executor, shard, self.judging)
         if self.hindrance is not None and shard.holds(self.file):
             record = Record(self.file, shown(self.path))
             record.findings = hindrances(self.hindrance, Place(self.path, 1, 1))
             yield record
 
 
-def gather(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source | Claims]:
-    """Yield the files of logs that a run is about, in order, and after those of a tournament its claims.
+def gather(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source | Judging | Claims]:
+    """Yield the files of logs that a run is about, in order, those of a tournament between its matches and its claims.
 
     What ``terms`` say goes before what a tournament says, as that goes before what a log says.
     """
@@ -59,16 +61,21 @@ def gather(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[So
             yield from _tournament(path, terms, numbers)
 
 
-def _tournament(path: str, terms: Terms, numbers: Iterator[int]) -> Iterator[Source | Claims]:
+def _tournament(path: str, terms: Terms, numbers: Iterator[int]) -> Iterator[Source | Judging | Claims]:
     try:
         told = _load(path, os.stat(path).st_mtime_ns)
         tournament = evolve(told, terms=_over(told.terms, terms).settled())
     except RefereeError as error:
         yield Claims(next(numbers), path, hindrance=error)
         return
-    for source in tournament.sources():
-        yield evolve(source, file=next(numbers))
-    yield Claims(next(numbers), path, tournament)
+    first = next(numbers)
+    judging = Judging(tournament, first)
+    yield judging
+    last = first
+    for source in tournament.sources(first):
+        yield source
+        last = next(numbers)
+    yield Claims(last, path, tournament, judging)
 
 
 @lru_cache(maxsize=1)
@@ -87,8 +94,9 @@ def _over(told: Terms, given: Terms) -> Terms:
 class Stretch:
     """The files of logs up to the next claims, which are there once all of them have gone by."""
 
-    def __init__(self, gathered: Iterator[Source | Claims]) -> None:
+    def __init__(self, gathered: Iterator[Source | Judging | Claims]) -> None:
         self.gathered = gathered
+        self.judging: Judging | None = None
         self.claims: Claims | None = None
 
     def __iter__(self) -> Iterator[Source]:
@@ -97,4 +105,13 @@ class Stretch:
             if isinstance(each, Claims):
                 self.claims = each
                 return
-            yield each
+            if isinstance(each, Judging):
+                self.judging = each
+            else:
+                yield each
+
+    def take(self, excerpts: Iterable[Excerpt]) -> None:
+        """Take what logs of a tournament told of their matches, in their order."""
+        if self.judging is not None:
+            for excerpt in excerpts:
+                self.judging.take(excerpt)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from attrs import define, evolve, field
@@ -22,6 +21,10 @@ MOST: Final = 32
 
 NAMED: Final = re.compile(rb'"rulebook"\s*:\s*"([^"]*)"')
 """Where a log names its rulebook, if it holds regular play and no escapes; any other is read in full anyway."""
+
+
+Stakes = Literal["none", "graded"]
+"""Whether games are played for graded stakes."""
 
 
 class Head(msgspec.Struct):
@@ -107,7 +110,7 @@ def load(
 class Shelf:
     """The rulebooks for a batch of logs that are ruled on by the same terms.
 
-    plain: those of logs that nothing was agreed on in, by what they are called and the folder that calls them so.
+    plain: those of logs that nothing was agreed on in, by what they are called and the file that calls them so.
     """
 
     terms: Terms
@@ -123,7 +126,7 @@ class Shelf:
             name = self.terms.rulebook or _called(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return None
-        key = name, os.path.dirname(path)
+        key = name, path
         if key not in self.plain:
             self.plain[key] = self._plain(name, path)
         return self.plain[key]
@@ -138,5 +141,5 @@ class Shelf:
 def _called(raw: bytes) -> str | None:
     if b"\\" in raw:
         return _decode(raw).header.rulebook
-    found = NAMED.search(raw)
+    found = NAMED.search(raw) if b'"rulebook"' in raw else None
     return found[1].decode() if found else None

@@ -11,7 +11,7 @@ from attrs import define
 from referee.record.document import UNSEEN
 from referee.record.errors import RefereeError
 from referee.record.logfile import is_log
-from referee.tournament.shelf import Terms
+from referee.tournament.shelf import Stakes, Terms
 
 
 class NoShard(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -42,6 +42,7 @@ class Source:
     """A file of logs: its number in the run, its path, by what its logs are ruled on, the match that they belong to.
 
     met: whether it was met with in a folder, where not all may be logs; others were named.
+    stakes: those of the tournament that it belongs to.
     """
 
     file: int
@@ -49,6 +50,7 @@ class Source:
     terms: Terms
     match: str | None = None
     met: bool = False
+    stakes: Stakes | None = None
 
 
 def files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from attrs import define, field
 
-from referee.tournament.records import Finding, Record, Severity
+from referee.tournament.records import SEVERITIES, Record, Severity
+
+SEVERE: Final = tuple(f"{severity}s" for severity in SEVERITIES)
+TOTALS: Final = ("logs", "matches", "hands", "irregular", "unreadable", *SEVERE)
+"""What is counted of all records together."""
 
 
 @define
@@ -69,7 +76,7 @@ class Summary:
 
 
 class Counts:
-    """Counts records as they come by."""
+    """Counts records as they come by, or adds up what others counted."""
 
     def __init__(self) -> None:
         self.summary = Summary()
@@ -91,37 +98,50 @@ class Counts:
         summary.unreadable += not record.readable
         for finding in record.findings:
             _add(summary, finding.severity)
-            row = self._rule(record, finding)
+            row = self._rule(record.code if finding.law is not None else "", finding.rule, finding.law, finding.says)
             row.times += 1
             if finding.player is not None:
                 _add(self._player(finding.player), finding.severity)
-        for key in {self._key(record, finding) for finding in record.findings}:
+        for key in {(record.code if finding.law is not None else "", finding.rule) for finding in record.findings}:
             self.rules[key].logs += 1
         for player in {finding.player for finding in record.findings if finding.player is not None}:
             self._player(player).irregular += log
 
+    def add(self, part: Summary) -> None:
+        """Add what some records come to that somebody else counted."""
+        _sum(self.summary, part, TOTALS)
+        for rule in part.rules:
+            _sum(self._rule(rule.code, rule.rule, rule.law, rule.says), rule, ("times", "logs"))
+        for player in part.players:
+            _sum(self._player(player.player), player, ("logs", "irregular", *SEVERE))
+
     def told(self) -> Summary:
         """Return what was counted, in the order in which it is told."""
         summary = self.summary
-        summary.rules = sorted(self.rules.values(), key=lambda row: (-row.times, row.code, row.rule))
-        concerned = self.players.values()
-        summary.players = sorted(concerned, key=lambda row: (-row.errors - row.warnings, -row.notes, row.player))
+        summary.rules.sort(key=lambda row: (-row.times, row.code, row.rule))
+        summary.players.sort(key=lambda row: (-row.errors - row.warnings, -row.notes, row.player))
         return summary
 
     def _player(self, name: str) -> PlayerRow:
-        return self.players.setdefault(name, PlayerRow(name))
+        row = self.players.get(name)
+        if row is None:
+            row = self.players[name] = PlayerRow(name)
+            self.summary.players.append(row)
+        return row
 
-    def _rule(self, record: Record, finding: Finding) -> RuleRow:
-        key = self._key(record, finding)
-        if key not in self.rules:
-            self.rules[key] = RuleRow(*key, finding.law, finding.says)
-        return self.rules[key]
-
-    @staticmethod
-    def _key(record: Record, finding: Finding) -> tuple[str, str]:
-        return record.code if finding.law is not None else "", finding.rule
+    def _rule(self, code: str, rule: str, law: int | None, says: str) -> RuleRow:
+        row = self.rules.get((code, rule))
+        if row is None:
+            row = self.rules[code, rule] = RuleRow(code, rule, law, says)
+            self.summary.rules.append(row)
+        return row
 
 
 def _add(row: Summary | PlayerRow, severity: Severity) -> None:
     name = f"{severity}s"
     setattr(row, name, getattr(row, name) + 1)
+
+
+def _sum(row: object, other: object, names: Iterable[str]) -> None:
+    for name in names:
+        setattr(row, name, getattr(row, name) + getattr(other, name))

@@ -7,14 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Any
 
-from referee.tournament.archive.keeping import Keeper, keep_claims
+from attrs import define
+
+from referee.tournament.answers import Answer
+from referee.tournament.archive.keeper import Keeper
+from referee.tournament.archive.keeping import keep_claims
 from referee.tournament.archive.keeping import run as run_with
 from referee.tournament.batches import batches
-from referee.tournament.engine import AHEAD, Told, run
+from referee.tournament.engine import AHEAD, Done, run
 from referee.tournament.gathering import Claims, Stretch, gather
 from referee.tournament.records import Record
 from referee.tournament.shelf import Terms
 from referee.tournament.sources import Shard, Source
+from referee.tournament.standings.claims import Judging
+from referee.tournament.telling import Telling, Told
 
 
 def validate(
@@ -26,7 +32,7 @@ def validate(
     executor: Executor | None = None,
     shard: Shard | tuple[int, int] | None = None,
     ahead: int = AHEAD,
-    told: Told = lambda logs, weight: None,
+    told: Done = lambda logs, weight: None,
     archive: Keeper | None = None,
 ) -> Iterator[Record]:
     """Yield a record of every log that paths stand for, in order, whoever does the work.
@@ -45,27 +51,52 @@ def validate(
     """
     terms = Terms(rulebook, readings or {}, options or {}).settled()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
-    return _records(gather(paths, terms), part, executor, ahead, told, archive)
+    course = Run(part, executor, ahead, told, archive)
+    return (record for answer in course.answers(gather(paths, terms)) for record in answer.records)
 
 
-def _records(
-    gathered: Iterator[Source | Claims],
-    shard: Shard,
-    executor: Executor | None,
-    ahead: int,
-    told: Told,
-    archive: Keeper | None,
-) -> Iterator[Record]:
-    while True:
-        stretch = Stretch(gathered)
-        found = batches(stretch, shard)
-        if archive is None:
-            yield from run(found, executor, ahead, told)
-        else:
-            yield from run_with(found, archive, executor, ahead, told, whole=shard.of == 1)
-        if stretch.claims is None:
-            return
-        claims = stretch.claims.records(executor, shard)
-        if archive is not None:
-            claims = keep_claims(claims, stretch.claims.path, archive, whole=shard.of == 1)
-        yield from claims
+@define
+class Run:
+    """How a run goes; what its fields mean is told with ``validate``.
+
+    telling: how records are told where they are; whoever does the work does that too.
+    """
+
+    shard: Shard
+    executor: Executor | None = None
+    ahead: int = AHEAD
+    done: Done = lambda logs, weight: None
+    archive: Keeper | None = None
+    telling: Telling | None = None
+
+    def told(self, paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Told]:
+        """Yield the records of all logs that paths stand for, told, some at a time and in order."""
+        for answer in self.answers(gather(paths, terms)):
+            if answer.told is not None:
+                yield answer.told
+
+    def answers(self, gathered: Iterator[Source | Judging | Claims]) -> Iterator[Answer]:
+        """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
+        while True:
+            stretch = Stretch(gathered)
+            for answer, weight in self._logs(stretch):
+                stretch.take(answer.excerpts)
+                yield answer
+                self.done(answer.logs, weight)
+            if stretch.claims is None:
+                return
+            yield Answer.of(self._claims(stretch.claims), self.telling)
+
+    def _logs(self, stretch: Stretch) -> Iterator[tuple[Answer, int]]:
+        if self.archive is None:
+            return run(batches(stretch, self.shard, self.telling), self.executor, self.ahead)
+        # What an archive keeps is kept here, and told when it is.
+        found = batches(stretch, self.shard)
+        return run_with(found, self.archive, self.executor, self.ahead, self.telling, whole=self.shard.of == 1)
+
+    def _claims(self, claims: Claims) -> Iterator[Record]:
+        whole = self.shard.of == 1
+        if claims.judging is not None and whole:
+            claims.judging.judge()
+        records = claims.records(self.executor, self.shard)
+        return records if self.archive is None else keep_claims(records, claims.path, self.archive, whole=whole)

@@ -1,34 +1,25 @@
-"""The work itself: a batch of logs is ruled on, wherever that is done, and comes back as records.
-
-What goes to a worker and comes back is plain, and a worker loads a rulebook once.
-"""
+"""The work itself: logs are read from the pieces of a batch, and ruled on by themselves."""
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
+from attrs import define, field
 
-from referee.hearing import adjudicate
+from referee.hearing import Adjudication, Hearing, adjudicate
 from referee.hearing.express import adjudicate_regular
-from referee.hearing.rulings import Adjudication
+from referee.law import Rulebook
 from referee.record.document import decode
 from referee.record.errors import RefereeError, Unreadable
-from referee.record.log import Log, Place
-from referee.record.logfile import entries, form_of, load_line, loads_log
-from referee.record.packed import read_bytes
-from referee.tournament.batches import Batch, Piece
-from referee.tournament.findings import findings_of, hindrances
-from referee.tournament.records import Game, Record
+from referee.record.log import Log
+from referee.record.logfile import BLANK, FORMS, entries, form_of, load_line, loads_log
+from referee.record.packed import endings, read_bytes, read_lines
+from referee.tournament.batches import Piece
 from referee.tournament.shelf import Shelf
-from referee.tournament.sources import shown
-
-COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
-"""How a mark stands that counts."""
+from referee.tournament.sources import Shard
 
 OTHERS: Final = re.compile(
     rb"""\bformat["']?\s*:\s*["']?referee\."""
@@ -37,88 +28,125 @@ OTHERS: Final = re.compile(
 """How files begin that belong to logs, or come of them, and lie beside them."""
 
 BEGINNING: Final = 2**12
-PLAYED: Final = ("played", "abandoned")
-
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(list[Record]).decode
 
 
-def work(batch: Batch) -> bytes:
-    """Return the records of a batch, packed for the way back."""
-    return _encode(list(rule(batch)))
+@define(eq=False)
+class Ruled:
+    """What is said of a log: at once where all is regular, else with the log and the rulebook it was heard by.
+
+    target: the points that win its first game, where it was not regular and they are fixed.
+    """
+
+    found: Adjudication
+    log: Log | None = None
+    rulebook: Rulebook | None = None
+    target: int | None = None
 
 
-def unpack(records: bytes) -> list[Record]:
-    """Return records that a worker packed."""
-    return _decode(records)
+@define(eq=False)
+class Reading:
+    """A log of a piece: its bytes, where it stands, and what is said of it.
+
+    path: its file as it is found from anywhere.  line: where it stands in an archive of many.
+    error: why it cannot be read.  at: the line at which a file of one log breaks off, where lines are counted.
+    """
+
+    piece: Piece
+    path: str
+    line: int | None
+    raw: bytes
+    shelf: Shelf
+    error: RefereeError | None = None
+    at: int | None = None
+    ruled: Ruled | None = field(init=False, default=None)
+
+    def rule(self) -> Ruled:
+        """Return what is said of the log by itself; raise RefereeError where it cannot be read."""
+        if self.error is not None:
+            raise self.error
+        if self.ruled is None:
+            found = regular(self.raw, self.path, self.line, self.shelf)
+            try:
+                self.ruled = self.heard(self.load()) if found is None else Ruled(found)
+            except RefereeError as error:
+                self.error = error
+                raise
+        return self.ruled
+
+    def load(self) -> Log:
+        """Return the log in full; raise Unreadable where it cannot be read."""
+        return load(self.raw, self.path, self.line)
+
+    def heard(self, log: Log) -> Ruled:
+        """Return what is said of the log, or of one that is alike, heard in full."""
+        rulebook = self.shelf.agreed(log)
+        target = rulebook.game.target
+        if target is not None:
+            return Ruled(adjudicate(log, rulebook), log, rulebook, target)
+        # What the points of the games are is said in the course of the hearing.
+        hearing = Hearing(log.header, rulebook)
+        for event in log.events:
+            hearing.advance(event)
+        hearing.finish()
+        targets = hearing.ledger.targets
+        fixed = targets.get(log.header.opening.game, targets[max(targets)] if targets else None)
+        return Ruled(hearing.statement(log), log, rulebook, fixed)
 
 
-def rule(batch: Batch) -> Iterator[Record]:
-    """Yield the record of every log in a batch, in its order."""
-    shelf = Shelf(batch.terms)
-    for piece in batch.pieces:
-        path = os.path.join(batch.folder, piece.path)
-        if piece.raw is not None:
-            yield _heard(_record(piece, piece.line), piece.raw, path, shelf)
-        elif piece.mistakes is not None:
-            yield _broken(_record(piece, piece.line), Unreadable(piece.mistakes), path)
-        else:
-            yield from _file(piece, path, shelf)
+def readings(piece: Piece, folder: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
+    """Yield the logs of a piece in order; where its file breaks off, a reading that says so.
+
+    folder: where paths begin.  shard: the part of the run, where lines are shared out and not files.
+    """
+    path = os.path.join(folder, piece.path)
+    if piece.raw is not None:
+        yield Reading(piece, path, piece.line, piece.raw, shelf)
+    elif piece.mistakes is not None:
+        yield _broken(piece, path, shelf, Unreadable(piece.mistakes), piece.line is not None)
+    elif piece.span is not None:
+        yield from _lines(piece, path, shelf, shard)
+    else:
+        yield from _file(piece, path, shelf)
 
 
-def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Record]:
-    """Yield the records of the logs in a file; where it breaks off, one that says so."""
+def _lines(piece: Piece, path: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
+    """Yield the logs in some lines of an archive."""
+    assert piece.span is not None
+    first = piece.line or 1
+    try:
+        for number, raw in enumerate(read_lines(path, *piece.span, first - 1), first):
+            if raw.strip(BLANK) and shard.holds(piece.file, number):
+                yield Reading(piece, path, number, raw, shelf)
+    except Unreadable as error:
+        if shard.holds(piece.file, error.mistakes[0].place.line):
+            yield _broken(piece, path, shelf, error, True)
+
+
+def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
+    """Yield the logs in a file; where it breaks off, a reading that says so."""
     line: int | None = None
     try:
-        if form_of(path) != "jsonl":
-            yield from _whole(piece, path, shelf)
-            return
-        for entry in entries(path):
+        for entry in entries(path) if form_of(path) == "jsonl" else ():
             if entry.raw is None:
-                yield from _whole(piece, path, shelf)
-                return
+                break
             line = entry.line
-            yield _heard(_record(piece, line), entry.raw, path, shelf)
+            yield Reading(piece, path, line, entry.raw, shelf)
+        if line is None:
+            yield Reading(piece, path, None, read_bytes(path), shelf)
     except Unreadable as error:
-        yield _broken(_record(piece, error.mistakes[0].place.line if line is not None else None), error, path)
+        yield _broken(piece, path, shelf, error, line is not None)
 
 
-def _whole(piece: Piece, path: str, shelf: Shelf) -> Iterator[Record]:
-    """Yield the record of the one log in a file; none of a file in a folder that says that it is something else."""
-    raw = read_bytes(path)
-    record = _heard(_record(piece, None), raw, path, shelf)
-    if record.readable or not is_other(piece, raw):
-        yield record
+def _broken(piece: Piece, path: str, shelf: Shelf, error: Unreadable, archive: bool) -> Reading:
+    """Return a reading that says where a file breaks off, which may be an archive of many logs."""
+    at = error.mistakes[0].place.line
+    counted = FORMS.get(endings(path)[0]) != "yaml"
+    return Reading(piece, path, at if archive else None, b"", shelf, error, at if counted else None)
 
 
 def is_other(piece: Piece, raw: bytes) -> bool:
     """Whether a file that was met with in a folder says that it is something else than a log."""
     return piece.met and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
-
-
-def _record(piece: Piece, line: int | None) -> Record:
-    return Record(piece.file, shown(piece.path), line, piece.match)
-
-
-def _broken(record: Record, error: RefereeError, path: str) -> Record:
-    record.findings = hindrances(error, Place(path, record.line or 1, 1))
-    return record
-
-
-def _heard(record: Record, raw: bytes, path: str, shelf: Shelf) -> Record:
-    """Return the record of a log, filled in; one that cannot be read is told to be so."""
-    record.digest = hashlib.sha256(raw.strip()).hexdigest()
-    try:
-        found = regular(raw, path, record.line, shelf)
-        if found is None:
-            log = load(raw, path, record.line)
-            rulebook = shelf.agreed(log)
-            found = adjudicate(log, rulebook)
-            record.findings = list(findings_of(found, log, rulebook))
-    except RefereeError as error:
-        return _broken(record, error, path)
-    _fill(record, found)
-    return record
 
 
 def regular(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
@@ -150,19 +178,3 @@ def load(raw: bytes, path: str, line: int | None) -> Log:
     if line is not None:
         return load_line(raw, path, line)
     return loads_log(decode(raw, path), path, form_of(path))
-
-
-def _fill(record: Record, found: Adjudication) -> None:
-    """Take over what an adjudication says of the score."""
-    record.rulebook = f"{found.code} {found.rulebook_digest}"
-    record.events = found.events
-    record.players = tuple(found.score.corrected)
-    record.recorded, record.corrected = found.score.recorded, found.score.corrected
-    record.pending = found.score.pending
-    record.points = dict.fromkeys(record.players, 0)
-    for deal in found.deals:
-        record.hands += deal.ended in PLAYED
-        for mark in deal.marks:
-            if mark.status in COUNTED:
-                record.points[mark.player] += mark.points
-    record.games = [Game(game.winner, game.score, game.stake or 0) for game in found.games]

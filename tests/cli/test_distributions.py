@@ -91,10 +91,13 @@ def test_a_wheel_carries_its_rulebooks_and_lessons_as_they_load_fastest(
         "from referee.law import list_codes, locate; from referee.law.compiled import kept_rulebook;"
         "from referee.teaching import find_scenarios, lessons, listing; listing.read_lesson = None;"
         "print(sorted(code for code, folder in list_codes().items() if kept_rulebook(folder) is not None));"
-        "print(len([*lessons(find_scenarios(locate.data_folder('scenarios')))]))"
+        "print(len([*lessons(find_scenarios(locate.data_folder('scenarios')))]));"
+        "from referee import load_rulebook; from referee.hearing import express; express.trials = None;"
+        "print(all(express.routine_of(load_rulebook(code)) is not None for code in list_codes()))"
     )
     told = run(sys.executable, "-c", asked, cwd=tmp_path)
     assert told.returncode == 0, told.stderr
-    codes, found = told.stdout.splitlines()
+    codes, found, tried = told.stdout.splitlines()
     assert codes == "['akagiri', 'denexa', 'french', 'general', 'london']"
     assert int(found) == len([*(ROOT / "scenarios").rglob("*.yaml")])
+    assert tried == "True"

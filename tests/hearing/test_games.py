@@ -69,3 +69,21 @@ def test_points_that_count_by_themselves_win_a_game_and_may_still_be_put_up(mark
     assert [ruling.outcome for ruling in found.rulings] == ["enforced", "enforced", *["exercised"] * bool(marked)]
     rows = [(row.points, row.status) for row in found.deals[0].marks]
     assert rows == [(marked, "marked")] * bool(marked) + [(3 - marked, "assumed")]
+
+
+def test_a_mark_of_a_new_game_pays_no_points_left_over_from_the_game_before() -> None:
+    def vole(name: str, dealer: str, n: int) -> list[str]:
+        return [
+            f"{{id: d{name}, deal: {{by: {dealer}, turn_up: 7H}}}}",
+            f"{{id: r{name}, do: result, tricks: {{Anne: 5, Bert: 0}}, exchange: refused}}",
+            f"{{id: m{name}, do: mark, by: Anne, n: {n}, reason: vole}}",
+        ]
+
+    head = HEAD.replace("recorded:", "opening: {score: {Anne: 4, Bert: 0}, dealer: Bert}\nrecorded:")
+    lines = [*vole("1", "Bert", 1), *vole("2", "Anne", 2)]
+    log = loads_log(head + "".join(f"  - {line}\n" for line in lines))
+    found = adjudicate(log, load_rulebook("akagiri"))
+    assert [(row.number, row.winner) for row in found.games] == [(1, "Anne")]
+    paid = [ruling for ruling in found.rulings if ruling.event == "m2"]
+    assert [(ruling.deal, ruling.outcome, ruling.evidence) for ruling in paid] == [(2, "exercised", ("r2", "m2"))]
+    assert [(row.points, row.status) for row in found.deals[1].marks] == [(2, "marked")]

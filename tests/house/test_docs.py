@@ -10,7 +10,7 @@ import pytest
 
 from referee.record import loads_log
 from referee.record.acts import ACTS, Demand, Event
-from referee.record.shapes import is_required, written_fields
+from referee.record.shapes import written_fields
 from tests.house.source import PACKAGE, ROOT
 
 GUIDES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -21,7 +21,7 @@ HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
 def row(act: type[Event]) -> str:
     """Return the line of the guide that describes an act."""
     own = {key: each for key, each in written_fields(act).items() if key not in written_fields(Event)}
-    fields = ", ".join(f"`{key}`" if is_required(each) else f"[`{key}`]" for key, each in own.items())
+    fields = ", ".join(f"`{key}`" if each.required else f"[`{key}`]" for key, each in own.items())
     return f"| `{act.do}` | {fields} | {(inspect.getdoc(act) or '').partition(chr(10))[0]} |"
 
 

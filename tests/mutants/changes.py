@@ -7,6 +7,7 @@ from types import NoneType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from attrs import evolve, fields
+from msgspec.structs import replace
 
 from referee.law.clause import Clause, MomentName, RemedyName
 from referee.law.rulebook import Procedure, Rulebook
@@ -37,7 +38,7 @@ class Change(NamedTuple):
     def made(self, book: Rulebook) -> Rulebook:
         """Return the rulebook so changed, or the same one where the change cannot be made."""
         if self.of in ("game", "procedure"):
-            return rebuilt(book, **{self.of: evolve(getattr(book, self.of), **{self.field: self.value})})
+            return rebuilt(book, **{self.of: replace(getattr(book, self.of), **{self.field: self.value})})
         return rebuilt(book, clauses=book.clauses | {self.of: self.clause(book)})
 
     def clause(self, book: Rulebook) -> Clause:

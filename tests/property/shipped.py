@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from attrs import define, evolve
+from msgspec.structs import replace
 
 from referee.hearing import Hearing, Ruling
 from referee.hearing.docket import Matter
@@ -67,7 +68,7 @@ def demands(log: Log) -> list[Event]:
 
 def changed(log: Log, event: Event, **fields: Any) -> Log:
     """Return the log with some fields of one event changed."""
-    return evolve(log, events=[evolve(each, **fields) if each is event else each for each in log.events])
+    return evolve(log, events=[replace(each, **fields) if each is event else each for each in log.events])
 
 
 def without(log: Log, name: str) -> Log:

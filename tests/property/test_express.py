@@ -21,6 +21,7 @@ from referee.hearing.express.line import Card, Number
 from referee.hearing.express.line import Regular as RegularAct
 from referee.hearing.judge import Judge
 from referee.law import load_rulebook
+from referee.law.locate import list_codes
 from referee.law.rulebook import Rulebook
 from referee.record.cards import PACK
 from referee.record.errors import Unreadable
@@ -178,7 +179,7 @@ def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
         assert agree(line, BOOKS.for_case(case))
 
 
-@pytest.mark.parametrize("code", sorted(path.name for path in (ROOT / "rulebook").iterdir() if path.is_dir()))
+@pytest.mark.parametrize("code", list_codes())
 def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> None:
     book = load_rulebook(code)
     for seed in range(20):
@@ -190,7 +191,7 @@ def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> No
         assert all(agree(line, book) for line in season_lines(plan, House.of(book)))
 
 
-@pytest.mark.parametrize("code", ["akagiri", "french", "london"])
+@pytest.mark.parametrize("code", list_codes())
 def test_most_hands_of_a_season_go_the_short_way(code: str) -> None:
     book = load_rulebook(code)
     lines = list(season_lines(Plan(seed=4, hands=100, irregular=0, form="hands"), House.of(book)))
@@ -285,6 +286,19 @@ def test_without_a_clause_on_scores_its_rulings_are_gone_both_ways(clause: str) 
         line = line_of(regular(seed))
         assert agree(line, book)
         assert clause not in {ruling.clause for ruling in adjudicate_line(line, book).rulings}
+
+
+def test_the_pack_that_a_head_names_is_that_of_the_first_deal_alone() -> None:
+    log = regular(3, deals=3)
+    log["events"] = [{key: value for key, value in event.items() if key != "pack"} for event in log["events"]]
+    dealer = next(event["by"] for event in log["events"] if event["do"] == "packet")
+    own = next(pack for pack, owned in log["header"]["packs"].items() if owned["owner"] == dealer)
+    log["header"]["opening"] = {"dealer": dealer, "pack": own}
+    line = line_of(log)
+    found = adjudicate_regular(line, BOOK)
+    assert found is not None
+    assert [deal.pack for deal in found.deals] == [own, None, None]
+    assert agree(line, BOOK)
 
 
 def test_where_a_king_does_not_end_the_game_games_are_won_the_long_way_alone() -> None:

@@ -10,7 +10,7 @@ from referee.record.acts import ACTS
 from referee.record.acts.base import Card, Cards, EventId, Ground, Order, Remedy, SomeCards, Suit
 from referee.record.cards import PACK, SUITS, UNKNOWN
 from referee.record.kinds import Names
-from referee.record.shapes import is_required, is_union, written_fields
+from referee.record.shapes import is_union, written_fields
 from referee.record.vocabulary import GROUNDS, REMEDIES
 
 PLAYERS = ("Anne", "Zoë of York")
@@ -71,7 +71,7 @@ def mappings(cls: Any) -> st.SearchStrategy[dict[str, Any]]:
     required: dict[str, st.SearchStrategy[Any]] = {}
     optional: dict[str, st.SearchStrategy[Any]] = {}
     for key, field in written_fields(cls).items():
-        must = is_required(field) or (key == "by" and getattr(cls, "needs_actor", False))
+        must = field.required or (key == "by" and getattr(cls, "needs_actor", False))
         (required if must else optional)[key] = values(field.type)
     optional.pop("id", None)
     return st.fixed_dictionaries(required, optional=optional)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import types
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-import attrs
 import pytest
 
 from referee.record.acts import ACTS, Answer, Event, Look, Move, Rectify, Shuffle
 from referee.record.cards import describe
+from referee.record.shapes import fields_of
 from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
 from referee.report import words
 from referee.report.phrases import CHOICES, FIELD
@@ -48,7 +48,7 @@ def sample(name: str, hint: Any) -> Any:
 def make(act: type[Event], *, full: bool) -> Event:
     """Return an event of this act with every field told, or only those that must be."""
     hints = get_type_hints(act)
-    wanted = [f for f in attrs.fields(act) if f.name not in ("id", "x") and (full or f.default is attrs.NOTHING)]
+    wanted = [f for f in fields_of(act) if f.name not in ("id", "x") and (full or f.required)]
     return act(**{f.name: sample(f.name, hints[f.name]) for f in wanted})
 
 
@@ -67,7 +67,7 @@ def test_an_act_is_said_whole(act: type[Event], full: bool) -> None:
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=str)
 def test_a_sentence_tells_every_field_that_matters(act: type[Event]) -> None:
-    own = {f.name for f in attrs.fields(act)} - {f.name for f in attrs.fields(Event)}
+    own = {f.name for f in fields_of(act)} - {f.name for f in fields_of(Event)}
     untold = own - set(FIELD.findall(TEMPLATES[act.do]))
     assert not untold
 
@@ -75,7 +75,7 @@ def test_a_sentence_tells_every_field_that_matters(act: type[Event]) -> None:
 def test_choices_name_fields_of_acts() -> None:
     for key in CHOICES:
         act, _, name = key.partition(".")
-        assert name in {f.name for f in attrs.fields(ACTS[act])}
+        assert name in {f.name for f in fields_of(ACTS[act])}
 
 
 def test_every_remedy_ground_mark_and_moment_has_words() -> None:

@@ -26,7 +26,7 @@ from referee.tournament.formats import WRITERS, Setting, Writer, parquet
 from referee.tournament.formats.jsonl import Tail
 from referee.tournament.formats.rows import COLUMNS
 from referee.tournament.selection import Selection
-from referee.tournament.telling import tell
+from referee.tournament.telling import Telling, write
 from tests.tournament.support import BROKEN, IRREGULAR, LINES, REGULAR, write_lines
 
 ODD = "a \"b\" <c>&'d' 100%, e: f\r\ng"
@@ -52,7 +52,7 @@ def written(records: list[Record], form: str, **setting: Any) -> bytes:
     """Return records in a form of output."""
     parts: list[bytes] = []
     given = Setting(version="1.2", **setting)
-    tell(records, WRITERS[form](parts.append, given), Selection(), given.fail_on)
+    write(Telling(form, given, Selection()).parts(records), WRITERS[form](parts.append, given))
     return b"".join(parts)
 
 

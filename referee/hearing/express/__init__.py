@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,16 +15,24 @@ from referee.hearing.express.routine import Routine, Unusual
 from referee.hearing.express.trial import trials
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
+from referee.law.compiled import KEPT, kept_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record.canon import digest_of, header_data
 from referee.record.codec import structure_value
 from referee.record.document import MAX_BYTES
+from referee.record.kept import digest, program, write_beside
 from referee.record.kinds import Wrong
 from referee.record.log import Header
 from referee.record.logfile import load_line
 
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
 """What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
+
+TRIED: Final = ".tried.json"
+"""The file, in the folder of a code, that keeps whether its short way holds."""
+
+PARTS: Final = ("hearing", "law", "record", "table")
+"""The parts of the program on which that depends."""
 
 IDS: Final = [f"e{n}" for n in range(1, 2**12)]
 """The ids of events that are not named otherwise; longer logs are not archived a line each."""
@@ -76,7 +84,33 @@ def read_regular(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudica
 def routine_of(rulebook: Rulebook) -> Routine | None:
     """Return the routine of a rulebook, made and tried when it is first asked for; ``None`` where it does not hold."""
     routine = Routine.of(rulebook)
-    return routine if routine is not None and all(_holds(routine, raw) for raw in trials(routine)) else None
+    return routine if routine is not None and _tried(routine) else None
+
+
+class Tried(msgspec.Struct):
+    """Whether the routine of a shipped rulebook holds, by the program and by the bytes of the rulebook."""
+
+    format: Literal["referee.tried/1"]
+    program: str
+    rulebook: str
+    holds: bool
+
+
+def _tried(routine: Routine) -> bool:
+    """Whether a routine holds on every line of a trial; of a shipped rulebook that is kept beside it."""
+    rulebook = routine.rulebook
+    if kept_rulebook(rulebook.folder) is not rulebook:
+        return all(_holds(routine, raw) for raw in trials(routine))
+    path, made_of = rulebook.folder / TRIED, (program(PARTS), digest(rulebook.folder / KEPT))
+    try:
+        tried = msgspec.json.decode(path.read_bytes(), type=Tried)
+        if (tried.program, tried.rulebook) == made_of:
+            return tried.holds
+    except (OSError, msgspec.DecodeError):
+        pass  # it is tried anew
+    holds = all(_holds(routine, raw) for raw in trials(routine))
+    write_beside(path, msgspec.json.encode(Tried("referee.tried/1", *made_of, holds)))
+    return holds
 
 
 def _holds(routine: Routine, raw: bytes) -> bool:

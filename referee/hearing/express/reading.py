@@ -138,9 +138,8 @@ class Regular:
         for at in form.by_pone:
             if doers[at] != pone:
                 raise Unusual
-        for at in form.by_either:
-            if doers[at] not in self.sitting.players:
-                raise Unusual
+        if not self.sitting.names.issuperset([doers[at] for at in form.by_either]):
+            raise Unusual
 
     # --- dealing
 
@@ -170,17 +169,16 @@ class Regular:
         chooser = dealer if self.routine.rulebook.game.packet_order == "each_player" else BOTH
         if order is None or self.orders.setdefault(chooser, order) != order:
             raise Unusual
-        packets = acts[form.dealt : form.turn]
-        if [packet.to for packet in packets] != [pone, dealer] * (n // 2):
+        if [packet.to for packet in acts[form.dealt : form.turn]] != [pone, dealer] * (n // 2):
             raise Unusual
         self.hands = {pone: set().union(*drawn[0:n:2]), dealer: set().union(*drawn[1:n:2])}
         own = self.sitting.packs.get(dealer)
-        named = [act.pack for act in acts[: form.turn] if act.pack is not None]
-        if named and named != [own] * len(named):
+        packs = [act.pack for act in acts[: form.turn]]
+        named = form.turn - packs.count(None)
+        if named and (own is None or packs.count(own) != named):
             raise Unusual
-        self.keys += len(named)
-        told = None if self.tally.deals else self.told
-        return own if own in [told, *(packet.pack for packet in packets)] else None
+        self.keys += named
+        return own if own in packs[form.dealt :] or (own == self.told and not self.tally.deals) else None
 
     def _turn(self, form: Form, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record.kinds import Earlier, Names, one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDIES
@@ -25,8 +25,7 @@ Spot = Annotated[str, Names(also=("stock", "aside"), before="hand:")]
 EventId = Annotated[str, Earlier()]
 
 
-@define
-class Move:
+class Move(Struct):
     """One move of cards when an error is put right; a place is ``hand:NAME``, ``stock`` or ``aside``."""
 
     from_: Spot
@@ -34,8 +33,7 @@ class Move:
     cards: Cards
 
 
-@define(kw_only=True)
-class Event:
+class Event(Struct, kw_only=True):
     """One act or word of the log, as it was done, without any verdict.
 
     ``do`` names the act on paper; ``x`` keeps the ``x-`` fields of other programs.
@@ -53,4 +51,4 @@ class Event:
     by: Actor | None = None
     note: str | None = None
     basis: Literal["seen", "stated", "inferred"] | None = None
-    x: dict[str, Any] = field(factory=dict)
+    x: dict[str, Any] = {}

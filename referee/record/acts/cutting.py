@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import define
-
 from referee.record.acts.base import Cards, Count, Event, Order, Player
 
 
-@define(kw_only=True)
-class CutForDeal(Event):
+class CutForDeal(Event, kw_only=True):
     """A player cuts to settle who deals first.
 
     pack: which pack.
@@ -27,8 +24,7 @@ class CutForDeal(Event):
     exposed: Cards = ()
 
 
-@define(kw_only=True)
-class Shuffle(Event):
+class Shuffle(Event, kw_only=True):
     """A player shuffles a pack.
 
     pack: which pack.
@@ -43,8 +39,7 @@ class Shuffle(Event):
     saw: dict[Player, Cards] | None = None
 
 
-@define(kw_only=True)
-class NotifyOrder(Event):
+class NotifyOrder(Event, kw_only=True):
     """The dealer tells the non-dealer in which order he will deal.
 
     order: sizes of the rounds, such as ``3-2``.
@@ -55,8 +50,7 @@ class NotifyOrder(Event):
     order: Order
 
 
-@define(kw_only=True)
-class Cut(Event):
+class Cut(Event, kw_only=True):
     """The pack is cut to the dealer.
 
     pack: which pack.
@@ -75,8 +69,7 @@ class Cut(Event):
     completed: bool = True
 
 
-@define(kw_only=True)
-class OmitCut(Event):
+class OmitCut(Event, kw_only=True):
     """The pack is not cut."""
 
     do: ClassVar[str] = "omit_cut"

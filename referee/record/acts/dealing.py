@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import define
-
 from referee.record.acts.base import Card, Cards, Event, Move, Owner, Player
 
 
-@define(kw_only=True)
-class Packet(Event):
+class Packet(Event, kw_only=True):
     """The dealer gives a packet to a player.
 
     to: who receives it.
@@ -27,8 +24,7 @@ class Packet(Event):
     whole: bool = False
 
 
-@define(kw_only=True)
-class Expose(Event):
+class Expose(Event, kw_only=True):
     """Cards come to show their faces.
 
     cards: the cards shown.
@@ -41,8 +37,7 @@ class Expose(Event):
     of: Owner
 
 
-@define(kw_only=True)
-class FoundFaced(Event):
+class FoundFaced(Event, kw_only=True):
     """A card is found lying face up.
 
     where: where it lay.
@@ -56,8 +51,7 @@ class FoundFaced(Event):
     card: Card
 
 
-@define(kw_only=True)
-class Look(Event):
+class Look(Event, kw_only=True):
     """A player looks at cards.
 
     at: at what.
@@ -72,8 +66,7 @@ class Look(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
-class TakeUp(Event):
+class TakeUp(Event, kw_only=True):
     """A player takes cards up from the table.
 
     what: his dealt hand, or cards given in an exchange.
@@ -86,8 +79,7 @@ class TakeUp(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
-class Rectify(Event):
+class Rectify(Event, kw_only=True):
     """An error of the deal is put right by moving cards.
 
     moves: the moves, in order.

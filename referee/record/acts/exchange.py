@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import define
-
 from referee.record.acts.base import Cards, Count, Event, Player
 
 
-@define(kw_only=True)
-class Propose(Event):
+class Propose(Event, kw_only=True):
     """The non-dealer proposes.
 
     n: cards asked for, if named at once.
@@ -21,8 +18,7 @@ class Propose(Event):
     n: Count | None = None
 
 
-@define(kw_only=True)
-class Ask(Event):
+class Ask(Event, kw_only=True):
     """The non-dealer names the number of cards he wants.
 
     n: the number.
@@ -33,8 +29,7 @@ class Ask(Event):
     n: Count
 
 
-@define(kw_only=True)
-class Answer(Event):
+class Answer(Event, kw_only=True):
     """The dealer answers a proposal.
 
     reply: the answer.
@@ -47,8 +42,7 @@ class Answer(Event):
     n: Count | None = None
 
 
-@define(kw_only=True)
-class Retract(Event):
+class Retract(Event, kw_only=True):
     """A player tries to take back what he said or laid down.
 
     what: what he would take back.
@@ -59,8 +53,7 @@ class Retract(Event):
     what: Literal["proposal", "number", "acceptance", "refusal", "discard"]
 
 
-@define(kw_only=True)
-class Discard(Event):
+class Discard(Event, kw_only=True):
     """A player lays cards away.
 
     cards: the cards.
@@ -75,8 +68,7 @@ class Discard(Event):
     place: Literal["own", "on_stock", "on_adversary"] = "own"
 
 
-@define(kw_only=True)
-class Give(Event):
+class Give(Event, kw_only=True):
     """The dealer gives cards from the stock.
 
     to: who receives them.
@@ -91,8 +83,7 @@ class Give(Event):
     source: Literal["top", "elsewhere"] = "top"
 
 
-@define(kw_only=True)
-class Mix(Event):
+class Mix(Event, kw_only=True):
     """A player mixes cards given with his hand.
 
     cards: the cards, where told.
@@ -103,8 +94,7 @@ class Mix(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
-class ThrowAside(Event):
+class ThrowAside(Event, kw_only=True):
     """Cards are put out of play.
 
     cards: the cards.
@@ -115,8 +105,7 @@ class ThrowAside(Event):
     cards: Cards
 
 
-@define(kw_only=True)
-class Complete(Event):
+class Complete(Event, kw_only=True):
     """A short hand is filled from the stock.
 
     to: whose hand.
@@ -131,8 +120,7 @@ class Complete(Event):
     leave_of: Player | None = None
 
 
-@define(kw_only=True)
-class Draw(Event):
+class Draw(Event, kw_only=True):
     """A player draws cards from the other's hand; they are out of play.
 
     hand_of: from whose hand.
@@ -147,8 +135,7 @@ class Draw(Event):
     seen: bool | None = None
 
 
-@define(kw_only=True)
-class PutBack(Event):
+class PutBack(Event, kw_only=True):
     """A withdrawn card is returned to where it lay.
 
     cards: the cards.
@@ -161,15 +148,13 @@ class PutBack(Event):
     place: Literal["stock", "pack", "hand", "table"]
 
 
-@define(kw_only=True)
-class AskTaken(Event):
+class AskTaken(Event, kw_only=True):
     """The non-dealer asks how many cards the dealer took."""
 
     do: ClassVar[str] = "ask_taken"
 
 
-@define(kw_only=True)
-class TellTaken(Event):
+class TellTaken(Event, kw_only=True):
     """The dealer tells how many cards he took.
 
     n: the number told.

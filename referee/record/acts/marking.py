@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import define
-
 from referee.record.acts.base import Count, Event, EventId, Player
 
 
-@define(kw_only=True)
-class AnnounceKing(Event):
+class AnnounceKing(Event, kw_only=True):
     """A player announces the king of trumps."""
 
     do: ClassVar[str] = "announce_king"
 
 
-@define(kw_only=True)
-class DeclareError(Event):
+class DeclareError(Event, kw_only=True):
     """A player owns up to an error of his.
 
     about: the event he owns up to.
@@ -28,8 +24,7 @@ class DeclareError(Event):
     about: EventId
 
 
-@define(kw_only=True)
-class Mark(Event):
+class Mark(Event, kw_only=True):
     """A player marks points.
 
     n: the points.
@@ -44,8 +39,7 @@ class Mark(Event):
     of: Player | None = None
 
 
-@define(kw_only=True)
-class Unmark(Event):
+class Unmark(Event, kw_only=True):
     """Points come off a score.
 
     n: the points.
@@ -60,8 +54,7 @@ class Unmark(Event):
     about: EventId | None = None
 
 
-@define(kw_only=True)
-class Admit(Event):
+class Admit(Event, kw_only=True):
     """A player admits having marked too much.
 
     about: the mark.

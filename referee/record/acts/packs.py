@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import define
-
 from referee.record.acts.base import Cards, Count, Event, Player
 
 
-@define(kw_only=True)
-class Choose(Event):
+class Choose(Event, kw_only=True):
     """The winner of the cut (or the dealer) chooses.
 
     what: what is chosen.
@@ -23,8 +20,7 @@ class Choose(Event):
     value: str
 
 
-@define(kw_only=True)
-class CallNewCards(Event):
+class CallNewCards(Event, kw_only=True):
     """A player calls for new cards.
 
     n: packs asked for.
@@ -35,8 +31,7 @@ class CallNewCards(Event):
     n: Count | None = None
 
 
-@define(kw_only=True)
-class NewPacks(Event):
+class NewPacks(Event, kw_only=True):
     """New packs come to the table.
 
     packs: how many, or their names.
@@ -50,8 +45,7 @@ class NewPacks(Event):
     paid_by: Player | None = None
 
 
-@define(kw_only=True)
-class Examine(Event):
+class Examine(Event, kw_only=True):
     """A pack or the stock is counted and looked through.
 
     what: what is examined.
@@ -67,8 +61,7 @@ class Examine(Event):
     found: Literal["sound", "faulty"] | None = None
 
 
-@define(kw_only=True)
-class PackFault(Event):
+class PackFault(Event, kw_only=True):
     """A pack is found incorrect.
 
     pack: which pack.

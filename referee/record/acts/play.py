@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import define
-
 from referee.record.acts.base import Card, Cards, Count, Event, Player, Suit
 
 
-@define(kw_only=True)
-class Lead(Event):
+class Lead(Event, kw_only=True):
     """A player leads a card.
 
     card: the card.
@@ -23,8 +20,7 @@ class Lead(Event):
     named_suit: Suit | None = None
 
 
-@define(kw_only=True)
-class Play(Event):
+class Play(Event, kw_only=True):
     """A player plays a card to the lead.
 
     card: the card.
@@ -35,8 +31,7 @@ class Play(Event):
     card: Card
 
 
-@define(kw_only=True)
-class TakeBack(Event):
+class TakeBack(Event, kw_only=True):
     """A player takes a card back from the table.
 
     card: the card.
@@ -49,8 +44,7 @@ class TakeBack(Event):
     reason: str | None = None
 
 
-@define(kw_only=True)
-class Abandon(Event):
+class Abandon(Event, kw_only=True):
     """A player gives up his hand.
 
     cards: the cards, where shown.
@@ -61,8 +55,7 @@ class Abandon(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
-class ThrowDown(Event):
+class ThrowDown(Event, kw_only=True):
     """A player throws his cards down.
 
     claiming: what he claims with it: score, point, vole, or a number of tricks.
@@ -75,15 +68,13 @@ class ThrowDown(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
-class Gather(Event):
+class Gather(Event, kw_only=True):
     """A player gathers a trick."""
 
     do: ClassVar[str] = "gather"
 
 
-@define(kw_only=True)
-class Reveal(Event):
+class Reveal(Event, kw_only=True):
     """Cards are shown, from wherever they lie.
 
     cards: the cards.
@@ -96,16 +87,14 @@ class Reveal(Event):
     place: str | None = None
 
 
-@define(kw_only=True)
-class BeginReplay(Event):
+class BeginReplay(Event, kw_only=True):
     """The hands are taken up again to be replayed; a lead or a reply that can be nothing else begins it too."""
 
     do: ClassVar[str] = "begin_replay"
     needs_actor: ClassVar[bool] = False
 
 
-@define(kw_only=True)
-class Result(Event):
+class Result(Event, kw_only=True):
     """The play was not recorded; the scorer states how it ended.
 
     tricks: tricks of each.

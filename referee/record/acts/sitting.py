@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import define
-
 from referee.record.acts.base import Cards, Count, Event, EventId, Player, Remedy
 
 
-@define(kw_only=True)
-class OpenGame(Event):
+class OpenGame(Event, kw_only=True):
     """A game of the sitting begins.
 
     number: the game's number in the sitting.
@@ -22,8 +19,7 @@ class OpenGame(Event):
     number: Count | None = None
 
 
-@define(kw_only=True)
-class CloseGame(Event):
+class CloseGame(Event, kw_only=True):
     """The players treat the game as over.
 
     winner: who they say won.
@@ -39,8 +35,7 @@ class CloseGame(Event):
     stake: Count | None = None
 
 
-@define(kw_only=True)
-class Agree(Event):
+class Agree(Event, kw_only=True):
     """The players agree on something before it matters.
 
     topic: what is agreed on (stakes, target …).
@@ -54,8 +49,7 @@ class Agree(Event):
     value: Any
 
 
-@define(kw_only=True)
-class Settle(Event):
+class Settle(Event, kw_only=True):
     """Both players settle a case between themselves.
 
     about: the event that the case is about.
@@ -71,8 +65,7 @@ class Settle(Event):
     remedy: Remedy | None = None
 
 
-@define(kw_only=True)
-class Check(Event):
+class Check(Event, kw_only=True):
     """The scorer asserts what the table shows; a mismatch is a record problem.
 
     hands: cards in each hand.

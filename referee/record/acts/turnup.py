@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import define
-
 from referee.record.acts.base import Event, SomeCards
 
 
-@define(kw_only=True)
-class TurnUp(Event):
+class TurnUp(Event, kw_only=True):
     """A card is (or cards are) turned from the stock as for trumps.
 
     cards: the cards turned.

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import define
-
 from referee.record.acts.base import Card, Count, Event, EventId, Ground, Player, Remedy, Suit
 
 
-@define(kw_only=True)
-class Notice(Event):
+class Notice(Event, kw_only=True):
     """Attention is openly drawn to something.
 
     subject: a ground of the closed list.
@@ -25,8 +22,7 @@ class Notice(Event):
     of: Player | None = None
 
 
-@define(kw_only=True)
-class Demand(Event):
+class Demand(Event, kw_only=True):
     """What claims, elections and requirements share: all three ask for a remedy and are ruled on alike.
 
     remedy: what is asked for.
@@ -49,29 +45,25 @@ class Demand(Event):
     value: Any = None
 
 
-@define(kw_only=True)
-class Claim(Demand):
+class Claim(Demand, kw_only=True):
     """A player asks for a remedy."""
 
     do: ClassVar[str] = "claim"
 
 
-@define(kw_only=True)
-class Elect(Demand):
+class Elect(Demand, kw_only=True):
     """A player takes one of his options."""
 
     do: ClassVar[str] = "elect"
 
 
-@define(kw_only=True)
-class Require(Demand):
+class Require(Demand, kw_only=True):
     """A player calls on the other to act."""
 
     do: ClassVar[str] = "require"
 
 
-@define(kw_only=True)
-class Waive(Event):
+class Waive(Event, kw_only=True):
     """A player gives a right up in words.
 
     remedy: the remedy given up; all of them if none is named.
@@ -86,8 +78,7 @@ class Waive(Event):
     about: EventId | None = None
 
 
-@define(kw_only=True)
-class Permit(Event):
+class Permit(Event, kw_only=True):
     """A player gives the other leave.
 
     remedy: what he permits.
@@ -100,8 +91,7 @@ class Permit(Event):
     about: EventId | None = None
 
 
-@define(kw_only=True)
-class Object(Event):
+class Object(Event, kw_only=True):
     """A player objects to an act.
 
     to: the event objected to.
@@ -114,8 +104,7 @@ class Object(Event):
     ground: Ground | None = None
 
 
-@define(kw_only=True)
-class Decline(Event):
+class Decline(Event, kw_only=True):
     """A player refuses to do what is asked of him, or declines what is offered.
 
     about: the event meant.

@@ -10,13 +10,6 @@ from referee.table.fold.dealing import FOLD as DEALING
 from referee.table.fold.exchange import FOLD as EXCHANGE
 from referee.table.fold.outset import FOLD as OUTSET
 from referee.table.fold.play import FOLD as PLAY
-from referee.table.table import Handler, Table
+from referee.table.table import Handler
 
 FOLD: Final[dict[type[Event], Handler]] = {**OUTSET, **DEALING, **ASKING, **EXCHANGE, **PLAY}
-
-
-def fold(table: Table, event: Event) -> None:
-    """Let the table take in one act.  Acts that move nothing leave it as it is."""
-    handler = FOLD.get(type(event))
-    if handler is not None:
-        handler(table, event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import Answer, Ask, Event, Propose
 from referee.table.deal import Deal, Exchange
@@ -203,5 +203,4 @@ def enough(deal: Deal) -> bool:
     return exchange is None or (exchange.asked or 0) + exchange.wanted <= deal.stock
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {Propose: _propose, Ask: _ask, Answer: _answer}
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)
+FOLD: Final[dict[type[Event], Handler]] = {Propose: _propose, Ask: _ask, Answer: _answer}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Complete,
@@ -16,6 +16,7 @@ from referee.record.acts import (
 )
 from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Deal
+from referee.table.game import orders_of
 from referee.table.table import Handler, Table
 
 TURNED: Final = "turned up"
@@ -27,13 +28,13 @@ def _all_dealt(table: Table, deal: Deal) -> bool:
     return deal.dealt_out(table.game)
 
 
-def taken_as(table: Table, event: Event) -> Event:
+def taken_as(table: Table, event: Packet) -> Event:
     """Return a packet as what it is: after the turn-up, one that fills a short hand completes it.
 
     The dealer's hand is meant by any packet to him, for a deal begins with the other's; his by one that it lacks.
     """
     deal = table.deal
-    if not isinstance(event, Packet) or deal is None or not _after_turn_up(table, deal, event):
+    if deal is None or not _after_turn_up(table, deal, event):
         return event
     short = table.game.hand_size - deal.count(event.to)
     fills = short > 0 if event.to == deal.dealer else len(event.cards) <= short
@@ -82,7 +83,7 @@ def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
 
 def _begins(table: Table, deal: Deal, event: Packet) -> bool:
     """Whether a packet is such as the first of a deal ought to be, in the order that its dealer has shown."""
-    sizes = {order[0] for order in table.game.orders}
+    sizes = {order[0] for order in orders_of(table.game.packets)}
     if not sizes:
         return event.to == deal.non_dealer
     shown = deal.packets[0][2]
@@ -241,7 +242,7 @@ def settle_trump(deal: Deal, card: str) -> None:
     deal.trump = SUIT_OF[card]
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Packet: _packet,
     Expose: _expose,
     Look: _look,
@@ -249,4 +250,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Rectify: _rectify,
     TurnUp: _turn_up,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Admit,
@@ -277,7 +277,7 @@ def _own_up(table: Table, event: DeclareError | Admit | Unmark) -> None:
         table.happen(f"{event.by}.declares")
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Mix: _mix,
     Discard: _discard,
     Give: _give,
@@ -289,4 +289,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Admit: _own_up,
     Unmark: _own_up,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

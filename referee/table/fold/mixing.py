@@ -29,8 +29,9 @@ def see_mixed(table: Table, deal: Deal, player: str) -> None:
     later: list[str] = []
     for exchange in reversed(deal.exchanges):
         came = exchange.came.get(player, [])
-        too_many = exchange.taken(player) > exchange.discarded.get(player, 0) and player not in exchange.mixed
-        if came and too_many and _given_played(_played(deal.round, player), came, exchange.apart[player] + later):
+        apart = came and player not in exchange.mixed
+        too_many = apart and exchange.taken(player) > exchange.discarded.get(player, 0)
+        if too_many and _given_played(_played(deal.round, player), came, exchange.apart[player] + later):
             mixes(table, exchange, player)
             exchange.taken_up.add(player)
         later += came

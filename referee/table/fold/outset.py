@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Agree,
@@ -128,7 +128,7 @@ def _pack_fault(table: Table, _event: PackFault | Examine) -> None:
     table.stage = table.deal or table.prepare()
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Agree: _agree,
     Shuffle: _shuffle,
     Cut: _cut,
@@ -141,4 +141,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     PackFault: _pack_fault,
     Examine: _pack_fault,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

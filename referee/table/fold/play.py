@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record.acts import (
     Abandon,
@@ -87,8 +87,9 @@ def _lead(table: Table, event: Lead) -> None:
     before = _lead_anew(table, deal, by)
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
-    hanging = deal.awaiting and table.game.lead_on_proposal == "out_of_turn"
-    if deal.awaiting:
+    awaiting = deal.awaiting
+    hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
+    if awaiting:
         deal.hang_on("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _hang_on_turn(table, deal, by)
@@ -174,13 +175,13 @@ def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
 
 def dead(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
-    if deal.thrown_down and isinstance(event, Lead | Play):
-        return False
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
+    if not deal.over or (isinstance(event, (Lead, Play)) and deal.thrown_down):
+        return False
     if isinstance(event, Lead) and _left_over(deal, str(event.by)):
         return False  # a card is laid on the table to which nothing can be played
-    return deal.over and (isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated))
+    return isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated)
 
 
 def _left_over(deal: Deal, player: str) -> bool:
@@ -357,7 +358,7 @@ def _result(table: Table, event: Result) -> None:
     close_round(table, deal)
 
 
-_HANDLERS: Final[dict[type[Event], Any]] = {
+FOLD: Final[dict[type[Event], Handler]] = {
     Lead: _lead,
     Play: _play,
     TakeBack: _take_back,
@@ -367,4 +368,3 @@ _HANDLERS: Final[dict[type[Event], Any]] = {
     Gather: _gather,
     Result: _result,
 }
-FOLD: Final[dict[type[Event], Handler]] = dict(_HANDLERS)

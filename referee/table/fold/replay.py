@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from msgspec.structs import replace
 
 from referee.record.acts import Lead, Play, TakeBack
 from referee.table.deal import Deal, Round, Trick
@@ -58,7 +58,7 @@ def begin_replay(table: Table) -> None:
     deal.contested = deal.last_withdrawn = None
     deal.round = Round(list(kept))
     if faulty is not None:
-        again = evolve(faulty, reply=None, replied_at=None, winner=None, withdrawn="", played_to_at=None, resumed=True)
+        again = replace(faulty, reply=None, replied_at=None, winner=None, withdrawn="", played_to_at=None, resumed=True)
         deal.round.tricks.append(again)
         deal.named = (again, deal.named[1]) if deal.named is not None and deal.named[0] is faulty else deal.named
         deal.out[faulty.leader] += 1

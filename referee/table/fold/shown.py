@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.record.acts import Event, Expose, Lead, Play, TakeBack
 from referee.record.cards import UNKNOWN
 from referee.table.deal import Deal
 from referee.table.fold.play import leader_in_turn
 from referee.table.table import Table
+
+SHOWING: Final = frozenset({Expose, Lead, Play})
+"""Acts that show a card, or may be no more than what showing one was already."""
 
 
 def amounts_to(table: Table, event: Event) -> list[Event]:
@@ -23,9 +28,7 @@ def amounts_to(table: Table, event: Event) -> list[Event]:
             return [event]
         deal.shown = (event.by, card) if played is not None and card is not None else deal.shown
         return [event if played is None else played]
-    if isinstance(event, Lead | Play):
-        return _after_showing(deal, event)
-    return [event]
+    return _after_showing(deal, event) if isinstance(event, (Lead, Play)) else [event]
 
 
 def _as_played(table: Table, deal: Deal, by: str, card: str) -> Event | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin
 
-from attrs import field, frozen
+from msgspec import Struct
 
 from referee.record.kinds import say_choice
 from referee.record.vocabulary import REMEDIES
@@ -19,8 +19,7 @@ from referee.record.vocabulary import REMEDIES
 Plain = str | int | bool
 
 
-@frozen
-class Values:
+class Values(Struct, frozen=True):
     """The closed set of values that a field can have.
 
     options: the words or truth values, one by one; none of them where the values are numbers or opaque.
@@ -106,13 +105,11 @@ class Schema:
     values: ClassVar[Mapping[str, Values]]
 
     def __init_subclass__(cls) -> None:
-        hints = get_type_hints(cls, include_extras=True)
-        own = (name for name in inspect.get_annotations(cls) if get_origin(hints[name]) is not ClassVar)
-        cls.values = {name: values_of(hints[name]) for name in own}
+        own: dict[str, Any] = inspect.get_annotations(cls, eval_str=True)
+        cls.values = {name: values_of(hint) for name, hint in own.items() if get_origin(hint) is not ClassVar}
 
 
-@frozen
-class FactKind:
+class FactKind(Struct, frozen=True):
     """What a fact is called, what a person calls it when drawing attention to it, and its fields.
 
     says: the fact in a short phrase, for reports.
@@ -161,12 +158,12 @@ class FactKind:
     of_one_hand: bool = False
     words: bool = False
     whose: frozenset[str] = frozenset()
-    passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
-    late: Mapping[str, frozenset[str]] = field(factory=dict)
-    discharged: Mapping[str, frozenset[str]] = field(factory=dict)
-    ripens: Mapping[str, str] = field(factory=dict)
+    passing: Mapping[str, tuple[Plain, ...]] = {}
+    late: Mapping[str, frozenset[str]] = {}
+    discharged: Mapping[str, frozenset[str]] = {}
+    ripens: Mapping[str, str] = {}
     grounds_by: tuple[tuple[str, Mapping[str, Plain]], ...] = ()
-    outside: Mapping[str, frozenset[str]] = field(factory=dict)
+    outside: Mapping[str, frozenset[str]] = {}
     outdoes: frozenset[str] = frozenset()
     upon: frozenset[str] = frozenset()
     of_king: bool = False
@@ -174,7 +171,7 @@ class FactKind:
     gives_up: bool = False
     takes_back: bool = False
     ends_hand: bool = False
-    lacks: Mapping[str, str] = field(factory=dict)
+    lacks: Mapping[str, str] = {}
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record.acts import Event
-from referee.table.table import Handler, Table
+from referee.table.fold import FOLD
+from referee.table.table import Handler
 from referee.table.watch.asking import WATCH as ASKING
 from referee.table.watch.dealing import WATCH as DEALING
 from referee.table.watch.exchange import WATCH as EXCHANGE
@@ -14,13 +15,8 @@ from referee.table.watch.numbers import WATCH as NUMBERS
 from referee.table.watch.outset import WATCH as OUTSET
 from referee.table.watch.play import WATCH as PLAY
 
-PARTS: Final = (OUTSET, DEALING, ASKING, EXCHANGE, NUMBERS, KING, PLAY)
-WATCHERS: Final[dict[type[Event], tuple[Handler, ...]]] = {
+PARTS: Final = (FOLD, OUTSET, DEALING, ASKING, EXCHANGE, NUMBERS, KING, PLAY)
+HANDLERS: Final[dict[type[Event], tuple[Handler, ...]]] = {
     act: tuple(part[act] for part in PARTS if act in part) for act in {act for part in PARTS for act in part}
 }
-
-
-def watch(table: Table, event: Event) -> None:
-    """Show the facts that one act brought about."""
-    for watcher in WATCHERS.get(type(event), ()):
-        watcher(table, event)
+"""What an act does to the table, and who then looks what facts it shows.  Acts without any leave it as it is."""

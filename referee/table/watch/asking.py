@@ -8,22 +8,19 @@ from referee.record.acts import (
     Answer,
     Ask,
     AskTaken,
-    Claim,
     Discard,
-    Elect,
     Event,
     Lead,
     Play,
     Propose,
     PutBack,
-    Require,
     Result,
     Retract,
 )
 from referee.record.acts.words import Demand
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.exchange import since_turning, standing
-from referee.table.table import Handler, Table
+from referee.table.table import DEMANDS, Handler, Table
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any]) -> None:
@@ -169,7 +166,7 @@ def _taken_none(table: Table, deal: Deal, exchange: Exchange) -> None:
         _show(table, "dealer_took_none", deal.dealer, {"stock_left": deal.stock > 0})
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Discard: _beyond_measure,
     Propose: _asked,
     Ask: _asked,
@@ -177,11 +174,8 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     PutBack: _put_back,
     Answer: _answer,
     AskTaken: _ask_taken,
-    Claim: _ask_taken,
-    Elect: _ask_taken,
-    Require: _ask_taken,
     Lead: _lead,
     Play: _play,
     Result: _result,
+    **dict.fromkeys(DEMANDS, _ask_taken),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

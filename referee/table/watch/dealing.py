@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from referee.record.acts import (
     Answer,
     Ask,
-    Claim,
     Discard,
     Draw,
-    Elect,
     Event,
     Expose,
     Give,
@@ -21,14 +20,14 @@ from referee.record.acts import (
     Packet,
     Play,
     Propose,
-    Require,
     TurnUp,
 )
 from referee.record.cards import RANK_OF, UNKNOWN
 from referee.record.shorthand import split_told
 from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.table import Handler, Table
+from referee.table.game import orders_of
+from referee.table.table import DEMANDS, Handler, Table
 
 KING: Final = "K"
 GOING_ON: Final = (Propose, Ask, Answer, Discard, Give, Lead, Play)
@@ -187,27 +186,29 @@ def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
     A right sum in wrong packets departs; with a wrong sum only the first packet can, because then the rest is
     the miscount itself.
     """
-    if any(whole for _, _, _, whole in deal.packets):
+    if True in [whole for _, _, _, whole in deal.packets]:
         return None
-    sizes = {player: deal.sizes(player) for player in table.players}
-    first = len(sizes[deal.dealer]) > len(sizes[deal.non_dealer])
+    mine, theirs = tuple(deal.sizes(deal.dealer)), tuple(deal.sizes(deal.non_dealer))
+    first = len(mine) > len(theirs)
     if first:
         deal.hang_on("serve_self_first", table.now)
     if first and table.game.serve_self_first == "departure":
         return "served_self_first"
-    orders = table.game.orders if chosen is None else [[int(size) for size in chosen.split("-")]]
-    if not orders or any(all(_keeps(table, dealt, order) for dealt in sizes.values()) for order in orders):
+    orders = table.game.packets if chosen is None else (chosen,)
+    if not orders or _keep((mine, theirs), orders, table.game.hand_size):
         return None
     if chosen is None:
         deal.hang_on("first_order_free", table.now)
     return None if chosen is None and table.game.first_order_free else "packet_size"
 
 
-def _keeps(table: Table, dealt: list[int], order: list[int]) -> bool:
-    """Whether packets dealt keep to an order; of a wrong sum only the first packet is asked."""
-    if sum(dealt) == table.game.hand_size:
-        return dealt == order
-    return not dealt or dealt[0] == order[0]
+@lru_cache(1024)
+def _keep(hands: tuple[tuple[int, ...], ...], orders: tuple[str, ...], size: int) -> bool:
+    """Whether packets dealt to hands of a size keep to one of some orders; of a wrong sum only the first is asked."""
+    for order in orders_of(orders):
+        if all([*dealt] == order if sum(dealt) == size else dealt[:1] in ((), (order[0],)) for dealt in hands):
+            return True
+    return False
 
 
 def _turn_up(table: Table, event: TurnUp) -> None:
@@ -354,13 +355,12 @@ def _draw(table: Table, event: Draw) -> None:
         table.show(Fact("hidden_cards_seen", deal, table.now, event.by, seen, [table.now], about=event.hand_of))
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Packet: _packet,
     TurnUp: _turn_up,
     Expose: _expose,
     Look: _look,
     Draw: _draw,
     **dict.fromkeys(GOING_ON, _not_turned),
-    **dict.fromkeys((Notice, Claim, Elect, Require, Object), _words),
+    **dict.fromkeys((Notice, Object, *DEMANDS), _words),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record.acts import (
-    Claim,
     Complete,
     Cut,
     Discard,
-    Elect,
     Event,
     FoundFaced,
     Give,
@@ -18,7 +16,6 @@ from referee.record.acts import (
     Notice,
     Play,
     Propose,
-    Require,
     Shuffle,
     TakeUp,
     TurnUp,
@@ -28,18 +25,11 @@ from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past
 from referee.table.shortage import parts
-from referee.table.table import Handler, Table
+from referee.table.table import DEMANDS, Handler, Table
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
     table.show_act(table.deal, name, by, fields, about)
-
-
-def wrong(deal: Deal, exchange: Exchange, player: str) -> bool:
-    """Whether the numbers of an exchange do not agree for a player."""
-    given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
-    asked = exchange.asked if player == deal.non_dealer else None
-    return given != discarded or player in exchange.completed or (asked is not None and asked != discarded)
 
 
 def _settle(table: Table, event: Event) -> None:
@@ -47,20 +37,25 @@ def _settle(table: Table, event: Event) -> None:
     deal = table.deal
     if deal is None:
         return
-    for exchange in filter(lambda each: each.served, deal.exchanges):
-        gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, Lead | Play)
-        for player in (deal.non_dealer, deal.dealer):
-            laid = player in exchange.discarded or player in exchange.given
-            if laid and (player == deal.non_dealer or gone_on):
+    for exchange in deal.exchanges:
+        if not exchange.served or len(exchange.found) == len(deal.hands):
+            continue
+        gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, (Lead, Play))
+        for player in (deal.non_dealer, deal.dealer) if gone_on else (deal.non_dealer,):
+            if player in exchange.discarded or player in exchange.given:
                 _mismatch(table, deal, exchange, player)
 
 
 def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
-    if player in exchange.found or not wrong(deal, exchange, player):
+    """Show that the numbers of an exchange do not agree for a player, once for each of them."""
+    given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
+    told = exchange.asked if player == deal.non_dealer and exchange.asked is not None else discarded
+    agree = given == discarded == told and player not in exchange.completed
+    if agree or player in exchange.found:
         return
     exchange.found.add(player)
     fields = {"to": deal.role(player), "exchange": exchange}
-    given, asked, left = exchange.given.get(player, 0), exchange.asked or 0, exchange.stock_before - exchange.thrown
+    asked, left = exchange.asked or 0, exchange.stock_before - exchange.thrown
     dealers_fault = player == deal.dealer or not (given == asked or left <= given < asked)
     offender = deal.dealer if dealers_fault else player
     numbers = exchange.numbers.setdefault(player, [])
@@ -253,7 +248,7 @@ def _complete(table: Table, event: Complete) -> None:
         _show(table, "hand_completed", event.by, fields, about=event.to)
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Give: _give,
     Discard: _discard,
     FoundFaced: _found_faced,
@@ -266,9 +261,5 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     Propose: _settle,
     Lead: _settle,
     Play: _settle,
-    Notice: _settle,
-    Claim: _settle,
-    Elect: _settle,
-    Require: _settle,
+    **dict.fromkeys((Notice, *DEMANDS), _settle),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

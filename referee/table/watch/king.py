@@ -115,10 +115,9 @@ def _shown(table: Table, event: Reveal | Expose, how: str) -> None:
     table.show_act(deal, "king_revealed", player, fields)
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     AnnounceKing: _announce,
     Mark: _mark,
     Reveal: _reveal,
     Expose: _expose,
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

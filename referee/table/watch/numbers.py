@@ -6,10 +6,8 @@ from typing import Any, Final
 
 from referee.record.acts import (
     Ask,
-    Claim,
     Complete,
     Discard,
-    Elect,
     Event,
     Give,
     Lead,
@@ -18,7 +16,6 @@ from referee.record.acts import (
     Object,
     Play,
     Propose,
-    Require,
     Result,
     TakeUp,
     TellTaken,
@@ -26,7 +23,7 @@ from referee.record.acts import (
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.fold.exchange import since_turning
-from referee.table.table import Handler, Table
+from referee.table.table import DEMANDS, Handler, Table
 
 
 def _numbers(table: Table, event: Event) -> None:
@@ -36,8 +33,8 @@ def _numbers(table: Table, event: Event) -> None:
         return
     for exchange in deal.exchanges:
         for player in exchange.told:
-            still_at_it = event.by == player and isinstance(event, Ask | Discard | TellTaken)
-            if player in exchange.discarded and player not in exchange.unkept and not still_at_it:
+            still_at_it = event.by == player and isinstance(event, (Ask, Discard, TellTaken))
+            if not still_at_it and player in exchange.discarded and player not in exchange.unkept:
                 _compare(table, deal, exchange, player)
 
 
@@ -140,7 +137,7 @@ def _took_none(table: Table, deal: Deal, exchange: Exchange, *, passed_over: boo
     table.show(Fact("proposer_took_none", deal, table.now, deal.non_dealer, fields, [exchange.begun, table.now]))
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Discard: _lay_away,
     Ask: _ask,
     Propose: _ask,
@@ -152,10 +149,5 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     Complete: _numbers,
     Look: _numbers,
     TakeUp: _numbers,
-    Notice: _numbers,
-    Object: _numbers,
-    Claim: _numbers,
-    Elect: _numbers,
-    Require: _numbers,
+    **dict.fromkeys((Notice, Object, *DEMANDS), _numbers),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

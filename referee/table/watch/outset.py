@@ -7,10 +7,8 @@ from typing import Any, Final
 from referee.record.acts import (
     CallNewCards,
     Choose,
-    Claim,
     Cut,
     CutForDeal,
-    Elect,
     Event,
     Examine,
     Expose,
@@ -19,14 +17,13 @@ from referee.record.acts import (
     Object,
     OmitCut,
     PackFault,
-    Require,
     Shuffle,
 )
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.phase import phase
-from referee.table.table import Handler, Table
+from referee.table.table import DEMANDS, Handler, Table
 from referee.table.watch.dealing import question_order
 
 
@@ -250,7 +247,7 @@ def wish(table: Table, remedy: str, by: str, value: str | None, n: int | None) -
     return None
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Shuffle: _shuffle,
     Cut: _cut,
     CutForDeal: _cut,
@@ -261,10 +258,5 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     NewPacks: _new_packs,
     PackFault: _pack_fault,
     Examine: _examine,
-    Notice: _question,
-    Claim: _question,
-    Elect: _question,
-    Require: _question,
-    Object: _question,
+    **dict.fromkeys((Notice, Object, *DEMANDS), _question),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

@@ -7,15 +7,12 @@ from typing import Any, Final
 
 from referee.record.acts import (
     Abandon,
-    Claim,
-    Elect,
     Event,
     Gather,
     Lead,
     Notice,
     Object,
     Play,
-    Require,
     Result,
     TakeBack,
     ThrowDown,
@@ -28,7 +25,7 @@ from referee.table.facts import FACTS, Fact
 from referee.table.fold.play import beats, close_round
 from referee.table.game import Game
 from referee.table.shortage import asked_few
-from referee.table.table import Handler, Query, Table
+from referee.table.table import DEMANDS, Handler, Query, Table
 
 
 def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[str], bool]) -> None:
@@ -397,7 +394,7 @@ def _gather(table: Table, event: Gather) -> None:
         show_hand_over(table, table.deal, ended="played")
 
 
-_WATCHERS: Final[dict[type[Event], Any]] = {
+WATCH: Final[dict[type[Event], Handler]] = {
     Lead: _lead,
     Play: _play,
     TakeBack: _take_back,
@@ -405,10 +402,5 @@ _WATCHERS: Final[dict[type[Event], Any]] = {
     ThrowDown: _give_up,
     Gather: _gather,
     Result: _result,
-    Notice: _named_amiss,
-    Object: _named_amiss,
-    Claim: _named_amiss,
-    Elect: _named_amiss,
-    Require: _named_amiss,
+    **dict.fromkeys((Notice, Object, *DEMANDS), _named_amiss),
 }
-WATCH: Final[dict[type[Event], Handler]] = dict(_WATCHERS)

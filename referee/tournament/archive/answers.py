@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, Protocol
 
 from attrs import define, field
 
-from referee.tournament.archive.keeping import Keeper
+from referee.tournament.archive.keeper import Keeper
 
 What = Literal["findings", "logs", "results", "decisions"]
 Key = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]

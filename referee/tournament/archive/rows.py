@@ -10,6 +10,7 @@ from typing import Any, Final
 from attrs import define, field, fields
 
 from referee.tournament.archive.identity import Asked, Subject, named, program, rulings_of
+from referee.tournament.excerpts import Excerpt
 from referee.tournament.records import Finding, Game, Record
 
 Row = Mapping[str, Any]
@@ -27,6 +28,7 @@ class Kept:
 
     record: what was ruled.  subject: what was ruled on; ``None`` where there were no bytes to be read.
     key: the name of the adjudication.  new: whether that is to be written, and not only its place.
+    excerpt: what it told of the match that it belongs to.
     """
 
     record: Record
@@ -34,6 +36,7 @@ class Kept:
     key: str
     new: bool = True
     asked: Asked = field(factory=Asked)
+    excerpt: Excerpt | None = None
 
 
 def key_of(record: Record, subject: Subject | None) -> str:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -129,6 +130,17 @@ DECISIONS: Final = Table(
     Column("by", WORD, nullable=False),
     Column("at", WORD, nullable=False, doc="UTC, as 2026-05-01T18:30:00Z"),
     Column("score", WORD, doc="by player; JSON"),
+)
+
+SHEAVES: Final = Table(
+    "sheaves",
+    METADATA,
+    Column("key", WORD, primary_key=True, doc="names logs that lie one behind another, their place, and by what"),
+    Column("path", WORD, nullable=False, index=True),
+    Column("low", NUMBER, nullable=False, doc="the line of the first of them; 0 for the one log of a file"),
+    Column("high", NUMBER, nullable=False, doc="the line of the last"),
+    Column("books", WORD, nullable=False, doc="by which rulebooks, as logs call them; JSON"),
+    Column("told", LargeBinary, nullable=False, doc="what is known of them, packed"),
 )
 
 Index("ix_decisions_ruling", DECISIONS.c.digest, DECISIONS.c.ruling)

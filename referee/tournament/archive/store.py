@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Self
 
+from attrs import asdict
 from sqlalchemy import Connection, Table, bindparam, delete, func, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from referee.tournament.archive.answers import AnyRow, CountRow, Decision, DecisionRow, Filter, Key, What
 from referee.tournament.archive.connection import Database
 from referee.tournament.archive.decisions import decide
-from referee.tournament.archive.keeping import Gap, Known
+from referee.tournament.archive.keeper import ENDLESS, Gap, Known
 from referee.tournament.archive.queries import ask, count
 from referee.tournament.archive.rows import Kept, Row, place_of, record_of, rows_of
-from referee.tournament.archive.schema import ADJUDICATIONS, FINDINGS, GAMES, LOGS, RESULTS, TABLES
+from referee.tournament.archive.schema import ADJUDICATIONS, FINDINGS, GAMES, LOGS, RESULTS, SHEAVES, TABLES
+from referee.tournament.archive.sheaves import Sheaf
 from referee.tournament.archive.upgrading import upgrade
 from referee.tournament.records import Record
 
@@ -67,6 +69,15 @@ class Archive:
                     found[row["subject"]].append(known)
         return found
 
+    def sheaves(self, keys: Collection[str]) -> dict[str, Sheaf]:
+        """Return the sheaves there are, by their names."""
+        found: dict[str, Sheaf] = {}
+        with self.database.reading() as connection:
+            for some in _some(sorted(keys)):
+                for row in connection.execute(select(SHEAVES).where(SHEAVES.c.key.in_(some))):
+                    found[row.key] = Sheaf(row.key, row.path, row.low, row.high, row.books, row.told)
+        return found
+
     def load(self, records: Collection[tuple[str, Record]]) -> None:
         """Fill in records, of which only the place is known, each from the adjudication of some name."""
         keys = sorted({key for key, _ in records})
@@ -78,12 +89,18 @@ class Archive:
         for key, record in records:
             record_of(record, rows[key], results[key], games[key], findings[key])
 
-    def store(self, kept: Sequence[Kept], gaps: Sequence[Gap] = ()) -> None:
+    def store(
+        self, kept: Sequence[Kept], gaps: Sequence[Gap] = (), sheaves: Sequence[Sheaf] = (), whole: bool = True
+    ) -> None:
         """Store some logs at once or not at all.
 
         gaps: lines of files in which no log lies any longer; those that lay there are forgotten, but not what was
         ruled on them.
+        sheaves: logs that are bound together; in those before, of which logs are stored or forgotten, others lie now.
+        whole: whether whole files are stored; else nothing of them stays bound.
         """
+        if not (kept or gaps or sheaves):
+            return
         rows = rows_of(kept)
         places = {(row["path"], row["line"]): row for row in map(place_of, kept)}
         with self.database.writing() as connection:
@@ -91,9 +108,15 @@ class Archive:
                 if rows[table.name]:
                     connection.execute(self._insert(table).on_conflict_do_nothing(), rows[table.name])
             if gaps:
-                connection.execute(FORGET, [{"at": gap.path, "low": gap.low, "high": gap.high} for gap in gaps])
+                connection.execute(FORGET, [{"at": gap.path, "from": gap.low, "to": gap.high} for gap in gaps])
+            loosened = [*gaps, *_stretches(places, whole)]
+            if loosened:
+                connection.execute(LOOSEN, [{"at": gap.path, "from": gap.low, "to": gap.high} for gap in loosened])
             if places:
                 connection.execute(self._placed(), [places[place] for place in sorted(places)])
+            if sheaves:
+                bound = {sheaf.key: asdict(sheaf) for sheaf in sheaves}
+                connection.execute(self._insert(SHEAVES).on_conflict_do_nothing(), list(bound.values()))
 
     def ask(self, what: What, filter: Filter) -> Iterator[AnyRow]:
         """Yield what is asked for, in the order of files and lines; decisions in that in which they were made.
@@ -130,8 +153,26 @@ class Archive:
 
 
 FORGET: Final = delete(LOGS).where(
-    LOGS.c.path == bindparam("at"), LOGS.c.line >= bindparam("low"), LOGS.c.line <= bindparam("high")
+    LOGS.c.path == bindparam("at"), LOGS.c.line >= bindparam("from"), LOGS.c.line <= bindparam("to")
 )
+LOOSEN: Final = delete(SHEAVES).where(
+    SHEAVES.c.path == bindparam("at"), SHEAVES.c.low <= bindparam("to"), SHEAVES.c.high >= bindparam("from")
+)
+
+
+def _stretches(places: Iterable[tuple[str, int]], whole: bool) -> Iterator[Gap]:
+    """Yield from where to where logs are stored in files; all of a file, unless whole files are."""
+    if not whole:
+        yield from (Gap(path, 0, ENDLESS) for path in sorted({path for path, _ in places}))
+        return
+    told, low, high = "", 0, 0
+    for path, line in sorted(places):
+        if told and (path, line) != (told, high + 1):
+            yield Gap(told, low, high)
+            told = ""
+        told, low, high = path, low if told else line, line
+    if told:
+        yield Gap(told, low, high)
 
 
 def _some(names: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -1,29 +1,41 @@
-"""The forms in which the findings of a run are told."""
+"""The forms in which the findings of a run are told; each is imported when it is asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final
 
 from referee.tournament.formats.base import FORMAT, Setting, Sink, Writer
-from referee.tournament.formats.csv import CsvWriter
-from referee.tournament.formats.github import GitHubWriter
-from referee.tournament.formats.json import DocumentWriter
-from referee.tournament.formats.jsonl import LinesWriter
-from referee.tournament.formats.junit import JUnitWriter
-from referee.tournament.formats.parquet import ParquetWriter
-from referee.tournament.formats.sarif import SarifWriter
-from referee.tournament.formats.text import TextWriter
 
 __all__ = ["FORMAT", "WRITERS", "Setting", "Sink", "Writer"]
 
-WRITERS: Final[dict[str, type[Writer]]] = {
-    "text": TextWriter,
-    "json": DocumentWriter,
-    "jsonl": LinesWriter,
-    "github": GitHubWriter,
-    "sarif": SarifWriter,
-    "junit": JUnitWriter,
-    "csv": CsvWriter,
-    "parquet": ParquetWriter,
+NAMES: Final = {
+    "text": "TextWriter",
+    "json": "DocumentWriter",
+    "jsonl": "LinesWriter",
+    "github": "GitHubWriter",
+    "sarif": "SarifWriter",
+    "junit": "JUnitWriter",
+    "csv": "CsvWriter",
+    "parquet": "ParquetWriter",
 }
+"""How the forms are called in the modules that are called as they are."""
+
+
+class _Writers(Mapping[str, type[Writer]]):
+    """The forms by name."""
+
+    def __getitem__(self, form: str) -> type[Writer]:
+        writer: type[Writer] = getattr(import_module(f"{__name__}.{form}"), NAMES[form])
+        return writer
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+WRITERS: Final = _Writers()
 """The forms by name."""

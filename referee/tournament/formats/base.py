@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from attrs import define, field
 
@@ -36,7 +36,10 @@ class Setting:
 
 
 class Writer(ABC):
-    """One form of output: it begins, takes record after record, and ends; it holds none of them."""
+    """One form of output: it begins, puts part after part behind each other, and ends; it holds none of them.
+
+    What a part is made of only its records and the setting say, so that parts are made wherever their records are.
+    """
 
     def __init__(self, sink: Sink, setting: Setting) -> None:
         self.sink, self.setting = sink, setting
@@ -44,16 +47,27 @@ class Writer(ABC):
     def begin(self) -> None:  # noqa: B027 - most forms have nothing to say before the first record
         """Write what stands before the first record."""
 
+    @classmethod
     @abstractmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return what is to be written of some records that follow each other."""
+
+    def put(self, part: bytes) -> None:
+        """Write what there is to write of some records."""
+        if part:
+            self.sink(part)
+
     def take(self, record: Record) -> None:
         """Write a record."""
+        self.put(self.part([record], self.setting))
 
     def end(self, summary: Summary) -> None:  # noqa: B027 - some forms end with their last record
         """Write what stands behind the last record."""
 
-    def lines(self, *texts: str) -> None:
-        """Write lines of text."""
-        self.sink("".join(f"{text}\n" for text in texts).encode())
+
+def lines(texts: Iterable[str]) -> bytes:
+    """Return lines of text as they are written."""
+    return "".join(f"{text}\n" for text in texts).encode()
 
 
 def line_of(record: Record, finding: Finding) -> int | None:
@@ -68,9 +82,6 @@ def place_of(record: Record, finding: Finding) -> str:
     return ":".join(str(part) for part in (record.path, line, column) if part is not None)
 
 
-def says(finding: Finding) -> str:
-    """Return what a finding rests on: the words of its clause, or of another rule."""
-    return finding.says or RULES.get(finding.rule, RULES[NO_CLAUSE])
-
-
-Plain = Mapping[str, Any]
+def words_of(rule: str) -> str:
+    """Return the words of a rule that is no clause."""
+    return RULES.get(rule, RULES[NO_CLAUSE])

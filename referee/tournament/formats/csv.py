@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 from typing import Any
 
-from referee.tournament.formats.base import Writer
+from referee.tournament.formats.base import Setting, Writer
 from referee.tournament.formats.rows import COLUMNS, rows_of
 from referee.tournament.records import Record
 
@@ -17,14 +17,15 @@ class CsvWriter(Writer):
 
     def begin(self) -> None:
         """Write the names of the columns."""
-        self._write([list(COLUMNS)])
+        self.sink(_written([list(COLUMNS)]))
 
-    def take(self, record: Record) -> None:
-        """Write the findings on a log."""
-        if record.findings:
-            self._write(rows_of(record))
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return the findings on some logs."""
+        return _written(row for record in records if record.findings for row in rows_of(record))
 
-    def _write(self, rows: Iterable[list[Any]]) -> None:
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(rows)
-        self.sink(text.getvalue().encode())
+
+def _written(rows: Iterable[list[Any]]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()

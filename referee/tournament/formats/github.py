@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from referee.tournament.formats.base import Writer, line_of
+from referee.tournament.formats.base import Setting, Writer, line_of, lines
 from referee.tournament.records import Finding, Record
 
 COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
@@ -13,10 +14,10 @@ COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 class GitHubWriter(Writer):
     """Writes a command for each finding."""
 
-    def take(self, record: Record) -> None:
-        """Write the findings on a log."""
-        if record.findings:
-            self.lines(*(_command(record, finding) for finding in record.findings))
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return the findings on some logs."""
+        return lines(_command(record, finding) for record in records for finding in record.findings)
 
 
 def _command(record: Record, finding: Finding) -> str:

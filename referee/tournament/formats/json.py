@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from attrs import define
 
-from referee.tournament.formats.base import FORMAT, Writer
+from referee.tournament.formats.base import FORMAT, Setting, Writer
 from referee.tournament.records import Record
 from referee.tournament.summary import Summary
 
@@ -32,10 +34,15 @@ class DocumentWriter(Writer):
         self.between = b"\n"
         self.sink(b'{"format": %b,\n' % _encode(FORMAT) + b'"records": [')
 
-    def take(self, record: Record) -> None:
-        """Write a record."""
-        if not self.setting.statistics:
-            self.sink(self.between + _encode(record))
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return some records; none where only counts are told."""
+        return b"" if setting.statistics else b",\n".join(map(_encode, records))
+
+    def put(self, part: bytes) -> None:
+        """Write some records behind those before."""
+        if part:
+            self.sink(self.between + part)
             self.between = b",\n"
 
     def end(self, summary: Summary) -> None:

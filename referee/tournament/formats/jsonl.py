@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from attrs import define
 
-from referee.tournament.formats.base import FORMAT, Writer
+from referee.tournament.formats.base import FORMAT, Setting, Writer
 from referee.tournament.records import Record
 from referee.tournament.summary import Summary
 
@@ -45,9 +46,10 @@ class LinesWriter(Writer):
         part = f"{shard.index}/{shard.of}"
         self._write(Head(FORMAT, part, terms.rulebook, dict(terms.readings), dict(terms.options)))
 
-    def take(self, record: Record) -> None:
-        """Write a record."""
-        self._write(record)
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return a line for each of some records."""
+        return b"".join([_encode(record) + b"\n" for record in records])
 
     def end(self, summary: Summary) -> None:
         """Write what the records come to."""

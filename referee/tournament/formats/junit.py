@@ -3,55 +3,37 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from tempfile import SpooledTemporaryFile
 from typing import IO, Final
 from xml.sax.saxutils import escape, quoteattr
 
-from referee.tournament.formats.base import Writer, place_of
+import msgspec
+from attrs import define
+
+from referee.tournament.formats.base import Setting, Writer, lines, place_of
 from referee.tournament.records import UNREADABLE, Finding, Record
-from referee.tournament.selection import reaches
+from referee.tournament.selection import Limit, reaches
 from referee.tournament.summary import Summary
 
 IN_MEMORY: Final = 2**20
-"""Bytes of a suite that are held at most: its counts stand before its cases, which wait elsewhere if they are many."""
+"""Bytes of a suite that are held at most."""
 
 
-class JUnitWriter(Writer):
-    """Writes a suite for each file."""
+@define
+class Cases:
+    """Cases of one file that follow each other: how many there are and how many fail, and what is written of them."""
 
-    def begin(self) -> None:
-        """Open the document."""
-        self.suite: Suite | None = None
-        self.lines('<testsuites name="referee">')
+    file: int
+    name: str
+    tests: int = 0
+    failures: int = 0
+    errors: int = 0
+    text: bytes = b""
 
-    def take(self, record: Record) -> None:
-        """Write the case of a log."""
-        if self.suite is None or self.suite.file != record.file:
-            self._close()
-            self.suite = Suite(record)
-        graver = [finding for finding in record.findings if reaches(finding, self.setting.fail_on)]
-        self.suite.add(record, graver)
-
-    def end(self, summary: Summary) -> None:
-        """Close the document."""
-        self._close()
-        self.lines("</testsuites>")
-
-    def _close(self) -> None:
-        if self.suite is not None:
-            self.suite.write(self)
-
-
-class Suite:
-    """The cases of one file."""
-
-    def __init__(self, record: Record) -> None:
-        self.file, self.name = record.file, record.path
-        self.tests = self.failures = self.errors = 0
-        self.cases: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - it is closed once it is written out
-
-    def add(self, record: Record, graver: list[Finding]) -> None:
-        """Add the case of a log, with the findings that make it fail."""
+    def add(self, record: Record, limit: Limit) -> None:
+        """Add the case of a log, which findings make fail that are as grave as a limit."""
+        graver = [finding for finding in record.findings if reaches(finding, limit)]
         self.tests += 1
         broken = any(finding.rule == UNREADABLE for finding in graver)
         self.errors += broken
@@ -61,17 +43,72 @@ class Suite:
         others = [place_of(record, each) + ": " + each.message for each in record.findings if each not in graver]
         if others:
             rows.append(f"<system-out>{escape(chr(10).join(others))}</system-out>")
-        text = "\n".join([f"{case}>", *rows, "</testcase>"]) if rows else f"{case}/>"
-        self.cases.write(f"{text}\n".encode())
+        self.text += lines([f"{case}>", *rows, "</testcase>"] if rows else [f"{case}/>"])
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(list[Cases]).decode
+
+
+class JUnitWriter(Writer):
+    """Writes a suite for each file."""
+
+    def begin(self) -> None:
+        """Open the document."""
+        self.suite: Suite | None = None
+        self.sink(lines(['<testsuites name="referee">']))
+
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return the cases of some logs, file by file."""
+        files: list[Cases] = []
+        for record in records:
+            if not files or files[-1].file != record.file:
+                files.append(Cases(record.file, record.path))
+            files[-1].add(record, setting.fail_on)
+        return _encode(files)
+
+    def put(self, part: bytes) -> None:
+        """Add cases to the suite of their file; write out the one before, which is whole then."""
+        for cases in _decode(part):
+            if self.suite is None or self.suite.all.file != cases.file:
+                self._close()
+                self.suite = Suite(cases)
+            self.suite.add(cases)
+
+    def end(self, summary: Summary) -> None:
+        """Close the document."""
+        self._close()
+        self.sink(lines(["</testsuites>"]))
+
+    def _close(self) -> None:
+        if self.suite is not None:
+            self.suite.write(self)
+
+
+class Suite:
+    """The cases of one file; they wait elsewhere if they are many, as their counts stand before them."""
+
+    def __init__(self, first: Cases) -> None:
+        self.all = Cases(first.file, first.name)
+        self.text: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - it is closed once it is written out
+
+    def add(self, cases: Cases) -> None:
+        """Add some cases."""
+        self.all.tests += cases.tests
+        self.all.failures += cases.failures
+        self.all.errors += cases.errors
+        self.text.write(cases.text)
 
     def write(self, writer: JUnitWriter) -> None:
         """Write the suite out."""
-        counts = f'tests="{self.tests}" failures="{self.failures}" errors="{self.errors}" skipped="0"'
-        writer.lines(f"<testsuite name={_quoted(self.name)} {counts}>")
-        self.cases.seek(0)
-        with self.cases:
-            shutil.copyfileobj(self.cases, _Target(writer))
-        writer.lines("</testsuite>")
+        told = self.all
+        counts = f'tests="{told.tests}" failures="{told.failures}" errors="{told.errors}" skipped="0"'
+        writer.sink(lines([f"<testsuite name={_quoted(told.name)} {counts}>"]))
+        self.text.seek(0)
+        with self.text:
+            shutil.copyfileobj(self.text, _Target(writer))
+        writer.sink(lines(["</testsuite>"]))
 
 
 class _Target:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from importlib import import_module
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -40,10 +41,15 @@ class ParquetWriter(Writer):
         self.folder = TemporaryDirectory()
         self.rows = open(os.path.join(self.folder.name, "rows.jsonl"), "wb")  # noqa: SIM115 - it lasts until the end
 
-    def take(self, record: Record) -> None:
-        """Put the findings on a log into rows."""
-        for row in rows_of(record):
-            self.rows.write(_encode(dict(zip(COLUMNS, row, strict=True))) + b"\n")
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return the rows that the findings on some logs are put into."""
+        rows = (row for record in records for row in rows_of(record))
+        return b"".join(_encode(dict(zip(COLUMNS, row, strict=True))) + b"\n" for row in rows)
+
+    def put(self, part: bytes) -> None:
+        """Put rows behind those before."""
+        self.rows.write(part)
 
     def end(self, summary: Summary) -> None:
         """Write the rows as Parquet."""

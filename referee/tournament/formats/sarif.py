@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
 import msgspec
 
-from referee.tournament.formats.base import Writer, line_of, says
+from referee.tournament.formats.base import Setting, Writer, line_of, words_of
 from referee.tournament.records import Finding, Record
-from referee.tournament.summary import Summary
+from referee.tournament.summary import RuleRow, Summary
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 TOLD: Final = ("event", "deal", "law", "outcome", "kind", "player")
@@ -24,28 +25,37 @@ class SarifWriter(Writer):
 
     def begin(self) -> None:
         """Open the document."""
-        self.rules: dict[str, str] = {}
         self.between = b"\n"
         head = b'{"$schema": %b,\n"version": "2.1.0",\n"runs": [{\n"columnKind": "unicodeCodePoints",\n"results": ['
         self.sink(head % _encode(SCHEMA))
 
-    def take(self, record: Record) -> None:
-        """Write the findings on a log."""
-        for finding in record.findings:
-            rule = f"{record.code}/{finding.rule}" if finding.law is not None else finding.rule
-            self.rules.setdefault(rule, says(finding))
-            self.sink(self.between + _encode(_result(record, finding, rule)))
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return the findings on some logs."""
+        return b",\n".join(_encode(_result(record, finding)) for record in records for finding in record.findings)
+
+    def put(self, part: bytes) -> None:
+        """Write some findings behind those before."""
+        if part:
+            self.sink(self.between + part)
             self.between = b",\n"
 
     def end(self, summary: Summary) -> None:
         """Write who says all this, and the rules that it rests on, and close the document."""
-        rules = [{"id": rule, "shortDescription": {"text": text}} for rule, text in sorted(self.rules.items())]
+        known = {_named(row.code, row): row.says or words_of(row.rule) for row in summary.rules}
+        rules = [{"id": rule, "shortDescription": {"text": text}} for rule, text in sorted(known.items())]
         version = {"version": self.setting.version} if self.setting.version else {}
         driver = {"name": "referee", **version, "rules": rules}
         self.sink(b'],\n"tool": %b}]}\n' % _encode({"driver": driver}))
 
 
-def _result(record: Record, finding: Finding, rule: str) -> dict[str, Any]:
+def _named(code: str, said: Finding | RuleRow) -> str:
+    """Return what the rule is called that a finding, or a count of them, is about."""
+    return f"{code}/{said.rule}" if said.law is not None else said.rule
+
+
+def _result(record: Record, finding: Finding) -> dict[str, Any]:
+    rule = _named(record.code, finding)
     told = {key: value for key in TOLD if (value := getattr(finding, key)) is not None}
     if record.match is not None:
         told["match"] = record.match

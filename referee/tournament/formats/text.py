@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.tournament.formats.base import Writer, place_of
+from referee.tournament.formats.base import Setting, Writer, lines, place_of
 from referee.tournament.records import Finding, Record
 from referee.tournament.summary import Summary
 
@@ -12,16 +12,18 @@ from referee.tournament.summary import Summary
 class TextWriter(Writer):
     """Writes a line for each finding and one for all of them; or only what they come to, by rule and by player."""
 
-    def take(self, record: Record) -> None:
-        """Write the findings on a log."""
-        if record.findings and not self.setting.statistics:
-            self.lines(*(_line(record, finding) for finding in record.findings))
+    @classmethod
+    def part(cls, records: Iterable[Record], setting: Setting) -> bytes:
+        """Return the findings on some logs."""
+        if setting.statistics:
+            return b""
+        return lines(_line(record, finding) for record in records for finding in record.findings)
 
     def end(self, summary: Summary) -> None:
         """Write what the findings come to."""
         if self.setting.statistics:
-            self.lines(*_statistics(summary))
-        self.lines(f"{_count(summary.logs, 'log')}, {_count(summary.hands, 'hand')}: {_result(summary)}.")
+            self.sink(lines(_statistics(summary)))
+        self.sink(lines([f"{_count(summary.logs, 'log')}, {_count(summary.hands, 'hand')}: {_result(summary)}."]))
 
 
 def _line(record: Record, finding: Finding) -> str:

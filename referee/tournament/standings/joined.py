@@ -6,23 +6,33 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any, Final, cast
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from referee.hearing import Adjudication, Hearing
 from referee.hearing.rulings import DealRow
+from referee.law import Rulebook
 from referee.record.acts import CloseGame, Event
 from referee.record.kinds import Earlier
 from referee.record.log import Header, Log, Place
 from referee.record.names import finder
+from referee.tournament.course import Course, Score, course_of
+from referee.tournament.excerpts import Excerpt
 from referee.tournament.findings import findings_of
 from referee.tournament.records import RECORD, Game
-from referee.tournament.standings.chain import last_game
-from referee.tournament.standings.course import Course, Score, course_of
-from referee.tournament.standings.excerpts import Excerpt, opened, worth_of
+from referee.tournament.scoring import worth_of
 from referee.tournament.standings.results import Reason
 
 AMISS: Final = {"due": "{n} due to {player} not marked", "struck": "{n} marked by {player} not earned"}
 """How marks stand by which the players' score differs from that of the referee."""
+
+
+@define(eq=False)
+class Original:
+    """A log that is heard with others: what it told by itself, and by which rulebook."""
+
+    excerpt: Excerpt
+    log: Log
+    rulebook: Rulebook
 
 
 @define(eq=False)
@@ -49,26 +59,28 @@ class Segment:
     header: Header
     hearing: Hearing
     log: Log
+    rulebook: Rulebook
     excerpts: list[Excerpt] = field(factory=list)
     sources: dict[str, tuple[Excerpt, str]] = field(factory=dict)
 
     @classmethod
-    def begun(cls, excerpt: Excerpt, score: Score | None) -> Segment:
+    def begun(cls, original: Original, score: Score | None) -> Segment:
         """Begin to hear logs, with another score than the first of them says where one is given."""
-        header = excerpt.log().header
-        header = header if score is None else opened(header, score)
-        return cls(header, Hearing(header, excerpt.rulebook), Log(header, [], excerpt.path))
+        header, rulebook = original.log.header, original.rulebook
+        header = header if score is None else evolve(header, opening=evolve(header.opening, score=dict(score)))
+        return cls(header, Hearing(header, rulebook), Log(header, [], original.excerpt.path), rulebook)
 
-    def continues(self, excerpt: Excerpt, state: Adjudication) -> bool:
+    def continues(self, original: Original, state: Adjudication) -> bool:
         """Whether a log goes on with what is heard here; it does not where the score was put right between hands."""
-        last, header = self.excerpts[-1], excerpt.log().header
-        put_right = excerpt.start != last.course.live and excerpt.start == state.score.corrected
-        return excerpt.rulebook is last.rulebook and header.recorded == self.header.recorded and not put_right
+        excerpt, header = original.excerpt, original.log.header
+        put_right = excerpt.start != self.excerpts[-1].course.live and excerpt.start == state.score.corrected
+        return original.rulebook is self.rulebook and header.recorded == self.header.recorded and not put_right
 
-    def hear(self, excerpt: Excerpt) -> None:
+    def hear(self, original: Original) -> None:
         """Hear a log."""
+        excerpt, log = original.excerpt, original.log
         self.excerpts.append(excerpt)
-        number, log = len(self.excerpts), excerpt.log()
+        number = len(self.excerpts)
         for i, event in enumerate(log.events):
             told = called_apart(event, number)
             self.sources[told.id] = excerpt, event.id
@@ -96,7 +108,7 @@ class Segment:
         """Yield the rulings, or else the marks, in which the score is another than the players had."""
         differing = {deal.number for deal in found.deals if any(row.status in AMISS for row in deal.marks)}
         ruled: set[int | None] = set()
-        for finding in findings_of(found, self.log, self.excerpts[0].rulebook):
+        for finding in findings_of(found, self.log, self.rulebook):
             bears = finding.outcome is not None and finding.severity != "note"
             if bears and finding.deal in differing and finding.event in self.sources:
                 ruled.add(finding.deal)
@@ -106,7 +118,7 @@ class Segment:
                 yield from self._marks(deal)
 
     def _marks(self, deal: DealRow) -> Iterator[Reason]:
-        book = self.excerpts[0].rulebook
+        book = self.rulebook
         for row in deal.marks:
             if row.status in AMISS:
                 message = AMISS[row.status].format(n=row.points, player=row.player)
@@ -129,7 +141,7 @@ def called_apart(event: Event, number: int) -> Event:
     return told
 
 
-def hear(stretch: list[Excerpt], last: bool) -> Heard:
+def hear(stretch: list[Original], last: bool) -> Heard:
     """Return what logs come to of which each goes on with a game of the one before.
 
     last: whether no other game is begun after them.
@@ -137,19 +149,20 @@ def hear(stretch: list[Excerpt], last: bool) -> Heard:
     heard = Heard(Course())
     segments: list[Segment] = []
     state: Adjudication | None = None
-    for i, excerpt in enumerate(stretch):
-        if not segments or state is None or not segments[-1].continues(excerpt, state):
-            segments.append(Segment.begun(excerpt, None if state is None else state.score.corrected))
-        segments[-1].hear(excerpt)
+    for i, original in enumerate(stretch):
+        if not segments or state is None or not segments[-1].continues(original, state):
+            segments.append(Segment.begun(original, None if state is None else state.score.corrected))
+        segments[-1].hear(original)
         state = segments[-1].state()
         if course_of(state).live is None and stretch[i + 1 :]:
-            message = f"played after game {last_game(excerpt)} was over; it does not count"
-            heard.after = [Reason(each.place, RECORD, message) for each in stretch[i + 1 :]]
+            message = f"played after game {original.excerpt.last_game} was over; it does not count"
+            heard.after = [Reason(each.excerpt.place, RECORD, message) for each in stretch[i + 1 :]]
             break
     for segment in segments:
         _finish(segment, heard, closes=segment is segments[-1] and not last)
-    if heard.course.live is not None and stretch[-1].course.live is None:
-        _take_as_won(segments[-1], heard.course, stretch[-1].course.games[-1].winner)
+    told = stretch[-1].excerpt.course
+    if heard.course.live is not None and told.live is None:
+        _take_as_won(segments[-1], heard.course, told.games[-1].winner)
     return heard
 
 
@@ -158,7 +171,7 @@ def _take_as_won(segment: Segment, course: Course, winner: str | None) -> None:
     live, ledger = course.live, segment.hearing.ledger
     if live is None or winner is None or live[winner] < ledger.target:
         return
-    worth = worth_of(segment.excerpts[0].rulebook, ledger.graded, min(live.values()))
+    worth = worth_of(segment.rulebook, ledger.graded, min(live.values()))
     course.games.append(Game(winner, live, worth))
     course.live = None
 

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 
 from attrs import define, field
 
-from referee.record.errors import Mistake, Unreadable
-from referee.record.log import Place
+from referee.tournament.batches import Piece
+from referee.tournament.course import Course
 from referee.tournament.event import TournamentFile
 from referee.tournament.eventfile import Match
+from referee.tournament.excerpts import Excerpt
 from referee.tournament.records import CLAIMED, RECORD, UNREADABLE
+from referee.tournament.scoring import excerpt_of, staked
 from referee.tournament.shelf import Shelf, Terms
-from referee.tournament.standings.chain import Chain, last_game
-from referee.tournament.standings.course import Course
-from referee.tournament.standings.excerpts import Broken, Excerpt, Reader
-from referee.tournament.standings.joined import Heard, hear
+from referee.tournament.sources import Shard
+from referee.tournament.standings.chain import Chain
+from referee.tournament.standings.joined import Heard, Original, hear
 from referee.tournament.standings.results import MatchResult, Reason, Result
+from referee.tournament.work import Reading, readings
+
+Fetch = Callable[[list[Excerpt]], list[Original]]
+"""Fetches the logs that some excerpts were taken from."""
+
+
+@define
+class Case:
+    """A match that is to be judged, with what its logs told where they were ruled on already."""
+
+    match: Match
+    excerpts: list[Excerpt] | None = None
 
 
 @define
@@ -30,26 +44,51 @@ class Task:
     told: TournamentFile
     terms: Terms
     folder: str
-    matches: list[Match] = field(factory=list)
+    cases: list[Case] = field(factory=list)
+
+    def excerpts(self, match: Match) -> Iterator[Excerpt]:
+        """Rule on the logs of a match by themselves, and yield what they tell."""
+        for path in match.files:
+            for reading in self._readings(path):
+                excerpt = excerpt_of(reading, self.told.stakes)
+                excerpt.path = path
+                yield excerpt
+
+    def fetch(self, stretch: list[Excerpt]) -> list[Original]:
+        """Return the logs that excerpts were taken from; no other log of their files is read in full."""
+        found: list[Original] = []
+        for path, some in groupby(stretch, lambda excerpt: excerpt.path):
+            wanted = {excerpt.line: excerpt for excerpt in some}
+            for reading in self._readings(path):
+                if reading.line in wanted:
+                    log = staked(reading.load(), self.told.stakes)
+                    found.append(Original(wanted[reading.line], log, reading.shelf.agreed(log)))
+        return found
+
+    def _readings(self, path: str) -> Iterator[Reading]:
+        return readings(Piece(0, path, None), self.folder, Shelf(self.terms), Shard())
 
 
 def results_of(task: Task) -> list[MatchResult]:
     """Return what matches come to, in their order."""
-    reader = Reader.of(Shelf(task.terms), task.told, task.folder)
-    decides = task.told.counting.match
-    return [result_of(match, reader, decides, task.path) for match in task.matches]
+    found = []
+    for case in task.cases:
+        excerpts = case.excerpts if case.excerpts is not None else task.excerpts(case.match)
+        found.append(result_of(case.match, excerpts, task.told.counting.match, task.path, task.fetch))
+    return found
 
 
-def result_of(match: Match, reader: Reader, decides: str, path: str) -> MatchResult:
-    """Return what a match comes to.
+def result_of(match: Match, excerpts: Iterable[Excerpt], decides: str, path: str, fetch: Fetch) -> MatchResult:
+    """Return what a match comes to by what its logs tell.
 
     decides: what of its games decides it.  path: that of the tournament file.
+    fetch: asked for the logs of a game only where what they told by themselves is not enough: where its players did not
+    score as the referee does, or go on with another score than they had, or where something was left open.
     """
     result = MatchResult(match.id, match.round, match.table, match.place.line, match.players)
     if len(match.players) == 1 or (match.claimed is None and not match.files):
         return result
-    excerpts = list(_excerpts(match, reader, result))
-    chain = Chain.of(excerpts)
+    chain = Chain.of(list(_usable(match, excerpts, result)))
     result.open += chain.gaps
     broken = bool(result.open)
     scored = Result.of(match.players, [_scored(stretch) for stretch in chain.stretches], decides)
@@ -60,7 +99,7 @@ def result_of(match: Match, reader: Reader, decides: str, path: str) -> MatchRes
     if broken or not match.files:
         result.provisional, result.corrected = True, result.claimed
         return result
-    heard = [_heard(chain, i) for i in range(len(chain.stretches))]
+    heard = [_heard(chain, i, fetch) for i in range(len(chain.stretches))]
     result.corrected = Result.of(match.players, [each.course for each in heard], decides)
     result.open += [reason for each in heard for reason in (*each.pending, *each.problems)]
     result.provisional = bool(result.open)
@@ -85,24 +124,16 @@ def told_of(result: Result) -> str:
     return f"{ended}, games {games}, points {points}{paid}"
 
 
-def _excerpts(match: Match, reader: Reader, result: MatchResult) -> Iterator[Excerpt]:
-    """Yield the logs of a match that can be read and are about its players; note the others."""
-    for path in match.files:
-        for each in reader.read(path):
-            if isinstance(each, Broken):
-                place = Place(path, each.line or 1, 1)
-                mistakes = (
-                    each.error.mistakes if isinstance(each.error, Unreadable) else [Mistake(place, str(each.error))]
-                )
-                more = f" (and more: {len(mistakes) - 1})" if len(mistakes) > 1 else ""
-                told = str(mistakes[0]).removeprefix(f"{mistakes[0].place}: ") + more
-                at = path if each.line is None else f"{path}:{each.line}"
-                result.open.append(Reason(at, UNREADABLE, told))
-            elif set(each.players) != set(match.players):
-                told = f"it is about {' and '.join(each.players)}, who do not meet here"
-                result.open.append(Reason(each.place, RECORD, told))
-            else:
-                yield each
+def _usable(match: Match, excerpts: Iterable[Excerpt], result: MatchResult) -> Iterator[Excerpt]:
+    """Yield what those logs tell that can be read and are about the players of the match; note the others."""
+    for each in excerpts:
+        if each.hindrance is not None:
+            result.open.append(Reason(each.place, UNREADABLE, each.hindrance))
+        elif set(each.players) != set(match.players):
+            told = f"it is about {' and '.join(each.players)}, who do not meet here"
+            result.open.append(Reason(each.place, RECORD, told))
+        else:
+            yield each
 
 
 def _claimed(match: Match, scored: Result, decides: str) -> Result:
@@ -124,16 +155,16 @@ def _claimed(match: Match, scored: Result, decides: str) -> Result:
     return claimed
 
 
-def _heard(chain: Chain, index: int) -> Heard:
+def _heard(chain: Chain, index: int, fetch: Fetch) -> Heard:
     """Return what a stretch of logs comes to; heard again only where its players did not score as the referee does."""
     stretch, slipped = chain.stretches[index], {slip.place for slip in chain.slips}
     if any(not excerpt.plain or excerpt.place in slipped for excerpt in stretch):
-        heard = hear(stretch, last=index + 1 == len(chain.stretches))
+        heard = hear(fetch(stretch), last=index + 1 == len(chain.stretches))
     else:
         heard = Heard(_scored(stretch))
     if heard.course.live is not None:
         standing = ", ".join(f"{player} {n}" for player, n in heard.course.live.items())
-        message = f"game {last_game(stretch[-1])} is undecided at {standing}, although its players took it as won"
+        message = f"game {stretch[-1].last_game} is undecided at {standing}, although its players took it as won"
         heard.pending.append(Reason(stretch[-1].place, RECORD, message))
     return heard
 

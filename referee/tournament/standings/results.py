@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from referee.tournament.standings.course import Course
+from referee.tournament.course import Course
 
 
 @define

@@ -10,8 +10,8 @@ from typing import Final, Literal
 from attrs import define, evolve, field
 
 from referee.record.shapes import REQUIRED
-from referee.tournament.eventfile import Match, Tournament, load_tournament
-from referee.tournament.standings.matches import Task, results_of
+from referee.tournament.eventfile import Tournament, load_tournament
+from referee.tournament.standings.matches import Case, Task, results_of
 from referee.tournament.standings.ranking import Sheet, Standing, rank, sheets_of, unsettled
 from referee.tournament.standings.results import MatchResult, Result
 
@@ -88,9 +88,11 @@ def standings(tournament: Tournament | str | os.PathLike[str], *, executor: Exec
     return stand(known, list(match_results(known, executor)))
 
 
-def match_results(tournament: Tournament, executor: Executor | None = None) -> Iterator[MatchResult]:
-    """Yield what each match comes to, in order, whoever does the work."""
-    tasks = _tasks(tournament)
+def match_results(
+    tournament: Tournament, executor: Executor | None = None, cases: Iterable[Case] | None = None
+) -> Iterator[MatchResult]:
+    """Yield what each match comes to, in order, whoever does the work; only some matches where those are given."""
+    tasks = _tasks(tournament, [Case(match) for match in tournament.matches] if cases is None else list(cases))
     for results in map(results_of, tasks) if executor is None else executor.map(results_of, tasks):
         yield from results
 
@@ -154,9 +156,8 @@ def _row(standing: Standing, sheet: Sheet, club: str | None, doubtful: set[str],
     )
 
 
-def _tasks(tournament: Tournament) -> list[Task]:
+def _tasks(tournament: Tournament, cases: list[Case]) -> list[Task]:
     # A worker is told of its own matches, and not of all others with every batch.
     folder, told = os.getcwd(), evolve(tournament.told, players=(), rounds=[])
-    matches = tournament.matches
-    groups: list[list[Match]] = [matches[i : i + AT_ONCE] for i in range(0, len(matches), AT_ONCE)]
+    groups = [cases[i : i + AT_ONCE] for i in range(0, len(cases), AT_ONCE)]
     return [Task(tournament.path, told, tournament.terms, folder, group) for group in groups]

@@ -21,8 +21,8 @@ from tests.tournament.support import BROKEN, IRREGULAR, LINES, REGULAR, ROUND, r
 VALIDATE = """
 import sys
 from referee.tournament import open_archive, validate
-from referee.tournament.archive import keeping
-keeping.TOGETHER = keeping.MOST_PIECES = 5
+from referee.tournament.archive import keeping, planning
+keeping.TOGETHER = planning.MOST_PIECES = 5
 for record in validate(sys.argv[2:], archive=open_archive(sys.argv[1])):
     pass
 """
@@ -30,8 +30,8 @@ for record in validate(sys.argv[2:], archive=open_archive(sys.argv[1])):
 KILLED_BETWEEN = """
 import os, signal, sys
 from referee.tournament import open_archive, validate
-from referee.tournament.archive import keeping
-keeping.TOGETHER = keeping.MOST_PIECES = 5
+from referee.tournament.archive import keeping, planning
+keeping.TOGETHER = planning.MOST_PIECES = 5
 for n, record in enumerate(validate(sys.argv[2:], archive=open_archive(sys.argv[1]))):
     if n == 12:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -40,8 +40,8 @@ for n, record in enumerate(validate(sys.argv[2:], archive=open_archive(sys.argv[
 KILLED_WITHIN = """
 import os, signal, sys
 from referee.tournament import open_archive, validate
-from referee.tournament.archive import keeping, store
-keeping.TOGETHER = keeping.MOST_PIECES = 5
+from referee.tournament.archive import keeping, planning, store
+keeping.TOGETHER = planning.MOST_PIECES = 5
 placed, times = store.Archive._placed, []
 def killed(self):
     times.append(1)
@@ -75,8 +75,8 @@ def test_the_records_are_those_of_a_run_without_an_archive(season: Path, url: st
 def test_the_records_are_stored_batch_by_batch(season: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = kept([season], url)
     before = exported(url)
-    for size in ("MOST_PIECES", "TOGETHER"):
-        monkeypatch.setattr(f"referee.tournament.archive.keeping.{size}", 3)
+    for size in ("planning.MOST_PIECES", "keeping.TOGETHER"):
+        monkeypatch.setattr(f"referee.tournament.archive.{size}", 3)
     assert kept([season], url) == whole
     assert exported(url) == before
 

@@ -30,7 +30,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0001"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -96,7 +96,7 @@ def test_an_archive_of_a_newer_version_is_refused(url: str, later: Path, monkeyp
         kept([ROUND], url)
         before = exported(url)
     with pytest.raises(
-        NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0001"
+        NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0002"
     ):
         open_archive(url)
     monkeypatch.setattr(upgrading, "FOLDER", later)

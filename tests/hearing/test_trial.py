@@ -1,0 +1,75 @@
+"""A rulebook is tried before the short way is used under it; whether it holds is kept beside a shipped one."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.hearing import express
+from referee.hearing.express import TRIED, routine_of
+from referee.hearing.express.routine import Routine
+from referee.hearing.express.trial import trials
+from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
+from referee.law.compiled import KEPT
+from tests.mutants.changes import rebuilt
+
+
+@pytest.fixture
+def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Routine]:
+    """Ship a copy of a rulebook from a folder of the test's own, and return the routines that are tried from now on."""
+    root, asked = tmp_path / "rulebook", list[Routine]()
+    ignored = shutil.ignore_patterns(f"{KEPT}*", f"{TRIED}*")
+    shutil.copytree(list_codes()["akagiri"].parent, root, ignore=ignored)
+    for module in (locate, compiled):
+        monkeypatch.setattr(module, "data_folder", lambda name: root)
+
+    def noted(routine: Routine) -> Any:
+        asked.append(routine)
+        return trials(routine)
+
+    monkeypatch.setattr(express, "trials", noted)
+    routine_of.cache_clear()
+    load_rulebook("akagiri")  # which keeps it
+    return asked
+
+
+def asked_again(book: Rulebook) -> Routine | None:
+    routine_of.cache_clear()
+    return routine_of(book)
+
+
+def test_a_shipped_rulebook_is_tried_once(tried: list[Routine]) -> None:
+    book = load_rulebook("akagiri")
+    assert asked_again(book) is not None
+    assert len(tried) == 1
+    assert asked_again(book) is not None
+    assert len(tried) == 1
+
+
+@pytest.mark.parametrize("raw", [b"", b"[]", b"{}", b"\xff"])
+def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[Routine], raw: bytes) -> None:
+    book = load_rulebook("akagiri")
+    asked_again(book)
+    path = book.folder / TRIED
+    path.write_bytes(raw or path.read_bytes().replace(b'"program":"', b'"program":"0'))
+    assert asked_again(book) is not None
+    assert len(tried) == 2
+
+
+def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[Routine]) -> None:
+    book = load_rulebook("akagiri")
+    asked_again(book)
+    assert asked_again(rebuilt(book)) is not None
+    assert asked_again(load_rulebook("akagiri", without=frozenset({"13.2"}))) is not None
+    assert len(tried) == 3
+
+
+def test_what_does_not_hold_is_kept_as_well(tried: list[Routine], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(express, "_holds", lambda routine, raw: False)
+    book = load_rulebook("akagiri")
+    assert asked_again(book) is None
+    assert asked_again(book) is None
+    assert len(tried) == 1

@@ -1,0 +1,46 @@
+"""A sample of the single changes to rulebooks, under which both ways of hearing must give the same answers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from referee.law import load_rulebook
+from referee.law.locate import list_codes
+from tests.mutants.changes import Change, changes
+from tests.mutants.compare import compare, lines_of
+
+SAMPLE = 8
+KNOWN = (
+    Change("23.1", "may", "cut_to_zero"),
+    Change("23.2", "shuts", ("proposal",)),
+    Change("23.2", "shuts", ("refusal",)),
+)
+"""Changes under which the short way was once found to answer otherwise."""
+
+
+@pytest.mark.parametrize("code", list_codes())
+def test_both_ways_answer_alike_under_changed_clauses(code: str) -> None:
+    lines = lines_of(code)
+    every = list(changes(lines.book))
+    awake = [change for change in Random(1).sample(every, 40 * SAMPLE) if lines.awake(change)]
+    found = compare(code, [*awake[:SAMPLE], *Random(2).sample(every, SAMPLE)])
+    assert found.otherwise == []
+    assert found.compared["senseless"] < SAMPLE
+
+
+def test_both_ways_answer_alike_where_they_once_did_not() -> None:
+    found = compare("london", KNOWN)
+    assert found.otherwise == []
+    assert found.compared["long"] == len(KNOWN)
+
+
+def test_every_change_is_made() -> None:
+    book = load_rulebook()
+    for change in Random(3).sample(list(changes(book)), 50):
+        old, new = (
+            getattr(each, change.of) if change.of in ("game", "procedure") else each.clauses[change.of]
+            for each in (book, change.made(book))
+        )
+        assert getattr(old, change.field) != getattr(new, change.field) == change.value

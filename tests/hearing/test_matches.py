@@ -6,12 +6,14 @@ import pytest
 
 import referee
 from referee.hearing import Adjudication, MatchRow, adjudicate
-from referee.hearing.express import routine_of
+from referee.hearing.express import adjudicate_line, routine_of
 from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
+from referee.record.logfile import load_line
 from referee.report.html import to_html
 from referee.report.json import to_data
 from referee.report.text import Report
+from referee.tournament.season import House, Plan, season_lines
 
 HEAD = """\
 format: referee.log/1
@@ -159,7 +161,11 @@ def test_points_are_not_turned_for_in_the_middle_of_a_game() -> None:
 
 
 def test_the_short_way_refuses_what_it_does_not_know() -> None:
-    plain = load_rulebook()
-    assert routine_of(plain) is not None
+    assert routine_of(load_rulebook()) is not None
     assert routine_of(load_rulebook(options={"match_games": 2})) is None
-    assert routine_of(load_rulebook(options={"target_by_rank": {"A": 11}})) is None
+
+
+def test_points_by_rank_change_nothing_where_the_points_are_fixed() -> None:
+    book = load_rulebook(options={"target_by_rank": {"A": 11}})
+    lines = list(season_lines(Plan(seed=5, hands=60, irregular=0, form="games"), House.of(book)))
+    assert [adjudicate_line(line, book) for line in lines] == [adjudicate(load_line(line), book) for line in lines]

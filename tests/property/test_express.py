@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.hearing import Adjudication, adjudicate
+from referee.hearing import Adjudication, adjudicate, express
 from referee.hearing.express import adjudicate_line, adjudicate_regular, routine_of
 from referee.hearing.express.form import SIGNS
 from referee.hearing.express.line import Card, Number
@@ -49,6 +49,14 @@ READINGS: tuple[tuple[str, str] | None, ...] = (
     ("R104", "as_pegged"),
 )
 OTHER_READINGS = [(p.id, name) for p in BOOK.open_points.values() for name in p.readings if name != p.default]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def routines() -> Iterator[None]:
+    """Keep the routines of all shared rulebooks: to make one ready costs as much as a hundred hearings."""
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(express, "routine_of", cache(routine_of.__wrapped__))
+        yield
 
 
 @cache
@@ -256,7 +264,7 @@ def results(found: Adjudication) -> set[str]:
 
 
 def test_regular_play_goes_the_short_way_and_tests_no_clause() -> None:
-    routine_of(BOOK)  # the clauses are asked once about each kind of result
+    express.routine_of(BOOK)  # the clauses are asked once about each kind of result
     seen: set[str] = set()
     for seed in range(80):
         line = line_of(regular(seed))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from random import Random
 
 from attrs import evolve
@@ -16,10 +15,7 @@ Readings = dict[str, str]
 def load(code: str | None, readings: Readings | None = None) -> Rulebook:
     """Return a code by which rulings name every clause by its own id, one too that stands under that of another."""
     book = load_rulebook(code, readings)
-    clauses = {id: copy(clause) for id, clause in book.clauses.items()}
-    for clause in clauses.values():
-        clause.cites = None
-    return evolve(book, clauses=clauses)
+    return evolve(book, clauses={id: evolve(clause, cites=None) for id, clause in book.clauses.items()})
 
 
 class Shelf:

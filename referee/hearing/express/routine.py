@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 from attrs import define
 
@@ -92,7 +91,7 @@ def _outcomes(game: Game) -> dict[str, dict[str, dict[str, Outcome]]]:
         trick = Trick("", lead, 0)
         taking = {card: beats(game, trump, card, trick) is True for card in PACK}
         barred = {}
-        for suit, won in product(SUITS, (True, False)):
+        for suit, won in {(SUIT_OF[card], won) for card, won in taking.items()}:
             duties = [better for _, better, _ in owed(game, trump, trick, suit, won=won)]
             barred[suit, won] = frozenset(card for card in PACK if any(better(card) for better in duties))
         return {card: (won, barred[SUIT_OF[card], won]) for card, won in taking.items()}

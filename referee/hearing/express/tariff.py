@@ -110,7 +110,7 @@ class Tariff:
     @classmethod
     def of(cls, rulebook: Rulebook, target: int, order: Order) -> Tariff:
         """Ask a rulebook about every regular result; ``order`` is one in which cards may be exchanged."""
-        tariff = cls(_award(rulebook, DEALER, "turned_king", [*dealt(), TurnUp(by=DEALER, cards=("KS",))]))
+        tariff = cls(_award(rulebook, DEALER, "turned_king", _king(marked=False)))
         for dealer in (True, False):
             who = DEALER if dealer else PONE
             for late in (True, False) if dealer else (False,):
@@ -124,9 +124,10 @@ class Tariff:
                         events = hand(rulebook, who, vole=vole, exchanged=exchanged, refused=refused, order=order)
                         found = _award(rulebook, who, "vole" if vole else "point", events)
                         tariff.hands[dealer, vole, exchanged, refused] = found
+        earlier = {marked: len(hear(rulebook, _king(marked=marked)).rulings) for marked in (True, False)}
         for graded in (True, False):
             for points in range(target):
-                tariff.games[graded, points] = _prize(rulebook, target, graded=graded, points=points)
+                tariff.games[graded, points] = _prize(rulebook, target, earlier, graded=graded, points=points)
         return tariff
 
 
@@ -148,17 +149,21 @@ def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event],
     return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
 
 
-def _prize(rulebook: Rulebook, target: int, *, graded: bool, points: int) -> Prize | None:
-    """Hear a king turned that wins the game."""
-    score = {DEALER: target - 1, PONE: points}
-    turned, mark = TurnUp(by=DEALER, cards=("KS",)), Mark(by=DEALER, n=1, reason="turned_king")
-    for at_once in (True, False):
-        events = [*dealt(), turned] if at_once else [*dealt(), turned, mark]
-        found = hear(rulebook, events, score, graded=graded)
-        said = found.rulings[len(hear(rulebook, events).rulings) :]
-        stamps = _stamps(said, DEALER, (turned.id,) if at_once else (turned.id, mark.id))
+def _king(*, marked: bool) -> list[Event]:
+    """Return a deal in which a king is turned, and marked or not."""
+    mark = [Mark(by=DEALER, n=1, reason="turned_king")] if marked else []
+    return [*dealt(), TurnUp(by=DEALER, cards=("KS",)), *mark]
+
+
+def _prize(rulebook: Rulebook, target: int, earlier: dict[bool, int], *, graded: bool, points: int) -> Prize | None:
+    """Hear a king turned that wins the game; ``earlier`` tells how much is said of one, marked or not, that does not."""
+    for marked in (False, True):
+        events = _king(marked=marked)
+        found = hear(rulebook, events, {DEALER: target - 1, PONE: points}, graded=graded)
+        proof = tuple(event.id for event in events[len(dealt()) :])
+        stamps = _stamps(found.rulings[earlier[marked] :], DEALER, proof)
         if found.games:
-            return None if stamps is None else Prize(stamps, found.games[0].stake, at_once)
+            return None if stamps is None else Prize(stamps, found.games[0].stake, not marked)
     return None
 
 

@@ -10,6 +10,7 @@ way does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple, get_args
@@ -27,7 +28,7 @@ KINGS: Final = ("nobody", "turned", DEALER, PONE)
 OTHER: Final = {DEALER: PONE, PONE: DEALER}
 OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": PONE}}
 EITHER: Final = (True, False)
-REFUSAL: Final = ("refused",)
+REFUSAL: Final[tuple[Order, ...]] = ("refused",)
 TRIES: Final = 100
 IN_A_LINE: Final = 4
 
@@ -60,6 +61,13 @@ def trials(routine: Routine, seed: int = 1) -> Iterator[bytes]:
     for line, (_, told, graded) in enumerate(recorded):
         own = kinds[line * IN_A_LINE : (line + 1) * IN_A_LINE]
         yield Trial(routine, dice, told=told, graded=graded).line(own)
+
+
+@cache
+def _manners(orders: tuple[Order, ...], *, later: bool) -> tuple[Manner, ...]:
+    """Return the manners of exchange in some orders; after a refusal no number is named."""
+    words = [told for told in get_args(Told) if told != "after" or orders != REFUSAL]
+    return tuple(Manner(*each, later) for each in product(orders, words, EITHER))
 
 
 @define
@@ -180,12 +188,11 @@ class Trial:
             other = next(suit)
             self.stock[turned], self.stock[other] = self.stock[other], self.stock[turned]
 
-    def _exchange(self, orders: Sequence[Order], *, later: bool) -> None:
+    def _exchange(self, orders: tuple[Order, ...], *, later: bool) -> None:
         """Let a proposal be made and answered in one of the manners of which nothing is to be said."""
-        words = [told for told in get_args(Told) if told != "after" or orders != REFUSAL]
-        every = [Manner(*each, later) for each in product(orders, words, EITHER)]
-        drawn = self.dice.sample(every, len(every))
-        manner = next((each for each in drawn if self.routine.manners[each]), None)
+        every = _manners(orders, later=later)
+        at = self.dice.randrange(len(every))
+        manner = next((each for each in (*every[at:], *every[:at]) if self.routine.manners[each]), None)
         if manner is None:
             return
         n = self.dice.randint(1, 3)

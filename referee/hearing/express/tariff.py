@@ -156,7 +156,7 @@ def _king(*, marked: bool) -> list[Event]:
 
 
 def _prize(rulebook: Rulebook, target: int, earlier: dict[bool, int], *, graded: bool, points: int) -> Prize | None:
-    """Hear a king turned that wins the game; ``earlier`` tells how much is said of one, marked or not, that does not."""
+    """Hear a king turned that wins the game; ``earlier`` tells how much is said of one, marked or not, elsewhere."""
     for marked in (False, True):
         events = _king(marked=marked)
         found = hear(rulebook, events, {DEALER: target - 1, PONE: points}, graded=graded)

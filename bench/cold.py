@@ -17,7 +17,7 @@ def report_cold(hands: int, seed: int, rounds: int) -> None:
     """Print how much longer a season takes cold than warm: the median of some fresh processes."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "season.jsonl"
-        path.write_bytes(b"".join(line + b"\n" for line in Season.of(hands, seed).lines))
+        path.write_bytes(b"".join(Season.of(hands, seed).lines))
         turns = sorted((cold / warm, cold, warm) for cold, warm in (_in_a_fresh_process(path) for _ in range(rounds)))
     ratio, cold, warm = turns[len(turns) // 2]
     print(f"{'time of a season cold beside the same once more':<58} {ratio:7.2f}   at most 1.15")

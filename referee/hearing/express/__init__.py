@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -18,11 +18,11 @@ from referee.hearing.rulings import Adjudication, Score
 from referee.law.compiled import KEPT, kept_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record.canon import digest_of, header_data
-from referee.record.codec import structure_value
+from referee.record.codec import structure_value, unstructure
 from referee.record.document import MAX_BYTES
 from referee.record.kept import digest, program, write_beside
 from referee.record.kinds import Wrong
-from referee.record.log import Header
+from referee.record.log import Header, Opening
 from referee.record.logfile import load_line
 
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
@@ -159,5 +159,13 @@ def _digest(raw: bytes) -> str:
     """Return the digest of a line of regular play, whose events stand in their canonical form but for their ids."""
     data = msgspec.json.decode(raw)
     events = [{"id": f"e{n}"} | event for n, event in enumerate(data["events"], 1)]
-    header = header_data(structure_value(Header, data["header"]))
+    head: dict[str, Any] = data["header"]
+    opening = unstructure(structure_value(Opening, head.pop("opening", {})))
+    header = _head_data(msgspec.json.encode(head)) | ({"opening": opening} if opening else {})
     return digest_of(msgspec.json.encode({"header": header, "events": events}, order="sorted"))
+
+
+@lru_cache(2**10)
+def _head_data(raw: bytes) -> dict[str, Any]:
+    """Return what a head says beside where the game stands, in its canonical form; it is the same in many lines."""
+    return header_data(structure_value(Header, msgspec.json.decode(raw)))

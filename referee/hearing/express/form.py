@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -139,6 +139,7 @@ def form_of(kinds: tuple[type[Act], ...]) -> Form | None:
     )
 
 
+@cache
 def _keys(kind: type[Act]) -> int:
     """Return how many keys such an act has at least: what it is, and what must be told of it."""
     return 1 + sum(field.required for field in msgspec.structs.fields(kind))

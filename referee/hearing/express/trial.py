@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
@@ -52,15 +52,12 @@ class Kind(NamedTuple):
 def trials(routine: Routine, seed: int = 1) -> Iterator[bytes]:
     """Yield lines of some hands each, in which hands of every kind come, with much or little told."""
     dice = Random(seed)
-    every = [Kind(*each) for each in product(KINGS, EITHER, EITHER, EITHER, EITHER)]
-    # Half of all kinds will do: any three of the five properties come together in every way.
-    half = [kind for kind in every if (KINGS.index(kind.king) + sum(kind[1:])) % 2 == 0]
-    kinds = dice.sample(half, len(half))
-    stakes = (False, routine.tariff.games[True, 0] is not None)
-    recorded = product(range(len(kinds) // IN_A_LINE // 4), EITHER, stakes)
-    for line, (_, told, graded) in enumerate(recorded):
-        own = kinds[line * IN_A_LINE : (line + 1) * IN_A_LINE]
-        yield Trial(routine, dice, told=told, graded=graded).line(own)
+    kinds = [Kind(*each) for each in product(KINGS, EITHER, EITHER, EITHER, EITHER)]
+    dice.shuffle(kinds)
+    graded = routine.tariff.games[True, 0] is not None
+    modes = cycle([(True, False), (True, graded), (False, graded), (True, False)])
+    for begin, (told, staked) in zip(range(0, len(kinds), IN_A_LINE), modes, strict=False):
+        yield Trial(routine, dice, told=told, graded=staked).line(kinds[begin : begin + IN_A_LINE])
 
 
 @cache
@@ -143,6 +140,10 @@ class Trial:
             return self._tricks(trump, kind, late=late)
         return self._tricks(trump, kind, late=False)
 
+    def _says(self) -> bool:
+        """Whether the line says something that it may as well leave out."""
+        return self.dice.random() < 0.6
+
     def _add(self, do: str, by: str, **fields: Any) -> None:
         self.events.append({"do": do, "by": by} | fields)
 
@@ -158,8 +159,8 @@ class Trial:
         trump = SUIT_OF[self.stock[sum(sizes)]]
         self._put(KING + trump, {"turned": sum(sizes), pone: 0, dealer: sizes[0]}.get(king, -1), sum(sizes))
         if self.told:
-            self._add("shuffle", dealer, pack=pack)
-            self._add("cut", pone, pack=pack, lifted=8, left=24)
+            self._add("shuffle", dealer, **({"pack": pack} if self._says() else {}))
+            self._add("cut", pone, **({"pack": pack, "lifted": 8, "left": 24} if self._says() else {}))
         self.hands = {pone: set(), dealer: set()}
         for n, to in zip(sizes, (pone, dealer) * len(sizes), strict=False):
             cards = self._draw(n)
@@ -168,9 +169,9 @@ class Trial:
         self._add("turn_up", dealer, cards=self._draw(1))
         if self.events[-1]["cards"] == [KING + trump]:
             self._mark(self.routine.tariff.turned, dealer)
-        if self.told and not self._won():
-            self._add("look", pone, at="hand")
-            self._add("look", dealer, at="hand")
+        for player in (pone, dealer) if self.told and not self._won() else ():
+            if self._says():
+                self._add("look", player, at="hand")
         return trump
 
     def _sizes(self) -> tuple[tuple[int, ...], str]:
@@ -218,7 +219,7 @@ class Trial:
         cards = self._draw(n)
         self.hands[player].update(cards)
         self._add("give", self.dealer, to=player, cards=cards)
-        if self.told:
+        if self.told and self._says():
             self._add("take_up", player, what="given")
 
     def _announce(self, player: str, *, late: bool) -> None:

@@ -40,12 +40,15 @@ class Entry(Struct):
 
 
 def load_log(path: str | FilePath) -> Log:
-    """Return the one log in a file; raise Unreadable with every mistake in it."""
+    """Return the one log in a file at a ``path``, whose ending tells its form; raise Unreadable with every mistake."""
     return loads_log(read_file(path), str(path), form_of(path))
 
 
 def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
-    """Return the one log in a text of form ``yaml``, ``jsonl`` or ``json``; by default the text shows which."""
+    """Return the one log in a text of form ``yaml``, ``jsonl`` or ``json``; by default the text shows which.
+
+    ``path`` names the text in messages.
+    """
     form = form or _guess(text)
     if form == "yaml":
         return log_from_data(read_yaml(text, path))
@@ -58,7 +61,7 @@ def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
 
 
 def load_logs(path: str | FilePath, mistakes: list[Mistake] | None = None) -> Iterator[Log]:
-    """Yield the logs of an archive, which holds one a line, or the one log of any other file.
+    """Yield the logs of the archive at a ``path``, which holds one a line, or the one log of any other file there.
 
     A log that cannot be read is left out and its mistakes are added to ``mistakes``, as is the place where a packed
     file breaks off; without such a list, Unreadable is raised at it.

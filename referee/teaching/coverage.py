@@ -75,13 +75,15 @@ class Coverage:
 
 
 def hear(scenarios: Iterable[Scenario], books: Books) -> list[Heard]:
-    """Return all cases of some scenarios as they are ruled on."""
+    """Return all cases of some scenarios as they are ruled on; ``books`` give each the rulebook that it names."""
     cases = ((scenario, case) for scenario in scenarios for case in scenario.cases)
     return [Heard.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
 
 
 def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
     """Return which cases show which clauses and readings of a rulebook.
+
+    ``heard`` are the cases as they were ruled on, and ``books`` give each its rulebook read otherwise.
 
     A clause is shown where it is cited; one that only fixes how the game goes, where the outcome would be another
     without it.  A case shows a reading (or the value of an option) that it names if the outcome would be another under

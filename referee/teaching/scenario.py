@@ -144,12 +144,12 @@ def check_names(scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case]
 
 
 def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
-    """Return in what the rulings on a case are not as expected; the rulebook must read as the case does."""
+    """Return in what the rulings on a case of a scenario are not as expected; the rulebook is read as the case asks."""
     return failures(scenario, case, adjudicate(case.log, rulebook))
 
 
 def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failure]:
-    """Return in what an adjudication of a case is not as the scenario expects."""
+    """Return in what the adjudication ``found`` of a case is not as its scenario expects."""
     return [
         Failure(
             place=scenario.document.place(("cases", case.index, "expect", *difference.path)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any, Final, Literal
 
@@ -98,18 +99,17 @@ class Tried(msgspec.Struct):
 
 def _tried(routine: Routine) -> bool:
     """Whether a routine holds on every line of a trial; of a shipped rulebook that is kept beside it."""
-    rulebook = routine.rulebook
-    if kept_rulebook(rulebook.folder) is not rulebook:
-        return all(_holds(routine, raw) for raw in trials(routine))
-    path, made_of = rulebook.folder / TRIED, (program(PARTS), digest(rulebook.folder / KEPT))
-    try:
-        tried = msgspec.json.decode(path.read_bytes(), type=Tried)
-        if (tried.program, tried.rulebook) == made_of:
-            return tried.holds
-    except (OSError, msgspec.DecodeError):
-        pass  # it is tried anew
+    rulebook, made_of = routine.rulebook, None
+    path = rulebook.folder / TRIED
+    if kept_rulebook(rulebook.folder) is rulebook:
+        made_of = program(PARTS), digest(rulebook.folder / KEPT)
+        with suppress(OSError, msgspec.DecodeError):  # then it is tried anew
+            tried = msgspec.json.decode(path.read_bytes(), type=Tried)
+            if (tried.program, tried.rulebook) == made_of:
+                return tried.holds
     holds = all(_holds(routine, raw) for raw in trials(routine))
-    write_beside(path, msgspec.json.encode(Tried("referee.tried/1", *made_of, holds)))
+    if made_of is not None:
+        write_beside(path, msgspec.json.encode(Tried("referee.tried/1", *made_of, holds)))
     return holds
 
 

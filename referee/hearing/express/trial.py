@@ -134,11 +134,10 @@ class Trial:
             self._exchange(REFUSAL, later=rounds > 0)
         holder = next((player for player, hand in self.hands.items() if KING + trump in hand), None)
         late = holder == self.dealer and self.dice.random() < 0.5
-        if holder is not None and not self._won() and self.dice.random() < 0.8:
-            if not late:
-                self._announce(holder, late=False)
-            return self._tricks(trump, kind, late=late)
-        return self._tricks(trump, kind, late=False)
+        announced = holder is not None and not self._won() and self.dice.random() < 0.8
+        if holder is not None and announced and not late:
+            self._announce(holder, late=False)
+        return self._tricks(trump, kind, late=late and announced)
 
     def _says(self) -> bool:
         """Whether the line says something that it may as well leave out."""

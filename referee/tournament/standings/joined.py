@@ -77,7 +77,7 @@ class Segment:
         return original.rulebook is self.rulebook and header.recorded == self.header.recorded and not put_right
 
     def hear(self, original: Original) -> None:
-        """Hear a log."""
+        """Hear a log, ``original``, after those heard before; its events are called apart from theirs."""
         excerpt, log = original.excerpt, original.log
         self.excerpts.append(excerpt)
         number = len(self.excerpts)
@@ -144,7 +144,7 @@ def called_apart(event: Event, number: int) -> Event:
 def hear(stretch: list[Original], last: bool) -> Heard:
     """Return what logs come to of which each goes on with a game of the one before.
 
-    last: whether no other game is begun after them.
+    stretch: these logs, in their order.  last: whether no other game is begun after them.
     """
     heard = Heard(Course())
     segments: list[Segment] = []

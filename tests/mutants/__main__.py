@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 import click
 
 from referee.law.locate import list_codes
-from tests.mutants.compare import Found, compare, drawn, lines_of
+from tests.mutants.compare import Found, compare, drawn
 
 CHUNK = 50
 
@@ -21,14 +21,13 @@ CHUNK = 50
 @click.option("--rulebook", "codes", multiple=True, help="Codes of laws; else all that are shipped.")
 @click.option("--share", default=1.0, show_default=True, help="Which part of all changes is drawn.")
 @click.option("--seed", default=1, show_default=True, help="The same seed draws the same changes.")
-@click.option("--awake", is_flag=True, help="Only changes to what speaks of anything that regular play shows.")
 @click.option("--jobs", default=1, show_default=True, help="Processes to share the work.")
-def main(codes: tuple[str, ...], share: float, seed: int, awake: bool, jobs: int) -> None:
+def main(codes: tuple[str, ...], share: float, seed: int, jobs: int) -> None:
     """Compare both ways of hearing under rulebooks with one value changed."""
     wrong = 0
     for code in codes or list_codes():
         began, found = time.monotonic(), Found()
-        asked = [change for change in drawn(code, share, seed) if not awake or lines_of(code).awake(change)]
+        asked = drawn(code, share, seed)
         chunks = [asked[at : at + CHUNK] for at in range(0, len(asked), CHUNK)]
         with ProcessPoolExecutor(jobs) as pool:
             for done, each in enumerate(pool.map(compare, [code] * len(chunks), chunks), 1):

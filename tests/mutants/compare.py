@@ -4,90 +4,113 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from random import Random
+from typing import get_args
 
 from attrs import define, evolve, field
 
-from referee.hearing import Hearing, adjudicate
-from referee.hearing.express import adjudicate_regular, read_regular, routine_of
-from referee.hearing.express.routine import Routine
+from referee.hearing import adjudicate
+from referee.hearing.express import read_regular
+from referee.hearing.express.routine import Manners, Routine
+from referee.hearing.express.specimen import Manner, Order, Told, unobjected
 from referee.hearing.express.trial import trials
 from referee.law import load_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record.log import Log
 from referee.record.logfile import load_line
-from referee.table.facts import Fact
 from referee.tournament.season import House, Plan, season_lines
 from tests.mutants.changes import Change, changes
+from tests.mutants.reads import Key, Parts, reads_of
 
 SEED = 2
-FEW = 4
+MANNERS = [Manner(*each) for each in product(get_args(Order), get_args(Told), (True, False), (True, False))]
 
 
-@define
+@define(eq=False)
+class Line:
+    """A line, and what of a rulebook is read when it is heard both ways."""
+
+    raw: bytes
+    log: Log
+    reads: frozenset[Key]
+
+    @classmethod
+    def of(cls, raw: bytes, routine: Routine) -> Line:
+        """Hear a line both ways, under a routine of which every manner was heard."""
+        log = load_line(raw)
+        if not alike(raw, log, routine):
+            raise ValueError("the ways differ under the rulebook as it is")
+        return cls(raw, log, reads_of(routine.rulebook, lambda book: alike(raw, log, evolve(routine, rulebook=book))))
+
+
+def alike(raw: bytes, log: Log, routine: Routine) -> bool:
+    """Whether a line gets the same answer both ways, or goes the long way alone."""
+    short = read_regular(raw, routine)
+    return short is None or short == adjudicate(log, routine.rulebook)
+
+
+@define(eq=False)
 class Lines:
-    """The lines of a code on which both ways are compared: regular ones, made up and of a season, and irregular ones.
+    """The lines of a code on which both ways are compared: those of the trial, and regular and irregular ones.
 
-    facts: the names of all facts that regular play may show.
+    reads: what of the rulebook is read to make its routine.  manners: what is read to hear each manner of exchange.
+    tried: the lines of the trial, by their bytes.
     """
 
     book: Rulebook
+    parts: Parts
     routine: Routine
-    lines: list[bytes]
-    logs: list[Log]
-    facts: frozenset[str]
+    reads: frozenset[Key]
+    manners: dict[Manner, frozenset[Key]]
+    tried: dict[bytes, Line]
+    lines: list[Line]
+    all_reads: frozenset[Key] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Put together what is read at all."""
+        self.all_reads = frozenset[Key]().union(*self._every())
+
+    def _every(self) -> list[frozenset[Key]]:
+        """Return what is read for the routine, for each manner and for each line."""
+        return [
+            self.reads, *self.manners.values(), *(line.reads for line in (*self.tried.values(), *self.lines))
+        ]  # fmt: skip
+
+    def unread(self, otherwise: frozenset[Key]) -> frozenset[Key]:
+        """Return what is read where nothing is read of what is otherwise."""
+        return frozenset[Key]().union(*(reads for reads in self._every() if reads.isdisjoint(otherwise)))
 
     @classmethod
     def of(cls, code: str) -> Lines:
         """Make the lines of a code."""
         book = load_rulebook(code)
-        routine = routine_of(book)
+        routine, house = Routine.of(book), House.of(book)
         if routine is None:
             raise ValueError(f"{code} has no short way")
-        house = House.of(book)
-        lines = list(trials(routine, SEED))[::2]
-        for form, hands, irregular in (("hands", 12, 0.0), ("games", 12, 0.0), ("hands", 6, 1.0)):
+        manners = {
+            manner: reads_of(book, partial(unobjected, manner=manner, plain=routine.manners.plain))
+            for manner in MANNERS
+        }
+        for manner in MANNERS:
+            routine.manners[manner]
+        lines = list(trials(routine, SEED))[::8]
+        for form, hands, irregular in (("hands", 20, 0.0), ("games", 4, 0.0), ("hands", 6, 1.0)):
             lines += season_lines(Plan(seed=SEED, hands=hands, irregular=irregular, form=form), house)  # type: ignore[arg-type]
-        logs = [load_line(line) for line in lines]
-        regular = [log for line, log in zip(lines, logs, strict=True) if adjudicate_regular(line, book) is not None]
-        return cls(book, routine, lines, logs, frozenset().union(*(shown(log, book) for log in regular)))
-
-    def awake(self, change: Change) -> bool:
-        """Whether a change is to a clause that speaks, before it or after, of something that regular play shows."""
-        if change.of in ("game", "procedure"):
-            return True
-        clauses = self.book.clauses[change.of], change.clause(self.book)
-        facts = [self.book.base_facts(clause) for clause in clauses]
-        return any(not each or not self.facts.isdisjoint(each) for each in facts)
-
-
-class Noted(list[Fact]):
-    """A list that notes the names of the facts put into it, for the hearing clears it after each event."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self.names: set[str] = set()
-
-    def append(self, fact: Fact) -> None:
-        """Note a fact."""
-        self.names.add(fact.name)
-        super().append(fact)
-
-
-def shown(log: Log, book: Rulebook) -> set[str]:
-    """Return the names of the facts that a log shows, those that are nothing to rule on among them."""
-    hearing, noted = Hearing(log.header, book), Noted()
-    hearing.case.table.facts = noted
-    for event in log.events:
-        hearing.advance(event)
-    hearing.finish()
-    return noted.names | {matter.fact.name for matter in (*hearing.case.docket.matters, *hearing.case.docket.shelved)}
+        tried = {raw: Line.of(raw, routine) for raw in trials(routine)}
+        compared = [Line.of(raw, routine) for raw in lines]
+        return cls(book, Parts(book), routine, reads_of(book, Routine.of), manners, tried, compared)
 
 
 @define
 class Found:
-    """What came of how many changes, and those under which the short way answers otherwise than the long one."""
+    """What came of how many changes, and those under which the short way answers otherwise than the long one.
+
+    The outcomes: ``unread`` where no line nor the routine reads what is changed, ``same`` where lines that do are
+    answered alike, ``long`` where the trial fails and everything goes the long way, ``senseless`` where the changed
+    rulebook cannot be heard by, ``otherwise`` where the ways differ.
+    """
 
     compared: Counter[str] = field(factory=Counter)
     otherwise: list[Change] = field(factory=list)
@@ -113,9 +136,11 @@ def drawn(code: str, share: float, seed: int) -> list[Change]:
 def compare(code: str, asked: Iterable[Change]) -> Found:
     """Compare both ways under each change; what no hearing can make sense of is counted and left alone."""
     found, lines = Found(), lines_of(code)
+    alike_so_far: list[Heard] = []
     for change in asked:
+        alike_so_far = [each for each in alike_so_far if each.change[:2] == change[:2]]
         try:
-            outcome = _compared(lines, change)
+            outcome = _outcome(lines, change, alike_so_far)
         except Exception:  # a rulebook like this does not load
             outcome = "senseless"
         found.compared[outcome] += 1
@@ -124,20 +149,63 @@ def compare(code: str, asked: Iterable[Change]) -> Found:
     return found
 
 
-def _compared(lines: Lines, change: Change) -> str:
-    """Return what came of comparing the two ways under a change.
+@define(eq=False)
+class Heard:
+    """What came of a change, and what was read of the changed rulebook when that was found out."""
 
-    Where the clause speaks of nothing that regular play shows few lines are compared, with the routine of the rulebook
-    as it was: the hands on which the short way is tried would show no more.
-    """
-    book, awake = change.made(lines.book), lines.awake(change)
-    routine = routine_of(book) if awake else evolve(lines.routine, rulebook=book)
-    routine_of.cache_clear()
+    change: Change
+    parts: Parts
+    reads: frozenset[Key]
+    outcome: str
+
+
+def _outcome(lines: Lines, change: Change, alike_so_far: list[Heard]) -> str:
+    """Return what comes of a change; it is heard unless nothing reads it, or what tells it from one that was heard."""
+    book = change.made(lines.book)
+    otherwise = lines.parts.otherwise(change, book)
+    if lines.all_reads.isdisjoint(otherwise):
+        return "unread"
+    if change.field != "when":
+        return _compared(lines, book, otherwise)
+    for heard in alike_so_far:
+        if heard.reads.isdisjoint(heard.parts.otherwise(change, book)):
+            return heard.outcome
+    outcomes = list[str]()
+    reads = reads_of(book, lambda noting: outcomes.append(_compared(lines, noting, otherwise)))
+    alike_so_far.append(Heard(change, Parts(book), reads | lines.unread(otherwise), outcomes[0]))
+    return outcomes[0]
+
+
+def _compared(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> str:
+    """Return what comes of comparing both ways; lines that read nothing of what is otherwise are as they were."""
+    routine = _routine(lines, book, otherwise)
     if routine is None:
         return "long"
-    for at, (line, log) in enumerate(zip(lines.lines, lines.logs, strict=True)):
-        if awake or at < FEW:
-            short = read_regular(line, routine)
-            if short is not None and short != adjudicate(log, book):
-                return "otherwise"
-    return "same" if awake else "asleep"
+    for raw in _tried(lines, routine):
+        line = lines.tried.get(raw)
+        heard = line is not None and line.reads.isdisjoint(otherwise)
+        if not heard and not alike(raw, load_line(raw) if line is None else line.log, routine):
+            return "long"
+    for line in lines.lines:
+        if not line.reads.isdisjoint(otherwise) and not alike(line.raw, line.log, routine):
+            return "otherwise"
+    return "same"
+
+
+def _routine(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> Routine | None:
+    """Return the routine of a changed rulebook; what reads nothing of what is otherwise in it is taken over."""
+    made = None if lines.reads.isdisjoint(otherwise) else Routine.of(book)
+    if made is None and not lines.reads.isdisjoint(otherwise):
+        return None
+    routine = evolve(lines.routine, rulebook=book, manners=Manners(book)) if made is None else made
+    if routine.manners.plain == lines.routine.manners.plain:
+        heard = lines.routine.manners
+        routine.manners.update({m: heard[m] for m, reads in lines.manners.items() if reads.isdisjoint(otherwise)})
+    return routine
+
+
+def _tried(lines: Lines, routine: Routine) -> Iterable[bytes]:
+    """Return the lines on which a routine is tried: those of the rulebook as it is, unless the routine is another."""
+    own = lines.routine
+    same = all(getattr(own, name) == getattr(routine, name) for name in ("tariff", "target", "orders", "outcomes"))
+    return lines.tried if same and own.manners == routine.manners else trials(routine)

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from referee.hearing import adjudicate
+from referee.hearing.express import adjudicate_regular
 from referee.law import load_rulebook
 from referee.law.locate import list_codes
 from tests.mutants.changes import Change, changes
@@ -22,12 +24,23 @@ KNOWN = (
 
 @pytest.mark.parametrize("code", list_codes())
 def test_both_ways_answer_alike_under_changed_clauses(code: str) -> None:
-    lines = lines_of(code)
-    every = list(changes(lines.book))
-    awake = [change for change in Random(1).sample(every, 40 * SAMPLE) if lines.awake(change)]
-    found = compare(code, [*awake[:SAMPLE], *Random(2).sample(every, SAMPLE)])
+    drawn = Random(1).sample(list(changes(lines_of(code).book)), 3 * SAMPLE)
+    found = compare(code, drawn)
     assert found.otherwise == []
     assert found.compared["senseless"] < SAMPLE
+    assert found.compared["same"] + found.compared["long"] > 0
+
+
+def test_what_is_not_read_changes_no_answer() -> None:
+    lines = lines_of("london")
+    heard = {line: adjudicate(line.log, lines.book) for line in (*lines.tried.values(), *lines.lines)}
+    regular = [line for line in heard if adjudicate_regular(line.raw, lines.book) is not None]
+    for change in Random(4).sample(list(changes(lines.book)), 2 * SAMPLE):
+        book = change.made(lines.book)
+        otherwise = lines.parts.otherwise(change, book)
+        unread = [line for line in regular if line.reads.isdisjoint(otherwise)]
+        for line in unread[:: SAMPLE // 2]:
+            assert adjudicate(line.log, book) == heard[line], change
 
 
 def test_both_ways_answer_alike_where_they_once_did_not() -> None:

@@ -1,0 +1,186 @@
+"""What of a rulebook a hearing reads, so that a change to what none reads need not be heard.
+
+A hearing under a changed rulebook goes as under the rulebook itself unless it reads what is changed: a field of the
+clause, or an entry of an index that the change puts the clause into or takes it out of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from attrs import evolve, fields
+
+from referee.law.clause import ASKING, Clause
+from referee.law.otherwise import Changed, Otherwise
+from referee.law.rulebook import Rulebook
+from tests.mutants.changes import Change, rebuilt
+
+Key = tuple[object, ...]
+"""A field of a clause, by the clause's id; or an index and the entry looked up in it, or the index as a whole."""
+
+WORKED: Final = frozenset({"memo", "_otherwise"})
+PARTS: Final = frozenset(each.name for each in fields(Rulebook)) - WORKED
+INDEXES: Final = (
+    "by_fact", "silences", "by_group", "limits", "exceptions", "by_remedy", "defining", "options_of",
+)  # fmt: skip
+"""The indexes of a rulebook, each from a name to clauses."""
+
+BESIDE: Final = ("clauses", "waking", "binding", "beyond", "by_value", "speaking")
+"""The indexes of what readings that are not in force would make of the clauses."""
+
+ALWAYS: Final = frozenset({("otherwise.added",), ("otherwise.games",), ("otherwise.perils",)})
+"""What is taken for read by every hearing."""
+
+INDEXED: Final = frozenset({"when", "kind", "may", "does", "declined", "limits", "excepts", "stage", "id"})
+"""The fields of a clause by which those indexes are made."""
+
+
+def reads_of(book: Rulebook, hearing: Callable[[Rulebook], object]) -> frozenset[Key]:
+    """Return what is read of a rulebook when something is done under it; nothing worked out before is used again."""
+    reads: set[Key] = set()
+    noting = _noting(book, reads)
+    reads.clear()
+    hearing(noting)
+    return ALWAYS.union(reads)
+
+
+def _noting(book: Rulebook, reads: set[Key]) -> Rulebook:
+    """Return a rulebook that notes what is read of it."""
+
+    class NotingClause(Clause):
+        __slots__ = ()
+
+        def __getattribute__(self, name: str) -> Any:
+            reads.add((object.__getattribute__(self, "id"), name))
+            return object.__getattribute__(self, name)
+
+    class NotingBook(Rulebook):
+        __slots__ = ()
+
+        def __getattribute__(self, name: str) -> Any:
+            if name in PARTS and name not in (*INDEXES, "clauses"):
+                reads.add((name,))
+            return object.__getattribute__(self, name)
+
+    def note(found: object) -> None:
+        """Let all clauses in what was worked out note what is read of them."""
+        if isinstance(found, Clause):
+            found.__class__ = NotingClause
+        elif isinstance(found, Changed):
+            note(found.clause)
+        elif isinstance(found, (list, tuple, dict)):
+            for each in found.values() if isinstance(found, dict) else found:
+                note(each)
+
+    clauses = {id: evolve(clause) for id, clause in book.clauses.items()}
+    noting = rebuilt(book, clauses=clauses)
+    beside = noting.otherwise
+    for name in Otherwise.__struct_fields__:
+        note(getattr(beside, name))
+    note(clauses)
+    for name in (*INDEXES, "clauses"):
+        setattr(noting, name, _Noting(name, getattr(noting, name), reads))
+    for name in BESIDE:
+        setattr(beside, name, _Noting(f"otherwise.{name}", getattr(beside, name), reads))
+    noting.__class__ = NotingBook
+    return noting
+
+
+class _Noting(dict[Any, Any]):
+    """An index that notes what is looked up in it; by its name alone where more than an entry is read."""
+
+    def __init__(self, name: str, index: dict[Any, Any], reads: set[Key]) -> None:
+        super().__init__(index)
+        self.name, self.reads = name, reads
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        self.reads.add((self.name, key))
+        return super().get(key, default)
+
+    def __getitem__(self, key: Any) -> Any:
+        self.reads.add((self.name, key))
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.reads.add((self.name, key))
+        return super().__contains__(key)
+
+    def __iter__(self) -> Any:
+        return iter(self._whole())
+
+    def __or__(self, other: Any) -> Any:
+        return self._whole() | other
+
+    def __len__(self) -> int:
+        return len(self._whole())
+
+    def items(self) -> Any:
+        return self._whole().items()
+
+    def keys(self) -> Any:
+        return self._whole().keys()
+
+    def values(self) -> Any:
+        return self._whole().values()
+
+    def _whole(self) -> dict[Any, Any]:
+        """Note that the index is read as a whole."""
+        self.reads.add((self.name,))
+        return dict(super().items())
+
+
+class Parts:
+    """The parts of a rulebook that are worked out of its clauses, to be compared with those of a changed one."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.shallow, self.deep = dict(_parts(book)), dict(_beside(book))
+
+    def otherwise(self, change: Change, changed: Rulebook) -> frozenset[Key]:
+        """Return what is otherwise in a changed rulebook, as a hearing would read it."""
+        keys = _unlike(self.shallow, dict(_parts(changed)))
+        if change.of not in ("game", "procedure"):
+            keys |= {(change.of, change.field), ("clauses",), ("otherwise.clauses", change.of), ("otherwise.clauses",)}
+            if change.field in ASKING:
+                keys.add((change.of, "asks"))
+        if change.field in INDEXED or change.of in ("game", "procedure"):
+            keys |= _unlike(self.deep, dict(_beside(changed)))
+        return frozenset(keys)
+
+
+def _unlike(one: dict[Key, object], other: dict[Key, object]) -> set[Key]:
+    """Return the keys at which two rulebooks are not alike, and the indexes to which they belong."""
+    keys = {key for key in one.keys() | other.keys() if one.get(key) != other.get(key)}
+    return keys | {key[:1] for key in keys}
+
+
+def _parts(book: Rulebook) -> Iterable[tuple[Key, object]]:
+    """Yield each entry of each index of a rulebook, and whatever else it consists of but the clauses themselves."""
+    for name in PARTS - {"clauses", "digest"}:
+        part = getattr(book, name)
+        if name in INDEXES:
+            yield from (((name, key), _named(found)) for key, found in part.items())
+        else:
+            yield (name,), _named(part)
+
+
+def _beside(book: Rulebook) -> Iterable[tuple[Key, object]]:
+    """Yield each entry of each index of what other readings would make of a rulebook."""
+    for name in Otherwise.__struct_fields__:
+        part = getattr(book.otherwise, name)
+        if name in BESIDE:
+            yield from (((f"otherwise.{name}", key), _named(found)) for key, found in part.items())
+        else:
+            yield (f"otherwise.{name}",), _named(part)
+
+
+def _named(part: object) -> object:
+    """Return something with clauses in it by their names alone."""
+    if isinstance(part, Clause):
+        return part.id
+    if isinstance(part, Changed):
+        return part.point, _named(part.clause)
+    if isinstance(part, (list, tuple)):
+        return [_named(each) for each in part]
+    return {key: _named(each) for key, each in part.items()} if isinstance(part, dict) else part

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
-from referee.hearing.granting import grant
+from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Failure
 from referee.hearing.proving_points import due_of, owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
-from referee.hearing.silence import leave_unanswered
 from referee.hearing.spoken_acts import acts_spoken_of
-from referee.hearing.unknowns import lacking
+from referee.hearing.undetermined import lacking, leave_unanswered
 from referee.law.clause import Clause
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand

@@ -11,8 +11,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
-from referee.hearing.offers import foreign, left_to_choose
-from referee.hearing.plea import Plea
+from referee.hearing.plea import Plea, foreign, left_to_choose
 from referee.hearing.proof import Condition, Proof, failed, in_order, told_of, unknown
 from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
 from referee.hearing.reach import (
@@ -32,7 +31,7 @@ from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact, outside
 from referee.table.kinds.base import BEFORE
 from referee.table.moments import came
-from referee.table.showing import settled_by
+from referee.table.supposed import settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""

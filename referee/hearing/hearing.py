@@ -8,11 +8,9 @@ from typing import Any
 from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
-from referee.hearing.foretelling import foretell
-from referee.hearing.kings import SHOWS, see_winning_king
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import forget
-from referee.hearing.notice import discover, discover_by_doing, notice
+from referee.hearing.marks import SHOWS, forget, see_winning_king
+from referee.hearing.notice import discover, discover_by_doing, foretell, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import pronounce, put_up
@@ -21,13 +19,12 @@ from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review, ruled_on
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
-from referee.hearing.silence import leave_open
-from referee.hearing.sitting import SITTING, turn_for_points
+from referee.hearing.settlement import give_up
+from referee.hearing.sitting import SITTING, next_dealer, turn_for_points, turning
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
-from referee.hearing.turns import next_dealer, turning
+from referee.hearing.undetermined import leave_open
 from referee.hearing.using import use_rights
-from referee.hearing.waivers import give_up
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.law.rulebook import Rulebook
@@ -43,7 +40,7 @@ from referee.table.fold.shown import SHOWING, amounts_to
 from referee.table.moments import came
 from referee.table.table import Table, kinds_of
 from referee.table.watch import HANDLERS
-from referee.table.watch.words import demand_made
+from referee.table.watch.asking import demand_made
 
 SPOKEN = frozenset(
     {"notice", "claim", "elect", "require", "waive", "permit", "object", "decline", "mark", "agree", "settle", "check"}

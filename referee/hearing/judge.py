@@ -14,7 +14,7 @@ from referee.law.rulebook import Rulebook
 from referee.table.facts import FACTS, Fact
 from referee.table.fields import LATER, LIVE, Field, read, since
 from referee.table.moments import AFTER_CUT, came, gone
-from referee.table.showing import settled_by
+from referee.table.supposed import settled_by
 from referee.table.table import Table
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
-from referee.hearing.matches import Matches
 from referee.hearing.result import hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
-from referee.hearing.tally import HAND, Tally, fits
+from referee.hearing.tally import HAND, Matches, Tally, fits
 from referee.law.clause import Clause
 from referee.record.acts import Result
 from referee.record.log import Header

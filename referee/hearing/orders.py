@@ -7,9 +7,8 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.offers import offered
-from referee.hearing.serving import DEFIED, OBEYED, upheld
-from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
+from referee.hearing.plea import offered
+from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, share, taken, upheld
 from referee.law.remedies import REMEDIES, used_by
 from referee.record.acts import (
     Answer,

@@ -13,7 +13,7 @@ from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.table.facts import FACTS
 from referee.table.moments import came
-from referee.table.showing import showing
+from referee.table.supposed import showing
 
 
 @define(eq=False)

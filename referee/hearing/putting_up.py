@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
-from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
-from referee.hearing.kings import unproved_king
+from referee.hearing.granting import choose
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, refusing_late
+from referee.hearing.marks import clause_allowing_mark, refusing_late, unproved_king
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible

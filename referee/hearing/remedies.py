@@ -8,7 +8,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
-from referee.hearing.offers import offered
+from referee.hearing.plea import offered
 from referee.law.clause import Clause
 from referee.law.remedies import binds
 from referee.record.acts.words import Demand

@@ -12,7 +12,7 @@ from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds
 from referee.hearing.remedies import bind_other, carry_out
-from referee.hearing.unknowns import lacking
+from referee.hearing.undetermined import lacking
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES, binds, marked_by
 from referee.record.acts import Event, Mark, Unmark

@@ -11,7 +11,7 @@ from referee.hearing.proof import Condition, Proof, in_order
 from referee.hearing.result import exchange_result, fits, peril
 from referee.law.clause import Clause
 from referee.law.remedies import cut_to, marked_by
-from referee.table.showing import showing
+from referee.table.supposed import showing
 from referee.table.watch.play import exchange_ends
 
 

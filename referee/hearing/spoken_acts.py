@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea
 from referee.hearing.proving_points import omissions
-from referee.hearing.surplus import AWAY, DRAWN
+from referee.hearing.serving import AWAY, DRAWN
 from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS, Fact
 from referee.table.fold.asking import amiss

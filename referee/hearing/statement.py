@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.dues import Due, Peg
-from referee.hearing.kings import open_marks
 from referee.hearing.ledger import Ledger
+from referee.hearing.marks import open_marks
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
-from referee.hearing.turns import next_dealer
+from referee.hearing.sitting import next_dealer
 from referee.record.log import Header, Log
 from referee.table.deal import Deal
 

@@ -14,9 +14,9 @@ from referee.hearing.proving_points import wanting_still
 from referee.hearing.reach import speaking
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
+from referee.table.deal import phase
 from referee.table.facts import FACTS, Fact
 from referee.table.moments import came
-from referee.table.phase import phase
 from referee.table.supposed import suppose
 
 SIDES: Final = ("dealer", "non_dealer")

@@ -9,7 +9,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Peg
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Proof, unknown
-from referee.hearing.silence import silent_on
+from referee.hearing.undetermined import silent_on
 from referee.law.clause import Clause
 from referee.record.acts import Unmark
 from referee.table.facts import Fact

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
-from referee.hearing.offers import cards_left
-from referee.hearing.surplus import DRAWN, FILLED, allowed, share, taken
+from referee.hearing.plea import cards_left
+from referee.hearing.serving import DRAWN, FILLED, allowed, share, taken
 from referee.law.clause import Clause
 from referee.law.remedies import used_by
 from referee.record.acts import Complete, Draw, Event, ThrowAside, Unmark

@@ -10,8 +10,7 @@ from attrs import evolve, fields
 from msgspec import Struct
 
 from referee.law.clause import Clause, OpenPoint, Reading
-from referee.record.codec import structure_value
-from referee.record.reading import reader
+from referee.record.codec import reader, structure_value
 from referee.record.shapes import written_fields
 
 FIELDS: Final = tuple(each.name for each in fields(Clause))

@@ -8,9 +8,8 @@ from referee.record.faces import face
 
 if TYPE_CHECKING:
     from referee.record.errors import Mistake, RefereeError, Unreadable
-    from referee.record.lines import log_from_data
     from referee.record.log import Header, Log, Place
-    from referee.record.logfile import load_log, load_logs, loads_log
+    from referee.record.logfile import load_log, load_logs, loads_log, log_from_data
     from referee.record.writing import dump_log
 
 __all__ = [
@@ -40,6 +39,6 @@ __getattr__ = face(
         "load_log": "referee.record.logfile",
         "load_logs": "referee.record.logfile",
         "loads_log": "referee.record.logfile",
-        "log_from_data": "referee.record.lines",
+        "log_from_data": "referee.record.logfile",
     },
 )

@@ -16,9 +16,207 @@ from msgspec import NODEFAULT
 
 from referee.record.document import Document
 from referee.record.errors import Mistake, Unreadable
-from referee.record.kinds import Path, Wrong
-from referee.record.reading import reader
-from referee.record.shapes import EXTRAS, fields_of, is_class, is_union, kind_of, members, tag_of, written_fields
+from referee.record.kinds import Path, Wrong, Wrongs, nearest, one_of, read_each, show
+from referee.record.shapes import (
+    EXTRA_PREFIX,
+    EXTRAS,
+    Family,
+    family_of,
+    fields_of,
+    is_class,
+    is_union,
+    kind_of,
+    members,
+    plain_type,
+    tag_of,
+    written_fields,
+)
+
+Read = Callable[[Any], Any]
+
+SAID: Final = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "a text",
+    list: "a list",
+    tuple: "a list",
+    frozenset: "a list",
+    dict: "a mapping",
+}
+TRUTHS: Final = ("true", "false")
+
+
+@cache
+def reader(annotation: Any) -> Read:
+    """Return the function that reads a class or any other annotation."""
+    kind, family, origin = kind_of(annotation), family_of(annotation), get_origin(annotation)
+    if kind is not None:
+        return kind.read
+    if origin is Annotated:
+        return reader(annotation.__origin__)
+    if origin is Literal:
+        return one_of(get_args(annotation), "word that can stand here").read
+    if origin in (list, tuple, frozenset):
+        return _read_items(annotation)
+    if origin is dict:
+        return _read_mapping(annotation)
+    if is_union(annotation):
+        return _read_union(annotation)
+    if family is not None:
+        return _read_family(family)
+    if is_class(annotation):
+        return _read_class(annotation)
+    return _as_it_is if annotation is Any else _exactly(annotation)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _say(annotation: Any) -> str:
+    return SAID.get(plain_type(annotation), "a mapping")
+
+
+def _demand(plain: type, value: Any) -> None:
+    if type(value) is not plain:
+        raise Wrong("wrong kind of value", SAID[plain], show(value))
+
+
+def _exactly(plain: type) -> Read:
+    def read(value: Any) -> Any:
+        if type(value) is plain:
+            return value
+        near = nearest(value, TRUTHS) if plain is bool and type(value) is str else None
+        raise Wrong("wrong kind of value", SAID[plain], show(value), near)
+
+    return read
+
+
+def _plain_in(annotation: Any) -> frozenset[type]:
+    """Return the Python types of which any value may stand under an annotation as it is."""
+    if is_union(annotation):
+        return frozenset().union(*map(_plain_in, get_args(annotation)))
+    if get_origin(annotation) is Annotated and kind_of(annotation) is None:
+        return _plain_in(annotation.__origin__)
+    return frozenset((annotation,) if annotation in (str, int, bool, NoneType) else ())
+
+
+def _read_items(annotation: Any) -> Read:
+    make, item = get_origin(annotation), reader(get_args(annotation)[0])
+
+    def read(value: Any) -> Any:
+        _demand(list, value)
+        return make(read_each(item, value))
+
+    return read
+
+
+def _read_mapping(annotation: Any) -> Read:
+    key, item = map(reader, get_args(annotation))
+
+    def read(value: Any) -> Any:
+        _demand(dict, value)
+        try:
+            return {key(name): item(part) for name, part in value.items()}
+        except Wrong:
+            keys = _each_wrong(key, ((name, name) for name in value))
+            for wrong in keys:
+                wrong.key = True
+            raise Wrongs(keys + _each_wrong(item, value.items())) from None
+
+    return read
+
+
+def _each_wrong(read: Read, parts: Any) -> list[Wrong]:
+    wrongs = []
+    for step, part in parts:
+        try:
+            read(part)
+        except Wrong as wrong:
+            wrongs.append(wrong.within(step))
+    return wrongs
+
+
+def _read_union(annotation: Any) -> Read:
+    """Read a union: the Python type of the value chooses the member."""
+    offered = members(annotation)
+    if len(offered) == 1:
+        only = reader(offered[0])
+        return lambda value: None if value is None else only(value)
+    by_type: dict[type, Read] = {}
+    for member in offered:
+        plain = plain_type(member)
+        by_type[list if plain in (tuple, frozenset) else dict if is_class(plain) else plain] = reader(member)
+    if len(offered) < len(get_args(annotation)):
+        by_type[NoneType] = _as_it_is
+    expected = " or ".join(_say(member) for member in offered)
+
+    def read(value: Any) -> Any:
+        found = by_type.get(type(value))
+        if found is None:
+            raise Wrong("wrong kind of value", expected, show(value))
+        return found(value)
+
+    return read
+
+
+def _read_class(cls: Any) -> Read:
+    """Read a class by its keys; those of other programs are kept where it has a place for them."""
+    keys, (tag, _) = written_fields(cls), tag_of(cls) or (None, None)
+    must = {field.name: key for key, field in keys.items() if field.required}
+    required = frozenset(must)
+    keeps_extras = any(field.name == EXTRAS for field in fields_of(cls))
+    rows: dict[str, tuple[str, frozenset[type], Read]] = {}
+
+    def read(value: Any) -> Any:
+        _demand(dict, value)
+        if not rows:  # they are made when they are first asked for, as a class may hold others of itself
+            rows.update((key, (each.name, _plain_in(each.type), reader(each.type))) for key, each in keys.items())
+        built: dict[str, Any] = {}
+        wrongs: list[Wrong] = []
+        for key, part in value.items():
+            row = rows.get(key)
+            if row is not None:
+                name, plain, read_part = row
+                try:
+                    built[name] = part if type(part) in plain else read_part(part)
+                except Wrong as wrong:
+                    wrongs.append(wrong.within(key))
+            elif key == tag:
+                pass
+            elif keeps_extras and key.startswith(EXTRA_PREFIX):
+                built.setdefault(EXTRAS, {})[key] = part
+            else:
+                hint = nearest(key, keys.keys() - value.keys())
+                wrongs.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True))
+        if wrongs or not required.issubset(built):
+            missing = [Wrong(f"the key {show(key)} is missing") for key in must.values() if key not in value]
+            raise Wrongs([*wrongs, *missing])
+        return cls(**built)
+
+    return read
+
+
+def _read_family(family: Family) -> Read:
+    """Read one of several classes; the reader of each is made when its kind is first met with, as few are in a log."""
+    classes = family.classes
+    readers: dict[str, Read] = {}
+
+    def read(value: Any) -> Any:
+        _demand(dict, value)
+        tag = value.get(family.key)
+        if type(tag) is not str or tag not in classes:
+            if family.key not in value:
+                raise Wrong(f"the key {show(family.key)} is missing")
+            hint = nearest(tag, classes) if type(tag) is str else None
+            raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,))
+        hook = readers.get(tag)
+        if hook is None:
+            hook = readers[tag] = reader(classes[tag])
+        return hook(value)
+
+    return read
+
 
 T = TypeVar("T")
 Write = Callable[[Any], Any]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.law import Clause, Rulebook
 from referee.report.words import GAINS, REMEDIES, count, join
 from referee.table.facts import FACTS
-from referee.table.moment_words import UNTIL
+from referee.table.moments import UNTIL
 
 Row = tuple[str, str]
 

@@ -15,7 +15,7 @@ from referee.report.lines import Line
 from referee.report.sentences import sentence
 from referee.report.verdicts import verdict
 from referee.report.words import REMEDIES, join
-from referee.table.moment_words import UNTIL
+from referee.table.moments import UNTIL
 
 INDENT: Final = 3
 

@@ -1,4 +1,4 @@
-"""One deal on the table: its packets, its turned cards, its exchange and its play, as they were."""
+"""One deal on the table: packets, turned cards, exchange and play, as they were, and how far it has come."""
 
 from __future__ import annotations
 
@@ -288,3 +288,16 @@ class Deal(Struct, eq=False):
     def parted(self, player: str) -> int:
         """Return how many cards have left the player's hand as a surplus."""
         return self.laid_away.get(player, 0) + self.drawn.get(player, 0)
+
+
+def phase(deal: Deal) -> str:
+    """Return where in the hand the table stands."""
+    if deal.over:
+        return "over"
+    if any(deal.out.values()):
+        return "play"
+    if not deal.packets:
+        return "preparing"
+    if deal.exchanging:
+        return "exchange"
+    return "proposing" if deal.turned else "dealing"

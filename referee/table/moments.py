@@ -1,4 +1,4 @@
-"""The moments that open and shut windows, by the names a rulebook uses.
+"""The moments that open and shut windows, by the names a rulebook uses, and how they are told in words.
 
 A moment is seen from a fact: ``next_lead`` is the first lead after it, ``actor_plays`` the first card its
 actor plays in the deal.  Each answers with the index of an event, or ``None`` while it has not come.
@@ -168,3 +168,49 @@ def came(fact: Fact, names: tuple[str, ...]) -> int | None:
         if time is not None and (earliest is None or time < earliest):
             earliest = time
     return earliest
+
+
+UNTIL: Final = {
+    "arises": "it comes about",
+    "first_packet": "the first packet",
+    "next_packet": "the next packet",
+    "cut_again": "the cut is made again",
+    "turn_up": "the trump is turned",
+    "right_card_turned": "the right card is turned",
+    "proposal": "a proposal is made",
+    "first_answer": "the dealer answers",
+    "refusal": "the dealer refuses",
+    "give": "cards are given",
+    "first_lead": "a card is led",
+    "hand_ends": "the hand is over",
+    "non_dealer_looks": "the non-dealer looks at any card dealt to him",
+    "non_dealer_sees_whole_hand": "the non-dealer looks at his whole hand",
+    "non_dealer_touches": "the non-dealer touches his cards",
+    "non_dealer_plays": "the non-dealer plays",
+    "dealer_looks": "the dealer looks at his hand",
+    "dealer_plays": "the dealer plays",
+    "actor_plays": "the offender plays a card",
+    "actor_plays_next": "the offender plays his next card",
+    "actor_declares": "the offender owns up",
+    "next_lead": "the next trick is led to",
+    "next_card": "the next card is led",
+    "next_cut": "the pack is cut for the next deal",
+    "next_turn_up": "the trump of the next deal is turned",
+    "actor_has_card_out": "his card lies on the table",
+    "non_dealer_takes_up_given": "the non-dealer takes up the cards given him",
+    "trick_played_to": "the lead has been played to",
+    "reply_lies": "a card is played to it",
+    "lead_withdrawn": "the lead is taken up",
+    "lead_replaced": "another card is led in its place",
+    "stray_lead_withdrawn": "a lead out of turn is taken up",
+    "next_give": "the next cards are given",
+    "next_proposal": "the non-dealer proposes again",
+    "another_led": "another card is led",
+    "non_dealer_exposes": "the non-dealer shows a card",
+    "next_valid_turn_up": "the trump of the next deal that counts is turned",
+    "next_game_cut": "the pack is cut for the next game",
+    "five_marked": "the points of the game are marked",
+    "score_marked": "the points of the hand are marked",
+    "pack_mixed": "the pack is mixed",
+    "game_closed": "the game is closed",
+}

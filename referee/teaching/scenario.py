@@ -17,8 +17,8 @@ from referee.record.document import Document, Mark, read_file
 from referee.record.errors import Mistake, Unreadable
 from referee.record.kinds import Path as Place_
 from referee.record.kinds import nearest, show
-from referee.record.lines import log_from_data
 from referee.record.log import Log, Place
+from referee.record.logfile import log_from_data
 from referee.record.yamlform import read_yaml
 from referee.teaching.compare import Failure, compare
 from referee.teaching.edits import Draft, apply

@@ -14,8 +14,7 @@ from referee.report import words
 from referee.report.clausetext import CLOCKS, ROLES
 from referee.table.facts import FACTS, HAND
 from referee.table.kinds.base import FactKind, Values
-from referee.table.moment_words import UNTIL
-from referee.table.moments import MOMENTS
+from referee.table.moments import MOMENTS, UNTIL
 
 MOMENT_KEYS: Final = ("after", "before", "until", "shuts", "opens")
 

@@ -10,8 +10,8 @@ from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
 from referee.hearing.rulings import is_ordinary
 from referee.law import load_rulebook
 from referee.record.document import Document
-from referee.record.lines import log_from_data
 from referee.record.log import Log
+from referee.record.logfile import log_from_data
 
 BOOK = load_rulebook()
 Plain = dict[str, Any]

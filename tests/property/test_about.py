@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from referee.record.document import Document
-from referee.record.lines import log_from_data
+from referee.record.logfile import log_from_data
 from tests.property.shipped import Shipped, belonging, changed, demands, hear, shipped, told
 from tests.property.support import BOOK
 

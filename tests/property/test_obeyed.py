@@ -13,7 +13,7 @@ from attrs import define
 from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record.document import Document
-from referee.record.lines import log_from_data
+from referee.record.logfile import log_from_data
 from referee.report.text import Report
 from tests.property.test_nonsense import DUMPER, LOADER, Clauses, Plain, rewrite
 

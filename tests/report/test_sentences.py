@@ -14,8 +14,7 @@ from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
 from referee.report import words
 from referee.report.phrases import CHOICES, FIELD
 from referee.report.sentences import TEMPLATES, sentence
-from referee.table.moment_words import UNTIL
-from referee.table.moments import MOMENTS
+from referee.table.moments import MOMENTS, UNTIL
 
 SAMPLES: dict[str, Any] = {
     "by": "Anne",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record.acts.base import Card, Cards, Event, Move, Suit
-from referee.record.acts.cutting import Cut, CutForDeal, NotifyOrder, OmitCut, Shuffle
-from referee.record.acts.dealing import Expose, FoundFaced, Look, Packet, Rectify, TakeUp
+from referee.record.acts.dealing import Expose, FoundFaced, Look, Packet, Rectify, TakeUp, TurnUp
 from referee.record.acts.exchange import (
     Answer,
     Ask,
@@ -23,10 +22,20 @@ from referee.record.acts.exchange import (
     ThrowAside,
 )
 from referee.record.acts.marking import Admit, AnnounceKing, DeclareError, Mark, Unmark
-from referee.record.acts.packs import CallNewCards, Choose, Examine, NewPacks, PackFault
+from referee.record.acts.packs import (
+    CallNewCards,
+    Choose,
+    Cut,
+    CutForDeal,
+    Examine,
+    NewPacks,
+    NotifyOrder,
+    OmitCut,
+    PackFault,
+    Shuffle,
+)
 from referee.record.acts.play import Abandon, BeginReplay, Gather, Lead, Play, Result, Reveal, TakeBack, ThrowDown
 from referee.record.acts.sitting import Agree, Check, CloseGame, OpenGame, Settle
-from referee.record.acts.turnup import TurnUp
 from referee.record.acts.words import Claim, Decline, Demand, Elect, Notice, Object, Permit, Require, Waive
 from referee.record.shapes import tell_apart
 

@@ -1,10 +1,10 @@
-"""Acts of dealing: packets, exposures, looks and putting right."""
+"""Acts of dealing: packets, the turn-up, exposures, looks and putting right."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from referee.record.acts.base import Card, Cards, Event, Move, Owner, Player
+from referee.record.acts.base import Card, Cards, Event, Move, Owner, Player, SomeCards
 
 
 class Packet(Event, kw_only=True):
@@ -88,3 +88,16 @@ class Rectify(Event, kw_only=True):
     do: ClassVar[str] = "rectify"
 
     moves: tuple[Move, ...] = ()
+
+
+class TurnUp(Event, kw_only=True):
+    """A card is (or cards are) turned from the stock as for trumps.
+
+    cards: the cards turned.
+    from: where they came from.
+    """
+
+    do: ClassVar[str] = "turn_up"
+
+    cards: SomeCards
+    from_: Literal["top", "elsewhere"] = "top"

@@ -19,8 +19,7 @@ from referee.record.acts import (
     Shuffle,
 )
 from referee.record.vocabulary import BYSTANDER
-from referee.table.deal import Deal
-from referee.table.phase import phase
+from referee.table.deal import Deal, phase
 from referee.table.table import Handler, Table
 
 

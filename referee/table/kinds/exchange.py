@@ -1,10 +1,11 @@
-"""Kinds of fact: proposals and answers, cards laid away and given."""
+"""Kinds of fact: proposals and answers, cards laid away and given, demands made."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
-from referee.table.kinds.base import BEFORE, Compared, Count, FactSchema, Opaque, Side
+from referee.table.kinds.base import BEFORE, Compared, Count, FactSchema, Opaque, RemedyName, Side
+from referee.table.kinds.outset import Phase, Whose
 
 Turning = Literal["none", "first", "later"]
 
@@ -179,3 +180,30 @@ class TurnUpDrawn(FactSchema, open=True):
 
 class TurnedInError(FactSchema, subject="turned_cards", open=True):
     """A card was turned as for trumps after giving."""
+
+
+STANDING: Final = ("none", "open", "answered")
+"""How the last proposal stands, in the order in which that comes."""
+
+
+class DemandMade(
+    FactSchema,
+    open=True,
+    regular=True,
+    words=True,
+    whose=frozenset({"by"}),
+    passing={"phase": get_args(Phase), "exchange_done": BEFORE, "cards_left": (True, False), "proposal": STANDING},
+):
+    """A player asked for something."""
+
+    remedy: RemedyName
+    by: Literal["dealer", "non_dealer", "other"]
+    pack: Whose
+    phase: Phase
+    exchange_done: bool
+    cards_left: bool
+    stock: Literal["less", "enough", "plenty"]
+    due: Literal["all", "in_stead", "none"]
+    answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]
+    turn: Literal["own", "other", "nobody"]
+    proposal: Literal["none", "open", "answered"]

@@ -19,10 +19,9 @@ from referee.record.acts import (
     PackFault,
     Shuffle,
 )
-from referee.table.deal import Deal
+from referee.table.deal import Deal, phase
 from referee.table.facts import Fact
 from referee.table.game import Game
-from referee.table.phase import phase
 from referee.table.table import DEMANDS, Handler, Table
 from referee.table.watch.dealing import question_order
 

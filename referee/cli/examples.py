@@ -43,7 +43,7 @@ EXAMPLES: Final = {
         "referee law --editions",
         "referee law --diff london docs/examples/clubs/harbour",
     ),
-    "coverage": ("referee coverage",),
+    "coverage": ("referee coverage --rulebook french",),
     "schema": ("referee schema log", "referee schema tournament"),
     "scenarios list": ("referee scenarios list",),
     "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),

@@ -12,6 +12,7 @@ from referee.record.logfile import entries_in, load_line
 from tests.property.strategies import disputed_logs, hidden_logs, regular_logs
 
 LONDON = Code.named("london")
+OTHER = Code.named("london", {"R75": "only_in_replay", "R98": "first_to_mark"})
 
 
 def set_beside_itself(log: dict[str, Any]) -> None:
@@ -44,10 +45,9 @@ def test_play_of_which_little_was_seen(log: dict[str, Any]) -> None:
 @given(disputed_logs)
 def test_the_other_code_may_stand_on_either_side(log: dict[str, Any]) -> None:
     """What differs between two codes differs as much whichever of them is named first."""
-    other = Code.named("london", {"R75": "only_in_replay", "R98": "first_to_mark"})
     raw = json.dumps(log).encode()
     counted = []
-    for codes in ((LONDON, other), (other, LONDON)):
+    for codes in ((LONDON, OTHER), (OTHER, LONDON)):
         corpus = Corpus(*codes, most=1, report=lambda message: None)
         corpus.take(entries_in([raw]))
         counted.append((corpus.differing, corpus.effects, sum(tally.times for tally in corpus.sorts.values())))

@@ -183,8 +183,9 @@ def test_a_key_that_stands_twice_is_told_both_ways() -> None:
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
     for case in scenario(path).cases:
-        line = dump_log(case.log, "json").strip().encode()
-        assert agree(line, BOOKS.for_case(case))
+        line, book = dump_log(case.log, "json").strip().encode(), BOOKS.for_case(case)
+        short = adjudicate_regular(line, book)
+        assert short is None or short == the_long_way(line, book)
 
 
 @pytest.mark.parametrize("code", list_codes())

@@ -57,18 +57,35 @@ def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: 
 
 
 def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
-    """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other."""
-    routine = routine_of(rulebook)
-    return None if routine is None else read_regular(raw, routine, path)
+    """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other.
+
+    Where a line holds an act that is no part of regular play, no routine is made ready for it.
+    """
+    line = _decoded(raw)
+    routine = None if line is None else routine_of(rulebook)
+    return None if line is None or routine is None else _read(raw, line, routine, path)
 
 
 def read_regular(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudication | None:
     """Return the adjudication of a line that holds nothing but regular play, under a routine."""
+    line = _decoded(raw)
+    return None if line is None else _read(raw, line, routine, path)
+
+
+def _decoded(raw: bytes) -> Line | None:
+    """Return a line whose acts are all of kinds that regular play is made of."""
     if len(raw) > MAX_BYTES:
         return None
     try:
-        line = _decode(raw)
-        head, events = line.header, line.events
+        return _decode(raw)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _read(raw: bytes, line: Line, routine: Routine, path: str) -> Adjudication | None:
+    """Return the adjudication of a line, if it goes as regular play does."""
+    head, events = line.header, line.events
+    try:
         ids, own = _ids([event.id for event in events])
         sitting = sitting_of(head)
         regular = Regular.of(routine, sitting, head.opening or BEGINNING, events)

@@ -16,9 +16,9 @@ class KeepData(BuildHookInterface[Any]):
         if version == "editable":
             return  # a checkout keeps them itself
         sys.path.insert(0, self.root)
-        from referee.hearing.express import routine_of
+        from referee.hearing.fast_path import routine_of
         from referee.law import list_codes, load_rulebook
-        from referee.law.locate import data_folder
+        from referee.law.files import data_folder
         from referee.teaching import find_scenarios, lessons
 
         for code in list_codes():

@@ -11,11 +11,11 @@ from bench.clock import Job, Rates, measure
 from bench.rivals import actions_of, bare_decoder, chess_games, poker_hands, read_chess, replay_poker
 from referee import adjudicate_line, load_rulebook
 from referee.hearing import Adjudication
-from referee.hearing.express import adjudicate_regular
-from referee.law.locate import list_codes
+from referee.hearing.fast_path import adjudicate_regular
+from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook
 from referee.report.json import to_json
-from referee.tournament.season import Form, House, Plan, season_lines
+from referee.simulation import Form, House, Plan, season_lines
 
 USUAL = 0.02
 OFTEN = 0.10

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from referee import adjudicate_line, load_rulebook, validate
-from referee.tournament import open_archive
-from referee.tournament.season import House, Plan, write_season
+from referee.desk import open_archive
+from referee.simulation import House, Plan, write_season
 
 TARGETS = {
     "validate an archive": 1.3,

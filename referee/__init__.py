@@ -28,15 +28,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.faces import face
+from referee.record.lazy_exports import face
 
 if TYPE_CHECKING:
+    from referee.desk import Record, validate
     from referee.hearing import Hearing, adjudicate
-    from referee.hearing.express import adjudicate_line
+    from referee.hearing.fast_path import adjudicate_line
     from referee.law import load_rulebook, rulebook_for
     from referee.record import load_log
-    from referee.tournament import Record, validate
-    from referee.tournament.standings import standings
+    from referee.standings import standings
 
 __version__ = "0.1.0"
 __all__ = [
@@ -55,14 +55,14 @@ __getattr__ = face(
     __name__,
     {
         "Hearing": "referee.hearing",
-        "Record": "referee.tournament",
+        "Record": "referee.desk",
         "adjudicate": "referee.hearing",
-        "adjudicate_line": "referee.hearing.express",
+        "adjudicate_line": "referee.hearing.fast_path",
         "load_log": "referee.record",
         "load_rulebook": "referee.law",
         "rulebook_for": "referee.law",
-        "standings": "referee.tournament.standings",
-        "validate": "referee.tournament",
+        "standings": "referee.standings",
+        "validate": "referee.desk",
     },
 )
 

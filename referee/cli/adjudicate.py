@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.edge import (
+from referee.cli.common import (
     format_of,
     log_argument,
     option_option,
@@ -17,8 +17,8 @@ from referee.cli.examples import epilog
 from referee.hearing import adjudicate
 from referee.report.json import to_json
 from referee.report.lines import show
+from referee.report.ruling import is_regular
 from referee.report.text import Report
-from referee.report.verdicts import is_regular
 
 
 @click.command("adjudicate", epilog=epilog("adjudicate"))

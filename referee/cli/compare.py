@@ -1,18 +1,72 @@
-"""``referee compare``: one log under several codes."""
+"""``referee compare``: one log under several codes, and how commands are told which codes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
 
-from referee.cli.edge import format_option, log_argument, read_log
+from referee.cli.common import assigning, format_option, log_argument, plain_value, read_log
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.cli.sides import open_codes, option_option, reading_option
-from referee.collation import compare
+from referee.comparison import Code, compare
 from referee.law import list_codes
 from referee.report.comparison import ComparisonReport
 from referee.report.comparison_json import comparison_json
 from referee.report.lines import show
+
+reading_option = assigning(
+    "--reading",
+    "readings",
+    "CODE:Rnn=READING",
+    "Read an open point of one of the codes otherwise; CODE is its name or its place in the list.",
+)
+option_option = assigning("--option", "options", "CODE:NAME=VALUE", "Set an option in one of the codes.")
+
+
+def open_codes(given: Sequence[str], readings: dict[str, str], options: dict[str, str]) -> list[Code]:
+    """Return the codes that a call names, with the readings and options that it sets for each.
+
+    One that is named by its folder goes by its own name.  One that stands in the list more than once is told apart by
+    its place there.
+    """
+    read, taken = _shared_out(given, "--reading", readings), _shared_out(given, "--option", options)
+    codes = [
+        Code.named(name, read[i], {key: plain_value(value) for key, value in taken[i].items()})
+        for i, name in enumerate(given)
+    ]
+    names = [code.plain.code if Path(code.given).is_dir() else code.given for code in codes]
+    for place, code in enumerate(codes, 1):
+        name = names[place - 1]
+        code.name = name if names.count(name) == 1 else f"{name} ({place})"
+    return codes
+
+
+def _shared_out(given: Sequence[str], option: str, chosen: dict[str, str]) -> list[dict[str, str]]:
+    """Return for each code what is chosen for it."""
+    shares: list[dict[str, str]] = [{} for _ in given]
+    for text, value in chosen.items():
+        code, sign, name = text.rpartition(":")
+        if not sign or not code or not name:
+            fail(f"{option} {text}={value}: which code is meant? expected CODE:{text or 'NAME'}={value}")
+        shares[_place(given, option, code, f"{text}={value}")][name] = value
+    return shares
+
+
+def _place(given: Sequence[str], option: str, code: str, text: str) -> int:
+    if code.isdecimal() and code not in given:
+        if not 1 <= int(code) <= len(given):
+            fail(f"{option} {text}: there is no code number {code}; expected 1 to {len(given)}")
+        return int(code) - 1
+    if code not in given:
+        fail(f"{option} {text}: {code} is not compared; expected one of {', '.join(given)}; got {code}")
+    if given.count(code) > 1:
+        places = [str(place) for place, name in enumerate(given, 1) if name == code]
+        fail(
+            f"{option} {text}: {code} stands {len(places)} times; expected its place, {' or '.join(places)}; got {code}"
+        )
+    return given.index(code)
 
 
 @click.command("compare", epilog=epilog("compare"))

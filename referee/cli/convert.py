@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.edge import log_argument, read_text
+from referee.cli.common import log_argument, read_text
 from referee.cli.examples import epilog
 from referee.record import dump_log, loads_log
 from referee.record.writing import FORMS

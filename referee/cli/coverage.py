@@ -7,9 +7,9 @@ from typing import Final
 
 import click
 
-from referee.cli.edge import format_option, print_json, rulebook_option
+from referee.cli.common import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.shelf import scenarios_of
+from referee.cli.scenarios import scenarios_of
 from referee.law import Rulebook, load_rulebook
 from referee.report.lines import Line, show
 from referee.report.words import count

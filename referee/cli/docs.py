@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from referee.cli.edge import rulebook_option
+from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.shelf import scenarios_of
+from referee.cli.scenarios import scenarios_of
 from referee.law import list_codes, load_rulebook
 from referee.teaching import read_exemptions
-from referee.teaching.lawpages import CONTENTS, LawPages, write_pages
-from referee.teaching.tablepage import is_table, table_page
+from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
+from referee.teaching.topic_page import is_table, table_page
 
 
 @click.command("docs", epilog=epilog("docs"))

@@ -1,23 +1,25 @@
-"""What the commands share that tell findings: which count, how they are told, and which status they end with."""
+"""What the commands share that tell findings: which count, how they are told, how far a run is, and its exit status."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
 from functools import reduce, wraps
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import define
 
+from referee.cli.common import Stop, opened
 from referee.cli.group import fail
-from referee.cli.output import Stop, opened
-from referee.tournament.formats import WRITERS, Setting
-from referee.tournament.selection import LIMITS, Limit, Selection
-from referee.tournament.shelf import Terms
-from referee.tournament.sources import Shard
-from referee.tournament.telling import Interrupted, Telling, Told, write
-from referee.tournament.version import installed
+from referee.validation.engine import Done
+from referee.validation.formats import WRITERS, Setting
+from referee.validation.rulebook_cache import Terms, installed
+from referee.validation.selection import LIMITS, Limit, Selection
+from referee.validation.sources import Shard
+from referee.validation.telling import Interrupted, Telling, Told, write
 
 COUNTED: Final = ("text", "json")
 """The forms that can tell counts in place of findings."""
@@ -93,3 +95,49 @@ def telling(command: Callable[..., None]) -> Callable[..., None]:
         command(manner=manner, **others)
 
     return reduce(lambda given, option: option(given), reversed(OPTIONS), called)
+
+
+if TYPE_CHECKING:
+    from rich.progress import Task
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Done]:
+    """Show how far a run over so many bytes is; give what is to be told of every batch that is done."""
+    if sys.stderr.isatty():
+        with _shown(total) as done:
+            yield done
+    else:
+        yield lambda logs, weight: None
+
+
+@contextmanager
+def _shown(total: int) -> Iterator[Done]:
+    # Only here, as it takes longer to import than a small run to end.
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        """How many logs go by in a second."""
+
+        def render(self, task: Task) -> Text:
+            """Return the rate as text."""
+            passed = task.elapsed or 0
+            return Text(f"{task.fields['logs'] / passed:,.0f}/s" if passed else "")
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), TextColumn("{task.fields[logs]:,} logs"), Rate(), TimeRemainingColumn())
+    # What goes to a terminal meanwhile goes through the same hands; what goes to a file is left alone.
+    shared = sys.stdout.isatty()
+    bar = Progress(*columns, console=console, transient=True, redirect_stdout=shared, disable=not console.is_terminal)
+    with bar as shown:
+        task = shown.add_task("", total=total, logs=0)
+        all_logs = 0
+
+        def done(logs: int, weight: int) -> None:
+            nonlocal all_logs
+            all_logs += logs
+            shown.update(task, advance=weight, logs=all_logs)
+
+        yield done

@@ -1,21 +1,56 @@
-"""``referee law``: look the law up."""
+"""``referee law``: look the law up, and what changes from one code to another."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import click
 
-from referee.cli.edge import format_option, rulebook_option
+from referee.cli.common import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.cli.shelf import lessons_of
-from referee.law import Rulebook, load_rulebook
-from referee.report.clausetext import clause_rows
-from referee.report.lawtext import clause_text, contents, law_heading, law_text, open_point_text, sorted_points
+from referee.cli.scenarios import lessons_of
+from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
+from referee.law.diff import differ
+from referee.law.files import EDITION
+from referee.law.files import list_editions as editions_in
+from referee.law.topics import topics
+from referee.record.values import nearest
+from referee.report.law import clause_rows, clause_text, contents, law_heading, law_text, open_point_text, sorted_points
+from referee.report.law_differences import diff_data, diff_lines, editions_lines
 from referee.report.lines import Line, show
 from referee.teaching.listing import Lesson
+
+
+def tell_difference(two: tuple[str, str], wanted: tuple[str, ...], form: str) -> None:
+    """Tell what changes between two codes, or editions, of some topics or of all, as text or as JSON."""
+    unknown = [topic for topic in wanted if topic not in topics()]
+    if unknown:
+        near = nearest(unknown[0], topics())
+        fail(
+            f"no topic {unknown[0]!r}" + (f'; did you mean "{near}"?' if near else f"; there are {', '.join(topics())}")
+        )
+    found = differ(load_rulebook(two[0]), load_rulebook(two[1]), wanted)
+    if form == "json":
+        print_json(diff_data(found))
+    else:
+        show(diff_lines(found))
+
+
+def list_editions(rulebook: str | None) -> None:
+    """List the codes that are shipped, or the one that is asked for, and the editions of each."""
+    show(line for name, folder in _codes(rulebook).items() for line in editions_lines(name, _editions(folder)))
+
+
+def _codes(rulebook: str | None) -> dict[str, Path]:
+    """Return the code that is asked for, or else all that are shipped, by name."""
+    return list_codes() if rulebook is None else {rulebook.partition(EDITION)[0]: find_rulebook(rulebook)}
+
+
+def _editions(folder: Path) -> dict[str, Rulebook]:
+    return {name: load_rulebook(str(each)) for name, each in editions_in(folder).items()}
 
 
 @click.command("law", epilog=epilog("law"))
@@ -49,7 +84,7 @@ def law_command(
     if two is None and not editions:
         _look_up(what, rulebook)
         return
-    from referee.cli.difference import list_editions, tell_difference  # only here, as a law is looked up without them
+    from referee.cli.law import list_editions, tell_difference  # only here, as a law is looked up without them
 
     if two is not None:
         tell_difference(two, wanted, form)

@@ -7,18 +7,18 @@ from typing import Final
 
 import click
 
-from referee.cli.edge import print_json
+from referee.archive.output import query_schema
+from referee.cli.common import print_json
 from referee.cli.examples import epilog
 from referee.law.loader import Chapter, Head
 from referee.law.topics import TopicFile
 from referee.record.schema import DIALECT, Schema, log_schema, schema_of
 from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema
+from referee.standings.event import FORMAT, TournamentFile
+from referee.standings.output import standings_schema
 from referee.teaching import ScenarioFile
 from referee.teaching.coverage import Exemption
-from referee.tournament.archive.forms import query_schema
-from referee.tournament.event import FORMAT, TournamentFile
-from referee.tournament.formats.schema import validation_schema
-from referee.tournament.standings.told import standings_schema
+from referee.validation.formats.json import validation_schema
 
 
 def rulebook_schema() -> Schema:

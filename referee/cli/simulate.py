@@ -10,11 +10,11 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from referee.cli.edge import rulebook_option
+from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import default_code, load_rulebook
-from referee.tournament.season import FILES, FORMS, Files, Form, House, Plan, Truth, write_season
+from referee.simulation import FILES, FORMS, Files, Form, House, Plan, Truth, write_season
 
 SHARE = click.FloatRange(0, 1)
 

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 import click
 
-from referee.cli.edge import format_of
+from referee.cli.common import format_of
 from referee.cli.examples import epilog
-from referee.tournament.eventfile import load_tournament
-from referee.tournament.standings import standings
-from referee.tournament.standings.table import By
-from referee.tournament.standings.told import to_csv, to_json, to_text
+from referee.standings import standings
+from referee.standings.event_file import load_tournament
+from referee.standings.output import to_csv, to_json, to_text
+from referee.standings.table import By
 
 
 @click.command("standings", epilog=epilog("standings"))
@@ -56,7 +56,7 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
         yield None
         return
     # Only here, as one alone needs nothing of it.
-    from referee.tournament.executors import processes
+    from referee.validation.engine import processes
 
     with processes(jobs) as executor:
         yield executor

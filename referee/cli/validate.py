@@ -1,4 +1,4 @@
-"""``referee validate``: many records, and all that a director should know of them."""
+"""``referee validate`` and ``referee merge``: many records, and all that a director should know of them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from typing import Final
 
 import click
 
-from referee.cli.edge import option_option, plain_value, reading_option, rulebook_option
+from referee.archive import SeasonArchive, open_archive
+from referee.cli.common import option_option, plain_value, reading_option, rulebook_option, stoppable
 from referee.cli.examples import epilog
-from referee.cli.findings import Manner, telling
+from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
-from referee.cli.output import stoppable
-from referee.cli.progress import progress
-from referee.tournament.answers import begin
-from referee.tournament.archive import SeasonArchive, open_archive
-from referee.tournament.batches import batches, size_of
-from referee.tournament.engine import AHEAD
-from referee.tournament.gathering import Stretch, gather
-from referee.tournament.shelf import Terms
-from referee.tournament.sources import Shard
-from referee.tournament.standings.claims import Judging
-from referee.tournament.validation import Run
+from referee.desk.gathering import Stretch, gather
+from referee.desk.run import Run
+from referee.standings.claims import Judging
+from referee.validation.answers import begin
+from referee.validation.batches import batches, size_of
+from referee.validation.engine import AHEAD
+from referee.validation.merging import merge
+from referee.validation.rulebook_cache import Terms
+from referee.validation.sources import Shard
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -128,7 +127,7 @@ def _workers(scheduler: str | None, jobs: int, ready: Callable[[], None]) -> Ite
         yield None, AHEAD
         return
     # Only here, as one alone needs nothing of it.
-    from referee.tournament.executors import cluster, processes
+    from referee.validation.engine import cluster, processes
 
     if scheduler is not None:
         with cluster(scheduler) as (executor, threads):
@@ -151,3 +150,22 @@ def _archive(url: str | None) -> Iterator[SeasonArchive | None]:
 def _processors() -> int:
     """Return how many processors this program may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@click.command("merge", epilog=epilog("merge"))
+@click.argument("parts", metavar="PART…", nargs=-1, required=True)
+@telling
+@click.pass_context
+def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) -> None:
+    """Put the parts of a run together: what is told is what one run over all logs would have told, byte by byte.
+
+    PART is the output of referee validate --shard I/N --format jsonl. All parts of the run have to be there, in any
+    order, and each whole.
+
+    Exit status: as of referee validate, and 2 where a part is missing or cannot be read.
+    """
+    terms, records = merge(parts)
+    told = manner.telling(terms, Shard())
+    with stoppable() as stop:
+        status = manner.tell(told.parts(records), told, stop)
+    ctx.exit(status)

@@ -14,7 +14,7 @@ from referee.hearing.proof import Failure
 from referee.hearing.proving_points import due_of, owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
-from referee.hearing.spoken_acts import acts_spoken_of
+from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.undetermined import lacking, leave_unanswered
 from referee.law.clause import Clause
 from referee.record.acts import Permit

@@ -14,15 +14,9 @@ from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.plea import Plea, foreign, left_to_choose
 from referee.hearing.proof import Condition, Proof, failed, in_order, told_of, unknown
 from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
-from referee.hearing.reach import (
-    NOT_AT_ALL,
-    closeness,
-    in_reach,
-    lasting,
-    speaks_of,
-)
+from referee.hearing.reach import NOT_AT_ALL, closeness, in_reach, lasting, speaks_of
 from referee.hearing.remedies import voiding
-from referee.hearing.spoken_acts import acts_spoken_of
+from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES, sets_aside

@@ -17,6 +17,7 @@ from referee.hearing.putting_up import pronounce, put_up
 from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review, ruled_on
+from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
@@ -24,7 +25,6 @@ from referee.hearing.sitting import SITTING, next_dealer, turn_for_points, turni
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.undetermined import leave_open
-from referee.hearing.using import use_rights
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES
 from referee.law.rulebook import Rulebook

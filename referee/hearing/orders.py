@@ -35,7 +35,7 @@ from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Trick
 from referee.table.fields import read
 from referee.table.moments import came
-from referee.table.watch.outset import shuffled
+from referee.table.watch.before_deal import shuffled
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""

@@ -14,8 +14,8 @@ from referee.hearing.plea import pleas
 from referee.hearing.reach import meant, speaking
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.result import hand_result
+from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
-from referee.hearing.spoken_acts import acts_spoken_of
 from referee.hearing.tally import HAND
 from referee.law.clause import Clause
 from referee.law.remedies import REMEDIES, marked_by

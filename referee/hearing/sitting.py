@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.hearing.settlement import settle
-from referee.law.agreed import POINTS, is_points
-from referee.law.choices import spoken
+from referee.law.choices import POINTS, is_points, spoken
 from referee.record.acts import Agree, Check, CloseGame, Event, OpenGame, Settle, TurnUp
 from referee.record.cards import RANK_OF, describe
 from referee.record.log import Header

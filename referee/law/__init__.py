@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.faces import face
+from referee.record.lazy_exports import face
 
 if TYPE_CHECKING:
-    from referee.law.agreed import rulebook_for
+    from referee.law.choices import rulebook_for
     from referee.law.clause import Clause, OpenPoint, Reading
     from referee.law.compiled import load_rulebook
-    from referee.law.locate import default_code, find_rulebook, list_codes
+    from referee.law.files import default_code, find_rulebook, list_codes
     from referee.law.rulebook import Procedure, Rulebook
 
 __all__ = [
@@ -34,10 +34,10 @@ __getattr__ = face(
         "Procedure": "referee.law.rulebook",
         "Reading": "referee.law.clause",
         "Rulebook": "referee.law.rulebook",
-        "default_code": "referee.law.locate",
-        "find_rulebook": "referee.law.locate",
-        "list_codes": "referee.law.locate",
+        "default_code": "referee.law.files",
+        "find_rulebook": "referee.law.files",
+        "list_codes": "referee.law.files",
         "load_rulebook": "referee.law.compiled",
-        "rulebook_for": "referee.law.agreed",
+        "rulebook_for": "referee.law.choices",
     },
 )

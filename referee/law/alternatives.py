@@ -8,15 +8,15 @@ from typing import Any, Final
 from attrs import define, evolve, field
 
 from referee.law.check import Checker, Words, sound_part
-from referee.law.choices import Path, Placed
+from referee.law.choices import DataPath, Placed
 from referee.law.clause import Clause, OpenPoint
 from referee.law.merge import NO_CLAUSE, Merger
 from referee.law.rulebook import Procedure
 from referee.record.codec import mistakes_of, structure, structure_value
 from referee.record.edge import Document
 from referee.record.errors import Mistake
-from referee.record.kinds import Wrong, nearest, show
 from referee.record.shapes import written_fields
+from referee.record.values import Wrong, nearest, show
 from referee.table.game import Game
 
 KEYS: Final = frozenset(written_fields(Clause))
@@ -24,7 +24,7 @@ ALONE: Final = ("clauses", 0)
 """Where the clause stands in a document that holds nothing else."""
 
 
-def check_readings(document: Document, path: Path, point: OpenPoint, mistakes: list[Mistake]) -> None:
+def check_readings(document: Document, path: DataPath, point: OpenPoint, mistakes: list[Mistake]) -> None:
     """Check the form of what each reading would change or bring in, whether it is taken or not."""
     for name, reading in point.readings.items():
         where = (*path, "readings", name)
@@ -38,7 +38,7 @@ def check_readings(document: Document, path: Path, point: OpenPoint, mistakes: l
                     mistakes.append(Mistake(place, f"unknown key {show(key)}", hint=nearest(key, KEYS - {"id"})))
 
 
-def check_values(row: dict[str, Any], document: Document, path: Path, mistakes: list[Mistake]) -> None:
+def check_values(row: dict[str, Any], document: Document, path: DataPath, mistakes: list[Mistake]) -> None:
     """Check the game values and the procedure that a head, a clause or a reading fixes."""
     for key, form in (("game", Game), ("procedure", Procedure)):
         if isinstance(row.get(key), dict):
@@ -57,7 +57,7 @@ class Alternatives:
     bears them, when those and every reading were found right.  The more names there are, the less can be wrong.
     """
 
-    rows: dict[str, tuple[Document, Path, dict[str, Any]]]
+    rows: dict[str, tuple[Document, DataPath, dict[str, Any]]]
     choices: list[Placed]
     right: set[str] = field(factory=set, init=False)
     gone: frozenset[str] | None = field(default=None, init=False)
@@ -66,7 +66,7 @@ class Alternatives:
     def of(cls, merger: Merger, choices: list[Placed]) -> Alternatives:
         """Return those of a code; readings that are merged later leave them as they are."""
         kept = {id(each): evolve(each, borrowed=dict(each.borrowed)) for each in merger.documents}
-        rows: dict[str, tuple[Document, Path, dict[str, Any]]] = {
+        rows: dict[str, tuple[Document, DataPath, dict[str, Any]]] = {
             str(row["id"]): (kept[id(document)], path, dict(row))
             for document, path, row in merger.clauses()
             if row.get("id") not in (None, *NO_CLAUSE)
@@ -121,13 +121,13 @@ class Alternatives:
                             found += unread[id]
                         found += self._patched(words, id, keys, document, (*where, "patch", id), not unread[id])
 
-    def _own(self, id: str) -> dict[str, tuple[Document, Path]]:
+    def _own(self, id: str) -> dict[str, tuple[Document, DataPath]]:
         """Return where each key of a clause stands that no reading has changed."""
         document, path, row = self.rows[id]
         return {key: (document, (*path, key)) for key in row}
 
     def _patched(
-        self, words: Words, id: str, keys: Mapping[str, Any], document: Document, at: Path, sound: bool
+        self, words: Words, id: str, keys: Mapping[str, Any], document: Document, at: DataPath, sound: bool
     ) -> list[Mistake]:
         """Return what is wrong with a clause as a reading changes it.
 
@@ -138,11 +138,11 @@ class Alternatives:
         return self._tried(words, {**row, **keys}, own | {key: (document, (*at, key)) for key in keys})
 
     @staticmethod
-    def _tried(words: Words, row: Mapping[str, Any], places: dict[str, tuple[Document, Path]]) -> list[Mistake]:
+    def _tried(words: Words, row: Mapping[str, Any], places: dict[str, tuple[Document, DataPath]]) -> list[Mistake]:
         """Return what is wrong with a clause as it would be, whose keys stand at different places."""
         told = {key: value for key, value in row.items() if value is not None and key in KEYS}
         lender, at = places["id"] if "id" in places else next(iter(places.values()))
-        borrowed: dict[Path, tuple[Document, Path]] = {(*ALONE, key): place for key, place in places.items()}
+        borrowed: dict[DataPath, tuple[Document, DataPath]] = {(*ALONE, key): place for key, place in places.items()}
         borrowed[ALONE] = (lender, at[:-1])
         document = Document(lender.path, {"clauses": [told]}, borrowed=borrowed)
         mistakes: list[Mistake] = []

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.law.choices import Path
+from referee.law.choices import DataPath
 from referee.law.clause import Clause
 from referee.law.merge import NO_CLAUSE
 from referee.law.remedies import REMEDIES
@@ -16,12 +16,12 @@ from referee.law.topics import topics
 from referee.record.codec import mistakes_of, structure_value
 from referee.record.edge import Document
 from referee.record.errors import Mistake
-from referee.record.kinds import Wrong, nearest, show
+from referee.record.values import Wrong, nearest, show
 from referee.table.facts import FACTS, HAND
 from referee.table.kinds.base import Values, either
 from referee.table.moments import MOMENTS
 
-PlacedClause = tuple[Document, Path, Clause]
+PlacedClause = tuple[Document, DataPath, Clause]
 
 MOMENT_KEYS: Final = ("after", "before", "until", "shuts", "opens")
 CLAUSE_KEYS: Final = ("limits", "excepts", "outlives")
@@ -99,7 +99,7 @@ def _wakers(row: Mapping[str, Any]) -> Iterator[str]:
         yield from (name for name in several if isinstance(name, str)) if isinstance(several, list | tuple) else ()
 
 
-def sound_part(document: Document, path: Path, mistakes: list[Mistake]) -> tuple[Clause | None, bool]:
+def sound_part(document: Document, path: DataPath, mistakes: list[Mistake]) -> tuple[Clause | None, bool]:
     """Return a clause without what is of the wrong form in it, which is told, and whether that is the whole of it.
 
     One of which the kind is wrong is read as one that does nothing.
@@ -153,24 +153,26 @@ class Checker:
     mistakes: list[Mistake]
     parts: set[str]
 
-    def report(self, document: Document, path: Path, what: str, expected: str, got: str) -> None:
+    def report(self, document: Document, path: DataPath, what: str, expected: str, got: str) -> None:
         """Add a mistake."""
         self.mistakes.append(Mistake(document.place(path), what, expected, got, None))
 
     def name(
-        self, document: Document, path: Path, what: str, name: str, known: Collection[str], key: bool = False
+        self, document: Document, path: DataPath, what: str, name: str, known: Collection[str], key: bool = False
     ) -> None:
         """Report a name that is not among those known, with the nearest that is."""
         if name not in known:
             place = document.place(path, key)
             self.mistakes.append(Mistake(place, f"no such {what}", f"a known {what}", name, nearest(name, known)))
 
-    def each(self, document: Document, path: Path, key: str, what: str, clause: Clause, known: Collection[str]) -> None:
+    def each(
+        self, document: Document, path: DataPath, key: str, what: str, clause: Clause, known: Collection[str]
+    ) -> None:
         """Report the names in a list of a clause that are not known."""
         for i, name in enumerate(getattr(clause, key)):
             self.name(document, (*path, key, i), what, name, known)
 
-    def check(self, document: Document, path: Path, clause: Clause) -> None:
+    def check(self, document: Document, path: DataPath, clause: Clause) -> None:
         """Check every word in one clause.
 
         Args:
@@ -202,7 +204,7 @@ class Checker:
         self._compared(document, path, clause)
         self._numbers(document, path, clause)
 
-    def _others(self, document: Document, path: Path, clause: Clause) -> None:
+    def _others(self, document: Document, path: DataPath, clause: Clause) -> None:
         """Check the clauses and laws that one only refers to."""
         ids = self.words.ids
         if clause.cites is not None:
@@ -213,7 +215,7 @@ class Checker:
             for i, moment in enumerate(moments):
                 self.name(document, (*path, "also_shuts", limited, i), "moment", moment, MOMENTS)
 
-    def _needs(self, document: Document, path: Path, clause: Clause) -> None:
+    def _needs(self, document: Document, path: DataPath, clause: Clause) -> None:
         """Report what a clause of its kind cannot do without, and what it can do nothing with."""
         if clause.id in self.parts:
             return
@@ -232,7 +234,7 @@ class Checker:
         if clause.kind not in WAKING and clause.when is None and not clause.declined:
             self.report(document, path, "nothing wakes this clause", "when or declined", f"clause {clause.id}")
 
-    def _compared(self, document: Document, path: Path, clause: Clause) -> None:
+    def _compared(self, document: Document, path: DataPath, clause: Clause) -> None:
         """Check what fields of the fact, and of the result of the hand, are compared with."""
         if clause.where:
             noun = f"field of {clause.when}" if clause.when in {*FACTS, *self.words.terms} else "field of a fact"
@@ -249,7 +251,7 @@ class Checker:
         return _fields_of(frozenset() if untold else frozenset(self.words.facts(row)))
 
     def _rows(
-        self, document: Document, path: Path, wanted: dict[str, Any], noun: str, known: Mapping[str, Values]
+        self, document: Document, path: DataPath, wanted: dict[str, Any], noun: str, known: Mapping[str, Values]
     ) -> None:
         """Check the names on the left against those that are known, and what stands on the right against each."""
         for name, value in wanted.items():
@@ -262,14 +264,14 @@ class Checker:
             for place, each in places or [((*path, name), value)] if value != [] else ():
                 self._value(document, place, name, each, known[name])
 
-    def _value(self, document: Document, path: Path, name: str, value: Any, values: Values) -> None:
+    def _value(self, document: Document, path: DataPath, name: str, value: Any, values: Values) -> None:
         """Report a value that a field never has."""
         if value not in values:
             near = nearest(value, values.words) if isinstance(value, str) else None
             what = f"{name} is never that"
             self.mistakes.append(Mistake(document.place(path), what, values.expected, show(value), near))
 
-    def _numbers(self, document: Document, path: Path, clause: Clause) -> None:
+    def _numbers(self, document: Document, path: DataPath, clause: Clause) -> None:
         """Check the points and stakes that a clause gives, and by how much it changes points."""
         for key, least in LEAST.items():
             number = getattr(clause, key)

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Literal
 from attrs import define, field
 from msgspec import Struct
 
-from referee.record.kinds import Kind as Text
-from referee.record.kinds import Wrong, matching, show
+from referee.record.values import Kind as Text
+from referee.record.values import Wrong, matching, show
 from referee.record.vocabulary import REMEDIES
 from referee.table.moments import MOMENTS
 

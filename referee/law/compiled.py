@@ -14,9 +14,9 @@ from typing import Any, Final, Literal
 import msgspec
 from attrs import fields, resolve_types
 
-from referee.law.locate import HEAD, data_folder, find_rulebook
+from referee.law.files import HEAD, data_folder, find_rulebook
 from referee.law.rulebook import Rulebook
-from referee.record.kept import digest, program, write_beside
+from referee.record.build_cache import digest, program, write_beside
 
 KEPT: Final = ".compiled.json"
 """The file, in the folder of a code, that holds it as it was read."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from attrs import define
 
 from referee.law.clause import Clause, OpenPoint
-from referee.law.locate import EDITION
+from referee.law.files import EDITION
 from referee.law.rulebook import Rulebook
 from referee.law.topics import load_sections
 from referee.record.codec import unstructure

@@ -12,8 +12,7 @@ from referee.law.alternatives import Alternatives, check_open_points, check_read
 from referee.law.check import PlacedClause, Words, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
-from referee.law.files import Source, copied, digest, mapping, mappings, read_sources, rows
-from referee.law.locate import EDITIONS
+from referee.law.files import EDITIONS, Source, copied, digest, mapping, mappings, read_sources, rows
 from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
 from referee.law.values import Values

@@ -12,8 +12,8 @@ from referee.law.clause import Clause
 from referee.law.files import Source, files, mapping, mappings, rows
 from referee.record.edge import Document
 from referee.record.errors import Mistake
-from referee.record.kinds import nearest, show
 from referee.record.shapes import written_fields
+from referee.record.values import nearest, show
 
 LEFT_OUT: Final = "0.0"
 REPLACED: Final = "0.1"

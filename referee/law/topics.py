@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import define
 
-from referee.law.locate import data_folder
+from referee.law.files import data_folder
 from referee.record.codec import structure
 from referee.record.edge import read_file, read_yaml
 

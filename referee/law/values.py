@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.law.alternatives import check_values
-from referee.law.choices import Chosen, Path
+from referee.law.choices import Chosen, DataPath
 from referee.law.files import Source, files, mapping, mappings, rows
 from referee.law.rulebook import Procedure
 from referee.record.codec import structure
@@ -51,7 +51,7 @@ class Values:
         self._set({"game": options}, "")
         self._build()
 
-    def _take(self, row: Any, by: str, document: Document, path: Path) -> None:
+    def _take(self, row: Any, by: str, document: Document, path: DataPath) -> None:
         """Take over the values that a head or a clause fixes, and tell those that there are not, at their place.
 
         Points that count by themselves add up, for clauses tell of them one by one; of other values the last counts.

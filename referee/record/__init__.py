@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.faces import face
+from referee.record.lazy_exports import face
 
 if TYPE_CHECKING:
     from referee.record.errors import Mistake, RefereeError, Unreadable

@@ -16,7 +16,6 @@ from msgspec import NODEFAULT
 
 from referee.record.document import Document
 from referee.record.errors import Mistake, Unreadable
-from referee.record.kinds import Path, Wrong, Wrongs, nearest, one_of, read_each, show
 from referee.record.shapes import (
     EXTRA_PREFIX,
     EXTRAS,
@@ -31,6 +30,7 @@ from referee.record.shapes import (
     tag_of,
     written_fields,
 )
+from referee.record.values import Path, Wrong, Wrongs, nearest, one_of, read_each, show
 
 Read = Callable[[Any], Any]
 

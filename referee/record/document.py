@@ -10,10 +10,10 @@ from typing import Any, Final
 from attrs import define, field
 from msgspec import Struct
 
+from referee.record.compressed import read_bytes
 from referee.record.errors import Mistake, Unreadable
-from referee.record.kinds import Path, Step
 from referee.record.log import Place
-from referee.record.packed import read_bytes
+from referee.record.values import Path, Step
 
 MAX_BYTES: Final = 8 * 2**20
 MAX_DEPTH: Final = 64

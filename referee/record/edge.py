@@ -6,7 +6,7 @@ The plain data are mappings with text keys, lists, texts, whole numbers, true, f
 from __future__ import annotations
 
 from referee.record.document import Document, Mark, decode, read_file
-from referee.record.jsonform import read_json
-from referee.record.yamlform import read_yaml
+from referee.record.json_reader import read_json
+from referee.record.yaml_reader import read_yaml
 
 __all__ = ["Document", "Mark", "decode", "read_file", "read_json", "read_yaml"]

@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.record.acts import Event
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.shapes import REQUIRED
-from referee.record.written import PLAYERS, RECORDED_PARTS
+from referee.record.values import PLAYERS, RECORDED_PARTS
 
 Late = str | Callable[[], str]
 """A text, or how to find it: writing a log out to digest it costs more than reading it."""

@@ -11,18 +11,18 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.record.acts import Event
-from referee.record.canon import digest
+from referee.record.canonical import digest
 from referee.record.codec import mistakes_of, reader, structure_value
+from referee.record.compressed import endings, read_lines
 from referee.record.document import Document, Mark, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
-from referee.record.jsonform import decode_json, read_json
-from referee.record.kinds import Path, Wrong, nearest, show
+from referee.record.json_reader import decode_json, read_json
 from referee.record.log import Header, Log, Place
-from referee.record.names import wrong_names
-from referee.record.packed import endings, read_lines
+from referee.record.shapes import wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
+from referee.record.values import Path, Wrong, nearest, show
 from referee.record.writing import dump_log
-from referee.record.yamlform import read_yaml
+from referee.record.yaml_reader import read_yaml
 
 # Which part of the recording an act proves.
 PROVES: Final = {

@@ -31,8 +31,19 @@ from referee.record.acts import (
 )
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.cards import UNKNOWN, known
-from referee.record.kinds import Kind, Names, Wrong, read_each, show, whole_number
-from referee.record.written import MOST_CARDS, SOME_CARDS, read_cards, read_one_card, read_some_cards
+from referee.record.values import (
+    MOST_CARDS,
+    SOME_CARDS,
+    Kind,
+    Names,
+    Wrong,
+    read_cards,
+    read_each,
+    read_one_card,
+    read_some_cards,
+    show,
+    whole_number,
+)
 
 NUMBER: Final = re.compile(r"[0-9]{1,3}")
 

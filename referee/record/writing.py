@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import yaml
 
-from referee.record.canon import log_data
+from referee.record.canonical import log_data
 from referee.record.log import Log
 
 FORMS: Final = ("yaml", "jsonl", "json")

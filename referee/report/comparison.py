@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.collation import Answer, Comparison, Points, Row, remedies_of, whose
+from referee.comparison import Answer, Comparison, Points, Row, remedies_of, whose
 from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Ruling
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
+from referee.report.ruling import word_for
 from referee.report.sentences import sentence
-from referee.report.verdicts import word_for
 from referee.report.words import ENDS, REMEDIES, count, join
 
 MOST: Final = 5

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.collation import Answer, Comparison, Points, Row, Side
+from referee.comparison import Answer, Comparison, Points, Row, Side
 from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Problem, Ruling, Score
 from referee.record.codec import unstructure
 from referee.report.json import json_text

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.collation import Code, Corpus, Example, Part, Sort, Tally
+from referee.comparison import Code, Corpus, Example, Part, Sort, Tally
 from referee.law.topics import topics
 from referee.record.codec import unstructure
 from referee.report.differences import topic_titles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from referee.collation import Comparison, Difference, Side, clauses_named, remedies_of
+from referee.comparison import Comparison, Difference, Side, clauses_named, remedies_of
 from referee.hearing.rulings import MatchRow, Ruling
 from referee.law import Clause
 from referee.law.topics import load_sections

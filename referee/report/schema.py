@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.collation.differences import KINDS as DIFFERENCES
+from referee.comparison.differences import KINDS as DIFFERENCES
 from referee.hearing.rulings import (
     DEAL_ENDS,
     KINDS,

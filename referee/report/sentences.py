@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record.acts import Event
-from referee.report.phrases import fill
+from referee.report.words import fill
 
 _DEMAND: Final = (
     " to {remedy}[: {card}][: {suit}][: {value}][: {n}][, on the ground of {ground}][, on the side of {of}][ ({about})]"

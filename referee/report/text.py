@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.hearing.rulings import Adjudication, DealRow, Ruling, Score, is_ordinary
 from referee.law import Rulebook
 from referee.record.log import Log
-from referee.report.lawtext import readings_in_force
+from referee.report.law import readings_in_force
 from referee.report.lines import LABEL, Line
 from referee.report.parts import (
     READ_SO,

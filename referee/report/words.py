@@ -1,10 +1,15 @@
-"""The closed words of a log and of a ruling as people say them."""
+"""The closed words and the values of a log and of a ruling as people say them, and how they are put into a sentence."""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from referee.law import remedies
+from referee.record.acts import Move
+from referee.record.cards import SUIT_NAMES, UNKNOWN, describe
+from referee.record.vocabulary import BOTH, BYSTANDER
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -86,3 +91,169 @@ def join(parts: list[str], last: str = "and") -> str:
     ('Anne, Bert and Cleo', 'red or blue')
     """
     return f" {last} ".join(filter(None, (", ".join(parts[:-1]), "".join(parts[-1:]))))
+
+
+# What a short choice adds to its sentence, by act and field.
+CHOICES: Final[dict[str, dict[object, str]]] = {
+    "choose.what": {"new_pack": "new pack"},
+    "shuffle.manner": {"proper": "", "below_table": " below the table", "faces_shown": " so that faces show"},
+    "cut.completed": {True: "", False: "; the cut is broken off"},
+    "packet.whole": {True: " in all", False: ""},
+    "look.at": {
+        "given": "cards given",
+        "drawn": "cards drawn",
+        "surplus": "surplus cards",
+        "discard": "discards",
+        "faced": "card that lay face up",
+    },
+    "take_up.what": {"hand": "the hand", "given": "the cards given"},
+    "turn_up.from_": {"top": "", "elsewhere": ", not from the top of the stock"},
+    "answer.reply": {"accept": "accepts", "refuse": "refuses", "accept_if_enough": "accepts if the stock is enough"},
+    "discard.face": {"down": "", "up": " face up"},
+    "discard.place": {"own": "", "on_stock": " on the stock", "on_adversary": " on the discards of the other"},
+    "give.source": {"top": "", "elsewhere": ", not from the top of the stock"},
+    "draw.seen": {None: "", True: " and looks at them", False: " without looking at them"},
+    "put_back.place": {
+        "stock": "on the stock",
+        "pack": "into the pack",
+        "hand": "into the hand",
+        "table": "on the table",
+    },
+    "result.vole": {None: "", True: "; the vole was made", False: "; no vole was made"},
+}
+
+
+def say_cards(cards: Iterable[str]) -> str:
+    """Return cards as people say them; unknown faces are counted.
+
+    >>> say_cards(["KS", "?", "?"]), say_cards(["?"]), say_cards([])
+    ('the king of spades and two cards', 'one card', 'no cards')
+    """
+    cards = list(cards)
+    shown = [f"the {describe(card)}" for card in cards if card != UNKNOWN]
+    hidden = len(cards) - len(shown)
+    return join(shown + ([count(hidden, "card")] if hidden or not shown else []))
+
+
+def say_who(name: str | None) -> str:
+    """Return who did something, as the subject of a sentence.
+
+    >>> say_who("Anne"), say_who("both"), say_who(None)
+    ('Anne', 'Each player', 'Somebody')
+    """
+    return {BOTH: "Each player", BYSTANDER: "A bystander", None: "Somebody"}.get(name, name or "")
+
+
+def say_place(place: str) -> str:
+    """Return a place on the table as people say it.
+
+    >>> say_place("hand:Anne"), say_place("stock"), say_place("aside")
+    ("Anne's hand", 'the stock', 'the cards laid aside')
+    """
+    owner = place.removeprefix("hand:")
+    return f"{owner}'s hand" if owner != place else {"aside": "the cards laid aside"}.get(place, f"the {place}")
+
+
+def say_moves(moves: Iterable[Move]) -> str:
+    """Return moves of cards, in order, as people say them."""
+    return join([f"{say_cards(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in moves])
+
+
+def say_counts(counts: Mapping[str, int]) -> str:
+    """Return a number for each player.
+
+    >>> say_counts({"Anne": 3, "Bert": 2})
+    'Anne 3, Bert 2'
+    """
+    return ", ".join(f"{name} {number}" for name, number in counts.items())
+
+
+def say_holdings(holdings: Mapping[str, Iterable[str]]) -> str:
+    """Return the cards of each player.
+
+    >>> say_holdings({"Anne": ["KS"], "Bert": ["?"]})
+    'Anne the king of spades, Bert one card'
+    """
+    return ", ".join(f"{name} {say_cards(cards)}" for name, cards in holdings.items())
+
+
+def _say_packs(packs: int | tuple[str, ...]) -> str:
+    return count(packs, "pack") if isinstance(packs, int) else join(list(packs))
+
+
+def _say_claimed(claiming: str | int) -> str:
+    return count(claiming, "trick") if isinstance(claiming, int) else f"the {claiming}"
+
+
+def _say_n(noun: str) -> Callable[[int], str]:
+    return lambda number: count(number, noun)
+
+
+# How the value of a field is said; ``act.field`` goes before ``field``.
+SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
+    "by": say_who,
+    "card": lambda card: say_cards([card]),
+    "cards": say_cards,
+    "exposed": say_cards,
+    "extra": say_cards,
+    "missing": say_cards,
+    "lifted": _say_n("card"),
+    "left": _say_n("card"),
+    "ask.n": _say_n("card"),
+    "propose.n": _say_n("card"),
+    "answer.n": _say_n("card"),
+    "tell_taken.n": _say_n("card"),
+    "call_new_cards.n": _say_n("pack"),
+    "mark.n": _say_n("point"),
+    "unmark.n": _say_n("point"),
+    "admit.n": _say_n("point"),
+    "mark.reason": MARKS.__getitem__,
+    "of": lambda name: "the stock" if name == "stock" else str(name),
+    "named_suit": SUIT_NAMES.__getitem__,
+    "suit": SUIT_NAMES.__getitem__,
+    "remedies": lambda remedies: join([REMEDIES.get(remedy, remedy) for remedy in remedies], "or"),
+    "remedy": lambda remedy: REMEDIES.get(remedy, remedy),
+    "ground": lambda ground: GROUNDS.get(ground, ground),
+    "subject": lambda subject: GROUNDS.get(subject, subject),
+    "points": _say_n("point"),
+    "moves": say_moves,
+    "packs": _say_packs,
+    "claiming": _say_claimed,
+    "saw": say_holdings,
+    "hands": say_holdings,
+    "score": say_counts,
+    "tricks": say_counts,
+}
+
+OPTIONAL: Final = re.compile(r"\[([^\]]*)\]")
+FIELD: Final = re.compile(r"\{(\w+)\}")
+
+
+def fill(template: str, thing: object, kind: str) -> str:
+    """Return the template with the fields of a thing said in it; ``kind`` is what the thing is called.
+
+    >>> from referee.record.acts import Mark
+    >>> fill("{by} marks {n}[ for {reason}]", Mark(by="Anne", n=1), "mark")
+    'Anne marks one point'
+    """
+
+    def optional(part: re.Match[str]) -> str:
+        told = all(getattr(thing, name) not in (None, "", (), {}) for name in FIELD.findall(part[1]))
+        return part[1] if told else ""
+
+    def said(part: re.Match[str]) -> str:
+        return say(kind, part[1], getattr(thing, part[1]))
+
+    return FIELD.sub(said, OPTIONAL.sub(optional, template))
+
+
+def say(kind: str, name: str, value: object) -> str:
+    """Return the value of one field as people say it.
+
+    >>> say("mark", "n", 2), say("play", "card", "KS"), say("expose", "of", "stock")
+    ('two points', 'the king of spades', 'the stock')
+    """
+    own = f"{kind}.{name}"
+    if own in CHOICES:
+        return CHOICES[own].get(value, str(value))
+    return SPEAKERS.get(own, SPEAKERS.get(name, str))(value)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.table.deal import Deal, Trick
-from referee.table.kinds import dealing, exchange, outset, play, score
+from referee.table.kinds import before_deal, dealing, exchange, play, score
 from referee.table.kinds.base import FactKind, kinds_in
 
 
@@ -61,7 +61,7 @@ class Fact:
         self.proof = at
 
 
-PARTS: Final = (outset, dealing, exchange, play, score)
+PARTS: Final = (before_deal, dealing, exchange, play, score)
 
 FACTS: Final[dict[str, FactKind]] = {name: kind for part in PARTS for name, kind in kinds_in(vars(part))}
 """Every fact that a clause may name, each as it is written down in ``referee.table.kinds``."""

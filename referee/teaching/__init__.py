@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.faces import face
+from referee.record.lazy_exports import face
 
 if TYPE_CHECKING:
-    from referee.teaching.books import Books
-    from referee.teaching.compare import Failure
-    from referee.teaching.coverage import Coverage, Heard, cover, hear, read_exemptions
+    from referee.teaching.coverage import Coverage, Heard, Mutant, cover, hear, leave_out, mutate, read_exemptions
+    from referee.teaching.expectations import Failure
     from referee.teaching.listing import Lesson, find_scenarios, lessons
-    from referee.teaching.mutation import Mutant, leave_out, mutate
-    from referee.teaching.scenario import Case, Scenario, check, check_names, failures, load_scenario
-    from referee.teaching.shape import ScenarioFile
+    from referee.teaching.scenario import Books, Case, Scenario, check, check_names, failures, load_scenario
+    from referee.teaching.scenario_file import ScenarioFile
 
 __all__ = [
     "Books",
@@ -41,14 +39,14 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
-        "Books": "referee.teaching.books",
+        "Books": "referee.teaching.scenario",
         "Case": "referee.teaching.scenario",
         "Coverage": "referee.teaching.coverage",
-        "Failure": "referee.teaching.compare",
+        "Failure": "referee.teaching.expectations",
         "Heard": "referee.teaching.coverage",
-        "Mutant": "referee.teaching.mutation",
+        "Mutant": "referee.teaching.coverage",
         "Scenario": "referee.teaching.scenario",
-        "ScenarioFile": "referee.teaching.shape",
+        "ScenarioFile": "referee.teaching.scenario_file",
         "check": "referee.teaching.scenario",
         "check_names": "referee.teaching.scenario",
         "cover": "referee.teaching.coverage",
@@ -57,9 +55,9 @@ __getattr__ = face(
         "Lesson": "referee.teaching.listing",
         "lessons": "referee.teaching.listing",
         "hear": "referee.teaching.coverage",
-        "leave_out": "referee.teaching.mutation",
+        "leave_out": "referee.teaching.coverage",
         "load_scenario": "referee.teaching.scenario",
-        "mutate": "referee.teaching.mutation",
+        "mutate": "referee.teaching.coverage",
         "read_exemptions": "referee.teaching.coverage",
     },
 )

@@ -9,8 +9,8 @@ from attrs import asdict, define
 
 from referee.record.document import Document, Mark
 from referee.record.errors import Mistake, Unreadable
-from referee.record.kinds import Path, nearest
-from referee.teaching.shape import Edit
+from referee.record.values import Path, nearest
+from referee.teaching.scenario_file import Edit
 
 Fields = dict[str, Any]
 

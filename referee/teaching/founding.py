@@ -13,9 +13,9 @@ from attrs import define
 from referee.hearing import adjudicate
 from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
-from referee.law.locate import EDITION, HEAD
+from referee.law.files import EDITION, HEAD
 from referee.record.errors import RefereeError
-from referee.teaching.compare import say
+from referee.teaching.expectations import say
 from referee.teaching.scenario import load_scenario
 
 NAME: Final = re.compile("[a-z][a-z0-9-]*")

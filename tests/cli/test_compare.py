@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
 from referee.record import dump_log, load_log
-from tests.collation.support import REGULAR, VOLE, club
+from tests.comparison.support import REGULAR, VOLE, club
 
 ROOT = Path(__file__).resolve().parents[2]
 HAND = ROOT / "docs" / "examples" / "hand.yaml"

@@ -18,10 +18,10 @@ from referee.hearing.rulings import Adjudication, Ruling
 from referee.record import Log, log_from_data
 from referee.record.codec import structure
 from referee.record.document import read_file
-from referee.record.yamlform import read_yaml
-from referee.teaching.compare import say
-from referee.teaching.shape import UNSAID, ExpectedGame
-from referee.tournament.shelf import load
+from referee.record.yaml_reader import read_yaml
+from referee.teaching.expectations import say
+from referee.teaching.scenario_file import UNSAID, ExpectedGame
+from referee.validation.rulebook_cache import load
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))
 

@@ -9,7 +9,7 @@ import pytest
 from referee.hearing import Adjudication, adjudicate
 from referee.law import load_rulebook
 from referee.record import loads_log
-from tests.collation.support import VOLE, club
+from tests.comparison.support import VOLE, club
 
 BOOK = load_rulebook()
 HEAD = """\

@@ -6,14 +6,14 @@ import pytest
 
 import referee
 from referee.hearing import Adjudication, MatchRow, adjudicate
-from referee.hearing.express import adjudicate_line, routine_of
+from referee.hearing.fast_path import adjudicate_line, routine_of
 from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
 from referee.record.logfile import load_line
 from referee.report.html import to_html
 from referee.report.json import to_data
 from referee.report.text import Report
-from referee.tournament.season import House, Plan, season_lines
+from referee.simulation import House, Plan, season_lines
 
 HEAD = """\
 format: referee.log/1

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from referee.hearing import express
-from referee.hearing.express import TRIED, routine_of
-from referee.hearing.express.routine import Routine
-from referee.hearing.express.trial import trials
+from referee.hearing.fast_path import TRIED, routine_of
+from referee.hearing.fast_path.rules import Routine
+from referee.hearing.fast_path.trial import trials
 from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
 from referee.law.compiled import KEPT
 from tests.mutants.changes import rebuilt

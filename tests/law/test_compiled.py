@@ -11,7 +11,7 @@ import pytest
 
 from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
 from referee.law.compiled import KEPT, kept_rulebook
-from referee.record.kept import program
+from referee.record.build_cache import program
 
 CODES = sorted(list_codes())
 

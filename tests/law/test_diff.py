@@ -8,7 +8,7 @@ import pytest
 
 from referee.law import Rulebook, load_rulebook
 from referee.law.diff import Difference, differ
-from referee.report.difftext import diff_data, diff_lines
+from referee.report.law_differences import diff_data, diff_lines
 from tests.law.codes import KINGS, write
 
 HOUSE = """\

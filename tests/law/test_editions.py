@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.law import load_rulebook
-from referee.law.locate import NoRulebook, find_rulebook, list_editions
+from referee.law.files import NoRulebook, find_rulebook, list_editions
 from tests.law.codes import KINGS, mistakes, write
 
 

@@ -17,11 +17,11 @@ import pytest
 from attrs import frozen
 
 from referee.law import list_codes, load_rulebook
-from referee.law.locate import HEAD
+from referee.law.files import HEAD
 from referee.record import Unreadable
 from referee.record.document import Document
 from referee.record.errors import Mistake
-from referee.record.yamlform import read_yaml
+from referee.record.yaml_reader import read_yaml
 from tests.house.source import ROOT
 
 Path_ = tuple[str | int, ...]

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import click
 
-from referee.law.locate import list_codes
+from referee.law.files import list_codes
 from tests.mutants.compare import Found, compare, drawn
 
 CHUNK = 50

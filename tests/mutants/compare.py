@@ -12,15 +12,15 @@ from typing import get_args
 from attrs import define, evolve, field
 
 from referee.hearing import adjudicate
-from referee.hearing.express import read_regular
-from referee.hearing.express.routine import Manners, Routine
-from referee.hearing.express.specimen import Manner, Order, Told, unobjected
-from referee.hearing.express.trial import trials
+from referee.hearing.fast_path import read_regular
+from referee.hearing.fast_path.rules import Manners, Routine
+from referee.hearing.fast_path.specimen import Manner, Order, Told, unobjected
+from referee.hearing.fast_path.trial import trials
 from referee.law import load_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record.log import Log
 from referee.record.logfile import load_line
-from referee.tournament.season import House, Plan, season_lines
+from referee.simulation import House, Plan, season_lines
 from tests.mutants.changes import Change, changes
 from tests.mutants.reads import Key, Parts, reads_of
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from referee.hearing import adjudicate
-from referee.hearing.express import adjudicate_regular
+from referee.hearing.fast_path import adjudicate_regular
 from referee.law import load_rulebook
-from referee.law.locate import list_codes
+from referee.law.files import list_codes
 from tests.mutants.changes import Change, changes
 from tests.mutants.compare import compare, lines_of
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from referee.collation import Code, Corpus, compare
+from referee.comparison import Code, Corpus, compare
 from referee.record.logfile import entries_in, load_line
 from tests.property.strategies import disputed_logs, hidden_logs, regular_logs
 

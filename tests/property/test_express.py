@@ -15,19 +15,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.hearing import Adjudication, adjudicate, express
-from referee.hearing.express import adjudicate_line, adjudicate_regular, routine_of
-from referee.hearing.express.form import SIGNS
-from referee.hearing.express.line import Card, Number
-from referee.hearing.express.line import Regular as RegularAct
+from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, routine_of
+from referee.hearing.fast_path.form import SIGNS
+from referee.hearing.fast_path.line import Card, Number
+from referee.hearing.fast_path.line import Regular as RegularAct
 from referee.hearing.judge import Judge
 from referee.law import load_rulebook
-from referee.law.locate import list_codes
+from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook
 from referee.record.cards import PACK
 from referee.record.errors import Unreadable
 from referee.record.logfile import load_line
 from referee.record.writing import dump_log
-from referee.tournament.season import House, Plan, season_lines
+from referee.simulation import House, Plan, season_lines
 from tests.house.source import ROOT
 from tests.property.sitting import Sitting
 from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, hostile_files, regular_logs

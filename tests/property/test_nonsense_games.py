@@ -13,7 +13,7 @@ from referee.hearing import adjudicate
 from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, load_rulebook
 from referee.record.logfile import load_line
-from referee.tournament.season import House, Plan, season_lines
+from referee.simulation import House, Plan, season_lines
 from tests.property.test_express import agree
 from tests.property.test_nonsense import DUMPER, LOADER, Clauses, rewrite
 from tests.property.test_obeyed import ANNOUNCED, DEAL, FIRST, WON, Told, ask, gives, hear, mark

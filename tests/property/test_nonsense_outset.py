@@ -9,7 +9,7 @@ import pytest
 
 from referee.hearing import adjudicate
 from referee.record.logfile import load_line
-from referee.tournament.season import House, Plan, season_lines
+from referee.simulation import House, Plan, season_lines
 from tests.property.test_express import agree
 from tests.property.test_nonsense import rewrite
 from tests.property.test_nonsense_marks import sets, told_of

@@ -16,7 +16,7 @@ from referee.hearing.docket import Matter
 from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log
-from referee.report.verdicts import verdict
+from referee.report.ruling import verdict
 from referee.table.moments import MOMENTS, came
 from tests.property.shipped import shipped
 from tests.property.test_nonsense import SWAPPED, Clauses, rewrite

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from referee.record.acts import ACTS
 from referee.record.acts.base import Card, Cards, EventId, Ground, Order, Remedy, SomeCards, Suit
 from referee.record.cards import PACK, SUITS, UNKNOWN
-from referee.record.kinds import Names
 from referee.record.shapes import is_union, written_fields
+from referee.record.values import Names
 from referee.record.vocabulary import GROUNDS, REMEDIES
 
 PLAYERS = ("Anne", "Zoë of York")

@@ -13,7 +13,7 @@ import pytest
 from referee.record import Unreadable, load_log
 from referee.record.document import read_file
 from referee.record.schema import log_schema
-from referee.record.yamlform import read_yaml
+from referee.record.yaml_reader import read_yaml
 
 BROKEN = Path(__file__).resolve().parents[1] / "broken"
 FILES = sorted(path for path in BROKEN.iterdir() if path.is_file() and path.suffix != ".expected")

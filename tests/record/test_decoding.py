@@ -10,8 +10,8 @@ import pytest
 from referee.law import load_rulebook
 from referee.record import Log, Unreadable, dump_log, jsonform
 from referee.record.logfile import load_line
+from referee.simulation import House, Plan, season_lines
 from referee.teaching import find_scenarios, load_scenario
-from referee.tournament.season import House, Plan, season_lines
 from tests.house.source import ROOT
 
 BYTES = [*b'"\\:,[]{} \t\n\x00\x7f0123456789.eE-+x\xff', *"é\u2028☃".encode()]

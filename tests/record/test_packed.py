@@ -11,9 +11,9 @@ import pytest
 import zstandard
 
 from referee.record import Unreadable, load_log, load_logs, packed
+from referee.record.compressed import LONGEST, read_bytes, read_lines
 from referee.record.document import read_file
 from referee.record.errors import Mistake
-from referee.record.packed import LONGEST, read_bytes, read_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"

@@ -8,7 +8,7 @@ import pytest
 from referee.record import dump_log, loads_log
 from referee.record.acts import Event, OmitCut, Packet, Reveal, TurnUp
 from referee.record.schema import log_schema
-from referee.record.yamlform import read_yaml
+from referee.record.yaml_reader import read_yaml
 
 HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from referee.collation import Code, Comparison, compare
+from referee.comparison import Code, Comparison, compare
 from referee.report.comparison import ComparisonReport
 from referee.report.comparison_json import comparison_json
 from referee.report.lines import WIDTH, show

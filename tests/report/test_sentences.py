@@ -12,8 +12,8 @@ from referee.record.cards import describe
 from referee.record.shapes import fields_of
 from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
 from referee.report import words
-from referee.report.phrases import CHOICES, FIELD
 from referee.report.sentences import TEMPLATES, sentence
+from referee.report.words import CHOICES, FIELD
 from referee.table.moments import MOMENTS, UNTIL
 
 SAMPLES: dict[str, Any] = {

@@ -11,10 +11,10 @@ import pytest
 from referee.hearing.rulings import MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
-from referee.report.lawtext import KINDS, contents, law_text, open_point_text
+from referee.report.law import KINDS, contents, law_text, open_point_text
 from referee.report.lines import Line, show
+from referee.report.ruling import is_regular
 from referee.report.text import Report
-from referee.report.verdicts import is_regular
 from referee.table.game import Game
 from tests.report.sample import make_adjudication, make_log
 

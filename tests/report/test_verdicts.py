@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.hearing.rulings import KINDS, OUTCOMES, Ruling
-from referee.report.verdicts import VERDICTS, verdict
+from referee.report.ruling import VERDICTS, verdict
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,7 +8,7 @@ import pytest
 
 from referee.law import list_codes
 from referee.teaching import Heard, Scenario
-from referee.teaching.signature import Signature
+from referee.teaching.expectations import Signature
 from tests.shared import SCENARIOS, heard, scenarios
 
 COMPARED = scenarios(SCENARIOS / "compared")

@@ -12,7 +12,7 @@ from referee.law import Rulebook, list_codes, load_rulebook
 from referee.law.diff import side
 from referee.law.topics import topics
 from referee.teaching import Case, Scenario
-from referee.teaching.signature import cited, signature
+from referee.teaching.expectations import cited, signature
 from tests.house.source import ROOT
 from tests.shared import BOOKS, heard, rulebook, scenario
 

@@ -6,9 +6,8 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from referee.record.kinds import Earlier, Names, one_of, whole_number
+from referee.record.values import CARD, CARDS, ORDER, SOME_CARDS, SUIT, Earlier, Names, one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDIES
-from referee.record.written import CARD, CARDS, ORDER, SOME_CARDS, SUIT
 
 Card = Annotated[str, CARD]
 Cards = Annotated[tuple[str, ...], CARDS]

@@ -6,9 +6,9 @@ from typing import Final
 
 from referee.record.acts import Event
 from referee.table.fold.asking import FOLD as ASKING
+from referee.table.fold.before_deal import FOLD as OUTSET
 from referee.table.fold.dealing import FOLD as DEALING
 from referee.table.fold.exchange import FOLD as EXCHANGE
-from referee.table.fold.outset import FOLD as OUTSET
 from referee.table.fold.play import FOLD as PLAY
 from referee.table.table import Handler
 

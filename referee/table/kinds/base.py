@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origi
 
 from msgspec import Struct
 
-from referee.record.kinds import say_choice
+from referee.record.values import say_choice
 from referee.record.vocabulary import REMEDIES
 
 Plain = str | int | bool

@@ -8,11 +8,11 @@ from referee.record.acts import Event
 from referee.table.fold import FOLD
 from referee.table.table import Handler
 from referee.table.watch.asking import WATCH as ASKING
+from referee.table.watch.before_deal import WATCH as OUTSET
 from referee.table.watch.dealing import WATCH as DEALING
 from referee.table.watch.exchange import WATCH as EXCHANGE
 from referee.table.watch.king import WATCH as KING
 from referee.table.watch.numbers import WATCH as NUMBERS
-from referee.table.watch.outset import WATCH as OUTSET
 from referee.table.watch.play import WATCH as PLAY
 
 PARTS: Final = (FOLD, OUTSET, DEALING, ASKING, EXCHANGE, NUMBERS, KING, PLAY)

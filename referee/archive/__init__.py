@@ -1,0 +1,11 @@
+"""The archive: what was ruled on a season of logs, kept in a database, beside what directors decided.
+
+What is here needs no database to be installed; ``open_archive`` says so where one is asked for and none is.
+"""
+
+from __future__ import annotations
+
+from referee.archive.opening import open_archive
+from referee.archive.questions import NoArchive, SeasonArchive
+
+__all__ = ["NoArchive", "SeasonArchive", "open_archive"]

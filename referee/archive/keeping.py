@@ -1,0 +1,132 @@
+"""A run with an archive: what is known comes from there, what is new is ruled on and kept; the records are the same."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from typing import Final
+
+from attrs import define
+
+from referee.archive.identity import Kept, key_of
+from referee.archive.keeper import ENDLESS, Binding, Gap, Keeper
+from referee.archive.planning import Bundle, Plan, left, merged
+from referee.validation.answers import Answer
+from referee.validation.batches import Batch
+from referee.validation.engine import AHEAD
+from referee.validation.engine import run as answers
+from referee.validation.game_results import Excerpt
+from referee.validation.records import Record
+from referee.validation.sources import shown
+from referee.validation.telling import Telling
+
+TOGETHER: Final = 1000
+"""Logs that are stored at once: what is lost when a run is killed, against the time that it takes to make it safe."""
+
+NOWHERE: Final = -1
+
+
+@define
+class Gaps:
+    """Finds the lines of files in which no log lies: before, between and behind those that come by in order.
+
+    A log that was taken out of an archive, or a file that could not be read and now can, leaves such a gap.
+    """
+
+    file: int | None = None
+    path: str = ""
+    line: int = NOWHERE
+
+    def take(self, file: int, path: str, low: int, high: int) -> Iterator[Gap]:
+        """Yield the gaps up to some lines of a file that are full of logs."""
+        if file != self.file:
+            yield from self.end()
+            self.file, self.path, self.line = file, path, NOWHERE
+        if low > self.line + 1:
+            yield Gap(self.path, self.line + 1, low - 1)
+        self.line = high
+
+    def end(self) -> Iterator[Gap]:
+        """Yield the gap behind the last record of a file."""
+        if self.file is not None and self.line < ENDLESS:
+            yield Gap(self.path, self.line + 1, ENDLESS)
+
+
+def run(
+    batches: Iterable[Batch],
+    archive: Keeper,
+    executor: Executor | None = None,
+    ahead: int = AHEAD,
+    telling: Telling | None = None,
+    whole: bool = True,
+) -> Iterator[tuple[Answer, int]]:
+    """Yield what comes of each batch as ``engine.run`` does; only logs that the archive does not know are ruled on.
+
+    A record is stored before it is yielded.  whole: whether the run is about whole files, and not a part of it.
+    """
+    plans: deque[Plan] = deque()
+    store = _Store(archive, whole)
+    for new, weight in answers(left(batches, archive, plans, whole), executor, ahead):
+        store.take(merged(plans.popleft(), new, archive), weight)
+        if store.logs >= TOGETHER:
+            yield store.answer(telling)
+    yield store.answer(telling)
+    if whole:
+        archive.store([], list(store.gaps.end()), [], whole)
+
+
+class _Store:
+    """What is to be stored next, and to be told when it is."""
+
+    def __init__(self, archive: Keeper, whole: bool) -> None:
+        self.archive, self.whole = archive, whole
+        self.gaps = Gaps()
+        self.done: list[Kept | Bundle | Binding] = []
+        self.logs = self.weight = 0
+
+    def take(self, done: list[Kept | Bundle | Binding], weight: int) -> None:
+        """Take what was planned together, once it is done."""
+        self.done += done
+        self.weight += weight
+        self.logs += sum(len(each.contents.records) if isinstance(each, Bundle) else 1 for each in done)
+
+    def answer(self, telling: Telling | None) -> tuple[Answer, int]:
+        """Store what is new; return what is told of it, with its weight."""
+        done, weight = self.done, self.weight
+        self.done, self.logs, self.weight = [], 0, 0
+        kept = [each for each in done if isinstance(each, Kept)]
+        bound = [each.bound() for each in done if isinstance(each, Binding)]
+        between = [gap for each in done for gap in self._gaps(each)] if self.whole else []
+        self.archive.store(kept, between, [sheaf for sheaf in bound if sheaf is not None], self.whole)
+        records: list[Record] = []
+        excerpts: list[Excerpt] = []
+        for each in done:
+            if isinstance(each, Bundle):
+                records += each.contents.records
+                excerpts += each.contents.excerpts
+            elif isinstance(each, Kept):
+                records.append(each.record)
+                if each.excerpt is not None:
+                    excerpts.append(each.excerpt)
+        return Answer.of(records, telling, excerpts), weight
+
+    def _gaps(self, each: Kept | Bundle | Binding) -> Iterator[Gap]:
+        if isinstance(each, Kept):
+            line = each.record.line or 0
+            yield from self.gaps.take(each.record.file, each.record.path, line, line)
+        elif isinstance(each, Bundle):
+            sheaf = each.sheaf
+            # Where all of a file is bound together, nothing else of it was stored since.
+            low, high = (0, ENDLESS) if each.whole else (sheaf.low, sheaf.high)
+            yield from self.gaps.take(each.file, sheaf.path, low, high)
+
+
+def keep_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bool = True) -> Iterator[Record]:
+    """Yield what is said of a tournament beside its logs, once it is stored in place of what was said before."""
+    found, gaps = list(records), Gaps(NOWHERE, shown(path))
+    kept = [Kept(record, None, key_of(record, None)) for record in found]
+    lines = [each.line or 0 for each in found]
+    between = [gap for line in lines for gap in gaps.take(NOWHERE, gaps.path, line, line)] + [*gaps.end()]
+    archive.store(kept, between if whole else [], [], whole)
+    yield from found

@@ -1,0 +1,272 @@
+"""What directors ask an archive, and what they are answered: rows, each of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, Protocol
+
+from attrs import define, field
+
+from referee.archive.keeper import Keeper
+from referee.record.errors import RefereeError
+
+What = Literal["findings", "logs", "results", "decisions"]
+Key = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]
+
+KEYS: Final[tuple[Key, ...]] = ("law", "rule", "player", "round", "table", "match", "severity", "outcome", "path")
+
+
+class NoArchive(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """An archive that cannot be opened, read or written."""
+
+
+@define(frozen=True)
+class Filter:
+    """What is asked for.  Of the values of one filter any will do; of different filters all must be met.
+
+    laws: laws (43), clauses (43.3), or names of other rules (score).
+    players: whom a finding concerns; where it concerns nobody by name, who played in the log.
+    paths: files, or folders with all below them.
+    open: only what is undetermined, and nobody decided.  unreadable: only what cannot be read.
+    decided: only what there is a decision beside.
+    """
+
+    laws: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    rounds: tuple[int, ...] = ()
+    tables: tuple[int, ...] = ()
+    matches: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    severities: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
+    open: bool = False
+    unreadable: bool = False
+    decided: bool = False
+
+    @property
+    def of_findings(self) -> bool:
+        """Whether anything is asked that only findings can meet."""
+        return bool(self.laws or self.severities or self.outcomes)
+
+
+@define(frozen=True)
+class Decision:
+    """A decision that is to be entered beside what the machine says.
+
+    log: the beginning of its digest, its path, or path and line as they are told.
+    decision: what is decided.  reason: why.  by: who decides.
+    event, ruling: the finding, by its event or its number as they are told; neither for the whole log.
+    score: the score that is to count.  at: when it was decided; now where that is not told.
+    """
+
+    log: str
+    decision: str
+    reason: str
+    by: str
+    event: str | None = None
+    ruling: int | None = None
+    score: Mapping[str, int] | None = None
+    at: str | None = None
+
+
+@define
+class DecisionRow:
+    """A decision of a director's, beside what the machine says.
+
+    path: the file of the log, where it lay then.
+    line: its line in an archive of logs.
+    digest: the SHA-256 of its bytes, by which it is known.
+    severity: that of the ruling that the decision stands beside.
+    code: the code of laws that it was given by.
+    rule: what it rests on; nothing where the decision is on the whole log.
+    law: the law it rests on.
+    event: the event that it is about.
+    outcome: what came of it.
+    player: whom it concerns.
+    message: what it says.
+    decision: what was decided.
+    reason: why.
+    by: who decided.
+    at: when, in UTC.
+    score: the score that is to count, by player.
+    stands: whether the machine rules today as it did then, as far as a log with these bytes is there.
+    latest: whether no other decision followed on the same.
+    """
+
+    path: str
+    line: int | None
+    digest: str
+    severity: str | None
+    code: str
+    rule: str | None
+    law: int | None
+    event: str | None
+    outcome: str | None
+    player: str | None
+    message: str | None
+    decision: str
+    reason: str
+    by: str
+    at: str
+    score: dict[str, int] | None = None
+    stands: bool = True
+    latest: bool = True
+
+
+@define
+class FindingRow:
+    """A finding on a log as it is ruled on now, with every decision beside it.
+
+    path: the file.
+    line: the line that the finding is about, as far as it is known.
+    match: the match of a tournament.
+    round: its round.
+    table: its table.
+    digest: the SHA-256 of the bytes of the log.
+    ruling: its number among the findings on the log.
+    severity: how grave it is.
+    code: the code of laws.
+    rule: the clause, or the name of another rule.
+    law: the law.
+    player: whom it concerns.
+    outcome: what came of it.
+    kind: what kind of ruling it is.
+    deal: the deal.
+    event: the event.
+    message: what it says.
+    decisions: what was decided on it, the last decision last.
+    """
+
+    path: str
+    line: int | None
+    match: str | None
+    round: int | None
+    table: int | None
+    digest: str
+    ruling: int
+    severity: str
+    code: str
+    rule: str
+    law: int | None
+    player: str | None
+    outcome: str | None
+    kind: str | None
+    deal: int | None
+    event: str | None
+    message: str
+    decisions: list[DecisionRow] = field(factory=list)
+
+
+@define
+class LogRow:
+    """A log at its place, and by what it was ruled on last.
+
+    path: the file.
+    line: its line in an archive of logs.
+    match: the match of a tournament.
+    round: its round.
+    table: its table.
+    digest: the SHA-256 of its bytes.
+    code: the code of laws; nothing where it cannot be read.
+    rulebook: the digest of that code.
+    readings: how open points were read by what the run or the head of the log says.
+    options: the same of options.
+    version: that of the program which ruled.
+    readable: whether it can be read.
+    events: how many events there are in it.
+    hands: deals that were played to an end.
+    pending: what the score still hangs on.
+    findings: how many there are.
+    decisions: how many there are on the log or on any finding.
+    """
+
+    path: str
+    line: int | None
+    match: str | None
+    round: int | None
+    table: int | None
+    digest: str
+    code: str
+    rulebook: str
+    readings: dict[str, Any]
+    options: dict[str, Any]
+    version: str
+    readable: bool
+    events: int
+    hands: int
+    pending: list[str]
+    findings: int
+    decisions: int
+
+
+@define
+class ResultRow:
+    """What one player scored in a log.
+
+    path: the file.
+    line: its line in an archive of logs.
+    match: the match of a tournament.
+    round: its round.
+    table: its table.
+    digest: the SHA-256 of its bytes.
+    player: who.
+    recorded: his score by the marks that were made.
+    corrected: his score as it ought to be.
+    points: what he earned in the log, beside what he began with.
+    decided: his score as a director decided it last, where one did.
+    """
+
+    path: str
+    line: int | None
+    match: str | None
+    round: int | None
+    table: int | None
+    digest: str
+    player: str
+    recorded: int
+    corrected: int
+    points: int
+    decided: int | None = None
+
+
+@define
+class CountRow:
+    """How many rows there are with something in common.
+
+    code: the code of laws, where laws or clauses are counted.
+    key: what they have in common; nothing where there is none such.
+    times: how many there are.
+    logs: in how many logs.
+    """
+
+    code: str | None
+    key: str | int | None
+    times: int
+    logs: int
+
+
+AnyRow = FindingRow | LogRow | ResultRow | DecisionRow | CountRow
+
+ROWS: Final[dict[What, type[AnyRow]]] = {
+    "findings": FindingRow,
+    "logs": LogRow,
+    "results": ResultRow,
+    "decisions": DecisionRow,
+}
+"""What can be asked for, with the rows it is answered in."""
+
+
+class SeasonArchive(Keeper, Protocol):
+    """An archive, as those see it who need not know of databases."""
+
+    def ask(self, what: What, filter: Filter) -> Iterator[AnyRow]:
+        """Yield what is asked for, in the order of files and lines; decisions in that in which they were made."""
+
+    def count(self, what: What, filter: Filter, key: Key) -> list[CountRow]:
+        """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
+
+    def decide(self, wanted: Decision) -> DecisionRow:
+        """Enter a decision; return it as it was kept."""
+
+    def close(self) -> None:
+        """Let go of the database."""

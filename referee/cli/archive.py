@@ -1,0 +1,102 @@
+"""``referee query`` and ``referee decide``: what directors ask an archive, and their own decisions in it."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from typing import Any, Final
+
+import click
+
+from referee.archive import open_archive
+from referee.archive.output import FORMS
+from referee.archive.questions import KEYS, ROWS, Decision, Filter, Key, What
+from referee.cli.common import format_of
+from referee.cli.examples import epilog
+from referee.hearing.rulings import OUTCOMES
+from referee.validation.records import SEVERITIES
+from referee.validation.selection import Selection
+
+NUMBER: Final = click.IntRange(0, 2**31)
+
+archive_option = click.option(
+    "--archive",
+    "url",
+    metavar="URL",
+    required=True,
+    help="sqlite:///season.db, or postgresql+psycopg://user@host/season.",
+)
+
+
+@click.command("query", epilog=epilog("query"))
+@click.argument("what", type=click.Choice(list(ROWS)), default="findings")
+@archive_option
+@click.option("--law", "laws", multiple=True, metavar="RULE,…", help="A law, a clause, or another rule, such as score.")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Whom it concerns, or who played.")
+@click.option("--round", "rounds", multiple=True, type=NUMBER, metavar="N", help="The round of a tournament.")
+@click.option("--table", "tables", multiple=True, type=NUMBER, metavar="N", help="The table in a round.")
+@click.option(
+    "--match", "matches", multiple=True, metavar="ID", help="The match, by round and table with a dot between."
+)
+@click.option("--path", "paths", multiple=True, metavar="PATH", help="A file, or a folder with all below it.")
+@click.option("--severity", "severities", multiple=True, type=click.Choice(SEVERITIES), help="How grave it is.")
+@click.option("--outcome", "outcomes", multiple=True, type=click.Choice(OUTCOMES), help="What came of it.")
+@click.option("--open", "open_", is_flag=True, help="Only what is undetermined and nobody decided.")
+@click.option("--unreadable", is_flag=True, help="Only what cannot be read.")
+@click.option("--decided", is_flag=True, help="Only what a director decided.")
+@click.option("--count-by", type=click.Choice(KEYS), help="Count them instead of telling each.")
+@format_of(*FORMS)
+def query_command(url: str, what: What, form: str, count_by: Key | None, **filters: Any) -> None:
+    """Ask an archive for WHAT: findings (where nothing is said), logs, results, or decisions.
+
+    RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause.
+
+    Each is told as it was ruled on last. Filters narrow it down: of the same filter given twice either will do, of
+    different filters all must be met.
+
+    Exit status: 0 whatever is found, 2 where the archive or the call cannot be read.
+    """
+    laws = Selection.of(filters.pop("laws"), ()).select
+    wanted = Filter(laws=tuple(sorted(laws)), open=filters.pop("open_"), **filters)
+    with closing(open_archive(url, make=False)) as archive:
+        counted = count_by is not None
+        rows: Any = archive.count(what, wanted, count_by) if count_by is not None else archive.ask(what, wanted)
+        for line in FORMS[form](rows, what, counted):
+            click.echo(line)
+
+
+def _score(ctx: click.Context, param: click.Parameter, text: str | None) -> dict[str, int] | None:
+    if text is None:
+        return None
+    score: dict[str, int] = {}
+    for part in text.split(","):
+        name, _, points = part.rpartition("=")
+        if not name.strip() or not re.fullmatch(r"[0-9]{1,15}", points.strip()) or name.strip() in score:
+            raise click.BadParameter(f"expected NAME=POINTS,NAME=POINTS; got {text!r}", ctx, param)
+        score[name.strip()] = int(points)
+    return score
+
+
+@click.command("decide", epilog=epilog("decide"))
+@archive_option
+@click.option("--log", required=True, metavar="DIGEST|PATH[:LINE]", help="The log, as query tells it.")
+@click.option("--event", metavar="ID", help="The event of the finding that is decided on.")
+@click.option("--ruling", type=int, metavar="N", help="The number of that finding on the log, as query tells it.")
+@click.option("--decision", required=True, metavar="TEXT", help="What is decided.")
+@click.option("--reason", required=True, metavar="TEXT", help="Why.")
+@click.option("--by", required=True, metavar="NAME", help="Who decides.")
+@click.option("--score", callback=_score, metavar="NAME=N,…", help="The score of the log that is to count.")
+@click.option("--at", metavar="TIME", help="When it was decided, such as 2026-05-01T18:30; now by default.")
+@format_of("text", "json")
+def decide_command(url: str, form: str, **told: Any) -> None:
+    """Enter a director's decision beside a finding, or on a whole log where neither --event nor --ruling is given.
+
+    Both stay visible. A decision is never changed: whoever thinks better of it enters another. It is kept by the bytes
+    of the log and by what was ruled, so that it stays where it is when the season is validated again.
+
+    Exit status: 0 where it was entered, 2 where there is no such log or finding or the call cannot be read.
+    """
+    with closing(open_archive(url, make=False)) as archive:
+        row = archive.decide(Decision(**told))
+        for line in FORMS[form]([row], "decisions", False):
+            click.echo(line)

@@ -1,0 +1,195 @@
+"""What all commands share: their options, how a mistake of the user is told, and where long output is written."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from referee.law import Rulebook
+    from referee.record import Log
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def print_json(data: object) -> None:
+    """Print data for programs."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def assignments(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Return options of the form ``NAME=VALUE`` by name."""
+    chosen = {}
+    for text in values:
+        name, sign, value = text.partition("=")
+        if not (name and sign and value):
+            raise click.BadParameter(f"expected NAME=VALUE; got {text!r}", ctx, param)
+        chosen[name] = value
+    return chosen
+
+
+log_argument = click.argument("log", metavar="LOG")
+rulebook_option = click.option(
+    "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else what the log names."
+)
+
+
+def assigning(flag: str, name: str, metavar: str, help: str) -> Callable[[Command], Command]:
+    """Return an option that may stand more than once, each time with ``NAME=VALUE``."""
+    return click.option(flag, name, multiple=True, callback=assignments, metavar=metavar, help=help)
+
+
+reading_option = assigning(
+    "--reading",
+    "readings",
+    "Rnn=READING",
+    "Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
+)
+option_option = assigning("--option", "options", "NAME=VALUE", "Set an option that the code offers, such as target=7.")
+
+
+def format_of(*forms: str) -> Callable[[Command], Command]:
+    """Return the option that chooses the form of what is printed, the first by default."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(forms),
+        default=forms[0],
+        show_default=True,
+        help="For people or programs.",
+    )
+
+
+format_option = format_of("text", "json")
+
+
+def read_text(path: str) -> str:
+    """Return what is in a file, or on standard input where the path is ``-``."""
+    from referee.record.document import decode, read_file
+
+    return decode(sys.stdin.buffer.read(), path) if path == "-" else read_file(path)
+
+
+def read_log(path: str) -> Log:
+    """Return the log in a file, or on standard input where the path is ``-``."""
+    from referee.record import load_log, loads_log
+
+    return loads_log(read_text(path), path) if path == "-" else load_log(path)
+
+
+def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], options: Mapping[str, str]) -> Rulebook:
+    """Return the rulebook to rule on a log by; what the call says goes before what the players agreed.
+
+    ``name`` is a code or a folder; ``readings`` are by open point, ``options`` by name, all as the call gives them.
+    """
+    from referee.law import rulebook_for as agreed_rulebook
+
+    return agreed_rulebook(log, name, readings, {option: plain_value(value) for option, value in options.items()})
+
+
+def plain_value(text: str) -> str | int | bool:
+    """Return the value of an option as a file would give it: a number, true or false, or a word.
+
+    >>> plain_value("7"), plain_value("true"), plain_value("winner")
+    (7, True, 'winner')
+    """
+    return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)
+
+
+AT_ONCE: Final = 2**16
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+BY_SIGNAL: Final = 128
+"""What is added to the number of a signal to make the status of a program that it ended."""
+
+
+class Output:
+    """Standard output, or a file that is there when it is whole and not before."""
+
+    def __init__(self, path: str | None) -> None:
+        self.path, self.held = path, b""
+        self.part = f"{path}.part" if path is not None else None
+        self.file = open(self.part, "wb") if self.part is not None else None  # noqa: SIM115 - it lasts longer
+        self.stream: IO[bytes] = self.file or sys.stdout.buffer
+        self.lively = self.file is None and sys.stdout.isatty()
+
+    def write(self, data: bytes) -> None:
+        """Write something that is not to be torn apart."""
+        self.held += data
+        if self.lively or len(self.held) >= AT_ONCE:
+            self.flush()
+
+    def flush(self) -> None:
+        """Let everything out that was written."""
+        held, self.held = self.held, b""
+        if self.lively:
+            # Whoever draws on the terminal meanwhile has put himself in the place of standard output.
+            sys.stdout.write(held.decode())
+            return
+        self.stream.write(held)
+        self.stream.flush()
+
+    def finish(self) -> None:
+        """Let everything out, and let the file take its name."""
+        self.flush()
+        if self.file is not None and self.part is not None and self.path is not None:
+            self.file.close()
+            os.replace(self.part, self.path)
+
+    def abandon(self) -> None:
+        """Let out to standard output what was written; of a file nothing is left."""
+        if self.file is None:
+            with suppress(BrokenPipeError):
+                self.flush()
+        elif self.part is not None:
+            self.file.close()
+            with suppress(FileNotFoundError):
+                os.remove(self.part)
+
+
+@contextmanager
+def opened(path: str | None) -> Iterator[Output]:
+    """Open where a command writes to; it is finished at the end, and abandoned where something stops it."""
+    output = Output(path)
+    try:
+        yield output
+    except BaseException:
+        output.abandon()
+        raise
+    output.finish()
+
+
+class Stop:
+    """Whether somebody asked to stop; a second time is not asked, but done."""
+
+    def __init__(self) -> None:
+        self.status = 0
+
+    def __call__(self) -> bool:
+        """Whether to stop."""
+        return self.status != 0
+
+    def ask(self, number: int, frame: FrameType | None) -> None:
+        """Take note of a signal."""
+        self.status = BY_SIGNAL + number
+        for each in SIGNALS:
+            signal.signal(each, signal.SIG_DFL)
+
+
+@contextmanager
+def stoppable() -> Iterator[Stop]:
+    """Let signals be noted that would otherwise end the program in the middle of a line."""
+    stop = Stop()
+    before = {each: signal.signal(each, stop.ask) for each in SIGNALS}
+    try:
+        yield stop
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)

@@ -1,0 +1,149 @@
+"""The codes that are set side by side, and one log heard under several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from attrs import define, field
+
+from referee.comparison.differences import Difference, Grounds, alike, differences
+from referee.comparison.rows import Points, Row, align, points_of
+from referee.hearing import Adjudication, adjudicate
+from referee.law import Rulebook, default_code, find_rulebook, load_rulebook, rulebook_for
+from referee.law.choices import agreements, has_option, has_reading
+from referee.law.files import NoRulebook
+from referee.record import Log
+
+MOST_KEPT: Final = 64
+"""How many agreements are kept with the rulebook read by them; a tournament knows one or two."""
+
+
+@define
+class Terms:
+    """A rulebook as a log is to be heard by it, and what of the players' agreement it does not know."""
+
+    rulebook: Rulebook
+    readings_aside: dict[str, str] = field(factory=dict)
+    options_aside: dict[str, Any] = field(factory=dict)
+
+
+@define(eq=False)
+class Code:
+    """A code as the call names it, with the readings and options that the call sets for it.
+
+    name: by which it is told apart from the others.  plain: the rulebook where the players agreed on nothing.
+    """
+
+    name: str
+    given: str
+    readings: dict[str, str]
+    options: dict[str, Any]
+    plain: Rulebook
+    _agreed: dict[str, Terms] = field(factory=dict)
+
+    @classmethod
+    def named(
+        cls,
+        given: str,
+        readings: dict[str, str] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> Code:
+        """Return the code of a name, a folder or an edition; raise RefereeError where it cannot be had."""
+        plain = load_rulebook(given, readings or {}, options or {})
+        return cls(given, given, readings or {}, options or {}, plain)
+
+    def terms(self, log: Log) -> Terms:
+        """Return what a log is to be heard by.
+
+        What the players agreed on, in its head or by word, belongs to the code that the log names; another code takes
+        of it what it knows.  What the call sets goes before all that.
+        """
+        told, said = log.header.agreement, {event.topic: event.value for event, _ in agreements(log)}
+        if not (told.readings or told.options or said):
+            return Terms(self.plain)
+        key = repr((log.header.rulebook, *(sorted(each.items()) for each in (told.readings, told.options, said))))
+        if key not in self._agreed:
+            if len(self._agreed) >= MOST_KEPT:
+                self._agreed.clear()
+            self._agreed[key] = self._read_by(log, said)
+        return self._agreed[key]
+
+    def _read_by(self, log: Log, said: dict[str, Any]) -> Terms:
+        """Return the terms where something was agreed on; ``said``: what was by word."""
+        named, told = log.header.rulebook or default_code(), log.header.agreement
+        if self._is(named):
+            return Terms(rulebook_for(log, self.given, self.readings, self.options))
+        try:
+            options = load_rulebook(named).options if said else {}
+        except NoRulebook:
+            options = {}
+        return self._known(told.readings, {**told.options, **{name: said[name] for name in said if name in options}})
+
+    def _is(self, named: str) -> bool:
+        """Whether a log that names a code means this one; another edition of it may know other readings."""
+        try:
+            return find_rulebook(named).samefile(find_rulebook(self.given))
+        except NoRulebook:
+            return named == self.plain.code
+
+    def _known(self, agreed_readings: dict[str, str], agreed_options: dict[str, Any]) -> Terms:
+        """Return the terms under another code than the log names, which takes what it knows."""
+        points, offered = self.plain.open_points, self.plain.options
+        readings = {name: each for name, each in agreed_readings.items() if has_reading(points, name, each)}
+        options = {name: each for name, each in agreed_options.items() if has_option(offered, name, each)}
+        return Terms(
+            load_rulebook(self.given, {**readings, **self.readings}, {**options, **self.options}),
+            {name: each for name, each in agreed_readings.items() if name not in readings},
+            {name: each for name, each in agreed_options.items() if name not in options},
+        )
+
+
+@define
+class Answer:
+    """What one code says of a log."""
+
+    name: str
+    terms: Terms
+    found: Adjudication
+
+
+@define
+class Comparison:
+    """One log under several codes.
+
+    rows: the rulings, event by event.  points: what was earned, deal by deal.
+    differences: in what not all the codes are alike, and why.
+    """
+
+    log: Log
+    answers: list[Answer]
+    rows: list[Row]
+    points: list[Points]
+    differences: list[Difference]
+
+    @property
+    def agree(self) -> bool:
+        """Whether all codes rule alike and come to the same score."""
+        return not any(each.counts for each in self.differences)
+
+
+def compare(log: Log, codes: Sequence[Code]) -> Comparison:
+    """Return what several codes say of one log, side by side."""
+    answers = []
+    for code in codes:
+        terms = code.terms(log)
+        answers.append(Answer(code.name, terms, adjudicate(log, terms.rulebook)))
+    founds = [answer.found for answer in answers]
+    books = tuple(answer.terms.rulebook for answer in answers)
+    order = {event.id or f"e{i + 1}": i for i, event in enumerate(log.events)}
+    rows, points = align(founds, books, order), points_of(founds, order)
+    return Comparison(log, answers, rows, points, differences(founds, rows, points, Grounds(books)))
+
+
+def compare_two(one: Adjudication, other: Adjudication, grounds: Grounds) -> list[Difference]:
+    """Return in what two adjudications of one log differ."""
+    if alike(one, other):
+        return []
+    founds = (one, other)
+    return differences(founds, align(founds, grounds.books, {}), points_of(founds, {}), grounds)

@@ -1,0 +1,176 @@
+"""Many logs under two codes: what differs, counted, with examples; nothing is kept of a log but its count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from attrs import define, field
+
+from referee.comparison.compare import Code, compare_two
+from referee.comparison.differences import Difference, Grounds, Side
+from referee.hearing import Adjudication, adjudicate
+from referee.hearing.fast_path import adjudicate_regular
+from referee.law import Rulebook
+from referee.record.errors import RefereeError
+from referee.record.logfile import Entry
+
+EFFECTS: Final = ("winner", "score", "undetermined", "rulings")
+"""What a difference comes to in the end, the gravest first; each log that differs is counted under one of them."""
+
+WON: Final = ("game", "match")
+MOST_GROUNDS: Final = 64
+
+
+@define
+class Example:
+    """Where a difference is to be seen."""
+
+    path: str
+    line: int
+    deal: int | None
+    event: str | None
+
+
+@define(frozen=True)
+class Part:
+    """One side of a sort of difference: what the code says, in a word or a number, and under which clauses.
+
+    values: the game values and procedures behind it that the codes do not share, each as ``name=value``.
+    """
+
+    says: str | int | None
+    clauses: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+@define(frozen=True)
+class Sort:
+    """Differences that are all alike: of one kind, on the same topics, under the same clauses on either side."""
+
+    kind: str
+    topics: tuple[str, ...]
+    one: Part
+    other: Part
+
+
+@define
+class Tally:
+    """How often a sort of difference was met, in how many logs, and where."""
+
+    times: int = 0
+    logs: int = 0
+    examples: list[Example] = field(factory=list)
+
+
+@define(eq=False)
+class Corpus:
+    """Counts in what two codes differ over many logs.
+
+    logs: how many were heard.  differing: in how many the codes differ.  unreadable: how many could not be heard.
+    effects: how many of those that differ come to what.  sorts: what differs, by sort.
+    most: the most examples that are kept of a sort.  report: told of each log that cannot be heard, and why.
+    """
+
+    one: Code
+    other: Code
+    most: int
+    report: Callable[[str], None]
+    logs: int = 0
+    differing: int = 0
+    unreadable: int = 0
+    effects: dict[str, int] = field(factory=lambda: dict.fromkeys(EFFECTS, 0))
+    sorts: dict[Sort, Tally] = field(factory=dict)
+    _grounds: dict[tuple[int, int], Grounds] = field(factory=dict)
+
+    def take(self, entries: Iterable[Entry]) -> None:
+        """Hear logs under both codes and count; one that cannot be read is reported, and the rest goes on."""
+        try:
+            for entry in entries:
+                self.hear(entry)
+        except RefereeError as error:
+            self._report(str(error))
+
+    def hear(self, entry: Entry) -> None:
+        """Hear one log under both codes and count in what they differ."""
+        try:
+            found = self._differences(entry)
+        except RefereeError as error:
+            self._report(str(error) if str(error).startswith(entry.path) else f"{entry.path}:{entry.line}:1: {error}")
+            return
+        self.logs += 1
+        if not found:
+            return
+        self.differing += 1
+        self.effects[effect(found)] += 1
+        met: set[Sort] = set()
+        for each in found:
+            sort = sort_of(each)
+            tally = self.sorts.setdefault(sort, Tally())
+            tally.times += 1
+            if sort not in met:
+                met.add(sort)
+                tally.logs += 1
+                if len(tally.examples) < self.most:
+                    tally.examples.append(Example(entry.path, entry.line, each.deal, each.event))
+
+    def _report(self, message: str) -> None:
+        self.unreadable += 1
+        self.report(message)
+
+    def _differences(self, entry: Entry) -> list[Difference]:
+        books = self.one.plain, self.other.plain
+        founds = [self._regular(entry, book) for book in books]
+        if founds[0] is None or founds[1] is None:
+            log = entry.load()
+            books = self.one.terms(log).rulebook, self.other.terms(log).rulebook
+            founds = [
+                found if found is not None else adjudicate(log, book) for found, book in zip(founds, books, strict=True)
+            ]
+        assert founds[0] is not None
+        assert founds[1] is not None
+        found = compare_two(founds[0], founds[1], self._grounds_of(books))
+        return [each for each in found if each.counts]
+
+    def _regular(self, entry: Entry, book: Rulebook) -> Adjudication | None:
+        """Hear a line of regular play the short way, in which the players agreed on nothing of their own."""
+        return adjudicate_regular(entry.raw, book, entry.path) if entry.raw is not None else None
+
+    def _grounds_of(self, books: tuple[Rulebook, Rulebook]) -> Grounds:
+        key = id(books[0]), id(books[1])
+        if key not in self._grounds:
+            if len(self._grounds) >= MOST_GROUNDS:
+                self._grounds.clear()
+            self._grounds[key] = Grounds(books)
+        return self._grounds[key]
+
+
+def effect(found: Iterable[Difference]) -> str:
+    """Return what differences in one log come to: another winner or score, something left open, or rulings only."""
+    found = list(found)
+    if any(each.kind in WON and len({_winners(side.tells) for side in each.sides}) > 1 for each in found):
+        return "winner"
+    if any(each.kind in ("points", "score", *WON) for each in found):
+        return "score"
+    return "undetermined" if any(each.undetermined for each in found) else "rulings"
+
+
+def sort_of(each: Difference) -> Sort:
+    """Return the sort that a difference belongs to."""
+    one, other = (_part(each.kind, side) for side in each.sides)
+    return Sort(each.kind, each.topics, one, other)
+
+
+def _part(kind: str, side: Side) -> Part:
+    ground, says = side.ground, None
+    if kind == "ruling":
+        says = side.ruling.outcome if side.ruling is not None else None
+    elif kind in ("points", "deal"):
+        says = side.tells["points"] if kind == "points" else side.tells
+    values = (f"{name}={value}" for name, value in ground.values.items() if name not in ground.unfixed)
+    return Part(says, ground.clauses, tuple(values))
+
+
+def _winners(rows: list[dict[str, Any]]) -> tuple[tuple[int, str], ...]:
+    """Return who won which of some games or matches; one that nobody has won yet does not count."""
+    return tuple((row["number"], row["winner"]) for row in rows if row["winner"] is not None)

@@ -1,0 +1,117 @@
+"""All that a run is about: files of logs, and tournaments with the logs of their matches and the results claimed."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from functools import lru_cache
+
+from attrs import define, evolve
+
+from referee.record.compressed import endings
+from referee.record.errors import RefereeError
+from referee.record.log import Place
+from referee.standings.claims import Judging, claims
+from referee.standings.event_file import Tournament, is_tournament, load_tournament
+from referee.validation.findings import hindrances
+from referee.validation.game_results import Excerpt
+from referee.validation.records import Record
+from referee.validation.rulebook_cache import Terms
+from referee.validation.sources import Shard, Source, files, shown
+
+WRITTEN = (".yaml", ".yml", ".json")
+
+
+@define
+class Claims:
+    """What a tournament claims beside its logs: the number of its file, which comes behind theirs.
+
+    judging: the matches, as far as they were judged by their logs.
+    hindrance: why the file cannot be read.
+    """
+
+    file: int
+    path: str
+    tournament: Tournament | None = None
+    judging: Judging | None = None
+    hindrance: RefereeError | None = None
+
+    def records(self, executor: Executor | None, shard: Shard) -> Iterator[Record]:
+        """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run."""
+        if self.tournament is not None:
+            yield from claims(self.tournament, self.file, executor, shard, self.judging)
+        if self.hindrance is not None and shard.holds(self.file):
+            record = Record(self.file, shown(self.path))
+            record.findings = hindrances(self.hindrance, Place(self.path, 1, 1))
+            yield record
+
+
+def gather(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source | Judging | Claims]:
+    """Yield the files of logs that a run is about, in order, those of a tournament between its matches and its claims.
+
+    What ``terms`` say goes before what a tournament says, as that goes before what a log says.
+    """
+    numbers = itertools.count()
+    for path, met in files(os.fspath(path) for path in paths):
+        if met or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
+            yield Source(next(numbers), path, terms, met=met)
+        else:
+            yield from _tournament(path, terms, numbers)
+
+
+def _tournament(path: str, terms: Terms, numbers: Iterator[int]) -> Iterator[Source | Judging | Claims]:
+    try:
+        told = _load(path, os.stat(path).st_mtime_ns)
+        tournament = evolve(told, terms=_over(told.terms, terms).settled())
+    except RefereeError as error:
+        yield Claims(next(numbers), path, hindrance=error)
+        return
+    first = next(numbers)
+    judging = Judging(tournament, first)
+    yield judging
+    last = first
+    for source in tournament.sources(first):
+        yield source
+        last = next(numbers)
+    yield Claims(last, path, tournament, judging)
+
+
+@lru_cache(maxsize=1)
+def _load(path: str, written: int) -> Tournament:
+    """Return the tournament in a file; a run first looks how much there is to do, and then does it."""
+    return load_tournament(path)
+
+
+def _over(told: Terms, given: Terms) -> Terms:
+    if given == Terms():
+        return told
+    readings, options = {**told.readings, **given.readings}, {**told.options, **given.options}
+    return Terms(given.rulebook or told.rulebook, readings, options)
+
+
+class Stretch:
+    """The files of logs up to the next claims, which are there once all of them have gone by."""
+
+    def __init__(self, gathered: Iterator[Source | Judging | Claims]) -> None:
+        self.gathered = gathered
+        self.judging: Judging | None = None
+        self.claims: Claims | None = None
+
+    def __iter__(self) -> Iterator[Source]:
+        """Yield the files."""
+        for each in self.gathered:
+            if isinstance(each, Claims):
+                self.claims = each
+                return
+            if isinstance(each, Judging):
+                self.judging = each
+            else:
+                yield each
+
+    def take(self, excerpts: Iterable[Excerpt]) -> None:
+        """Take what logs of a tournament told of their matches, in their order."""
+        if self.judging is not None:
+            for excerpt in excerpts:
+                self.judging.take(excerpt)

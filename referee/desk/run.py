@@ -1,0 +1,102 @@
+"""Validation as programs ask for it: the records of many logs, one after another."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from typing import Any
+
+from attrs import define
+
+from referee.archive.keeper import Keeper
+from referee.archive.keeping import keep_claims
+from referee.archive.keeping import run as run_with
+from referee.desk.gathering import Claims, Stretch, gather
+from referee.standings.claims import Judging
+from referee.validation.answers import Answer
+from referee.validation.batches import batches
+from referee.validation.engine import AHEAD, Done, run
+from referee.validation.records import Record
+from referee.validation.rulebook_cache import Terms
+from referee.validation.sources import Shard, Source
+from referee.validation.telling import Telling, Told
+
+
+def validate(
+    paths: Iterable[str | os.PathLike[str]],
+    *,
+    rulebook: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    executor: Executor | None = None,
+    shard: Shard | tuple[int, int] | None = None,
+    ahead: int = AHEAD,
+    told: Done = lambda logs, weight: None,
+    archive: Keeper | None = None,
+) -> Iterator[Record]:
+    """Yield a record of every log that paths stand for, in order, whoever does the work.
+
+    paths: logs, archives, folders with all logs below them, tournament files with the logs of their matches, patterns.
+    rulebook, readings, options: by what logs are ruled on; this goes before what they say themselves.
+    executor: any of the standard kind; the work is done here where there is none.
+    shard: a part of the run, such as the second of four, ``(2, 4)``.
+    ahead: batches that an executor has under way.  told: is told of each that is done, its logs and its bytes.
+    archive: what ``open_archive`` returns; logs that it knows are not ruled on again, and all are kept there.
+
+    After the logs of a tournament stand records of the matches of which the result is not as claimed, at their lines of
+    the tournament file.  A log that cannot be read has a record that says so.
+
+    Raises RefereeError at once where there is no such rulebook, reading, option or part.
+    """
+    terms = Terms(rulebook, readings or {}, options or {}).settled()
+    part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
+    course = Run(part, executor, ahead, told, archive)
+    return (record for answer in course.answers(gather(paths, terms)) for record in answer.records)
+
+
+@define
+class Run:
+    """How a run goes; what its fields mean is told with ``validate``.
+
+    telling: how records are told where they are; whoever does the work does that too.
+    """
+
+    shard: Shard
+    executor: Executor | None = None
+    ahead: int = AHEAD
+    done: Done = lambda logs, weight: None
+    archive: Keeper | None = None
+    telling: Telling | None = None
+
+    def told(self, paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Told]:
+        """Yield the records of all logs that paths stand for, told, some at a time and in order."""
+        for answer in self.answers(gather(paths, terms)):
+            if answer.told is not None:
+                yield answer.told
+
+    def answers(self, gathered: Iterator[Source | Judging | Claims]) -> Iterator[Answer]:
+        """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
+        while True:
+            stretch = Stretch(gathered)
+            for answer, weight in self._logs(stretch):
+                stretch.take(answer.excerpts)
+                yield answer
+                self.done(answer.logs, weight)
+            if stretch.claims is None:
+                return
+            yield Answer.of(self._claims(stretch.claims), self.telling)
+
+    def _logs(self, stretch: Stretch) -> Iterator[tuple[Answer, int]]:
+        if self.archive is None:
+            return run(batches(stretch, self.shard, self.telling), self.executor, self.ahead)
+        # What an archive keeps is kept here, and told when it is.
+        found = batches(stretch, self.shard)
+        return run_with(found, self.archive, self.executor, self.ahead, self.telling, whole=self.shard.of == 1)
+
+    def _claims(self, claims: Claims) -> Iterator[Record]:
+        whole = self.shard.of == 1
+        if claims.judging is not None and whole:
+            claims.judging.judge()
+        records = claims.records(self.executor, self.shard)
+        return records if self.archive is None else keep_claims(records, claims.path, self.archive, whole=whole)

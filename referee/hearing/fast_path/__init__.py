@@ -1,0 +1,187 @@
+"""Archives, which hold a log a line: a line of regular play is read and scored in one go, any other heard in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
+from typing import Any, Final, Literal
+
+import msgspec
+
+from referee.hearing.fast_path.line import BEGINNING, Line, check_texts, keys_of, sitting_of
+from referee.hearing.fast_path.reading import Regular
+from referee.hearing.fast_path.rules import Routine, Unusual
+from referee.hearing.fast_path.trial import trials
+from referee.hearing.hearing import adjudicate
+from referee.hearing.rulings import Adjudication, Score
+from referee.law.compiled import KEPT, kept_rulebook
+from referee.law.rulebook import Rulebook
+from referee.record.build_cache import digest, program, write_beside
+from referee.record.canonical import digest_of, header_data
+from referee.record.codec import structure_value, unstructure
+from referee.record.document import MAX_BYTES
+from referee.record.log import Header, Opening
+from referee.record.logfile import load_line
+from referee.record.values import Wrong
+
+NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
+"""What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
+
+TRIED: Final = ".tried.json"
+"""The file, in the folder of a code, that keeps whether its short way holds."""
+
+PARTS: Final = ("hearing", "law", "record", "table")
+"""The parts of the program on which that depends."""
+
+IDS: Final = [f"e{n}" for n in range(1, 2**12)]
+"""The ids of events that are not named otherwise; longer logs are not archived a line each."""
+
+_decode = msgspec.json.Decoder(Line).decode
+
+
+def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: int = 1) -> Adjudication:
+    """Return the adjudication of one line of an archive; raise Unreadable with every mistake in it.
+
+    It is the same whether the line was read the short way or the long one.
+
+    Args:
+        raw: the bytes of the line, without its end.
+        rulebook: the code to rule by.
+        path: the file that it stands in, for messages.
+        line: its number there.
+    """
+    found = adjudicate_regular(raw, rulebook, path)
+    return adjudicate(load_line(raw, path, line), rulebook) if found is None else found
+
+
+def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
+    """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other.
+
+    Where a line holds an act that is no part of regular play, no routine is made ready for it.
+    """
+    line = _decoded(raw)
+    routine = None if line is None else routine_of(rulebook)
+    return None if line is None or routine is None else _read(raw, line, routine, path)
+
+
+def read_regular(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudication | None:
+    """Return the adjudication of a line that holds nothing but regular play, under a routine."""
+    line = _decoded(raw)
+    return None if line is None else _read(raw, line, routine, path)
+
+
+def _decoded(raw: bytes) -> Line | None:
+    """Return a line whose acts are all of kinds that regular play is made of."""
+    if len(raw) > MAX_BYTES:
+        return None
+    try:
+        return _decode(raw)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _read(raw: bytes, line: Line, routine: Routine, path: str) -> Adjudication | None:
+    """Return the adjudication of a line, if it goes as regular play does."""
+    head, events = line.header, line.events
+    try:
+        ids, own = _ids([event.id for event in events])
+        sitting = sitting_of(head)
+        regular = Regular.of(routine, sitting, head.opening or BEGINNING, events)
+        regular.read(events, ids)
+        # A line has as many colons as keys, unless a key stands twice or a text holds a colon.
+        if raw.count(b":") != keys_of(head, sitting) + own + regular.keys:
+            return None
+        return _state(regular, len(events), raw, path)
+    except NOT_REGULAR:
+        return None
+
+
+@lru_cache(16)
+def routine_of(rulebook: Rulebook) -> Routine | None:
+    """Return the routine of a rulebook, made and tried when it is first asked for; ``None`` where it does not hold."""
+    routine = Routine.of(rulebook)
+    return routine if routine is not None and _tried(routine) else None
+
+
+class Tried(msgspec.Struct):
+    """Whether the routine of a shipped rulebook holds, by the program and by the bytes of the rulebook."""
+
+    format: Literal["referee.tried/1"]
+    program: str
+    rulebook: str
+    holds: bool
+
+
+def _tried(routine: Routine) -> bool:
+    """Whether a routine holds on every line of a trial; of a shipped rulebook that is kept beside it."""
+    rulebook, made_of = routine.rulebook, None
+    path = rulebook.folder / TRIED
+    if kept_rulebook(rulebook.folder) is rulebook:
+        made_of = program(PARTS), digest(rulebook.folder / KEPT)
+        with suppress(OSError, msgspec.DecodeError):  # then it is tried anew
+            tried = msgspec.json.decode(path.read_bytes(), type=Tried)
+            if (tried.program, tried.rulebook) == made_of:
+                return tried.holds
+    holds = all(_holds(routine, raw) for raw in trials(routine))
+    if made_of is not None:
+        write_beside(path, msgspec.json.encode(Tried("referee.tried/1", *made_of, holds)))
+    return holds
+
+
+def _holds(routine: Routine, raw: bytes) -> bool:
+    """Whether a line gets the same answer both ways, or goes the long way alone."""
+    found = read_regular(raw, routine)
+    return found is None or found == adjudicate(load_line(raw), routine.rulebook)
+
+
+def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:
+    """Return the ids of events, and how many keys they take up: all tell theirs if the first does, and none twice."""
+    plain = IDS[: len(told)]
+    if told == plain:
+        return plain, len(plain)
+    if len(plain) < len(told):
+        raise Unusual
+    if told[0] is None:
+        return plain, 0
+    ids = [each for each in told if each]
+    check_texts(ids)
+    if len({*ids}) < len(told):
+        raise Unusual
+    return ids, len(ids)
+
+
+def _state(regular: Regular, events: int, raw: bytes, path: str) -> Adjudication:
+    """Return the adjudication of a game read to the end of its log."""
+    rulebook, tally, dealer = regular.routine.rulebook, regular.tally, regular.next_dealer
+    return Adjudication(
+        path=path,
+        events=events,
+        digest=partial(_digest, raw),
+        code=rulebook.code,
+        version=rulebook.version,
+        rulebook_digest=rulebook.digest,
+        rulings=tally.rulings,
+        deals=tally.deals,
+        next_dealer=dealer,
+        next_pack=regular.sitting.packs.get(dealer or ""),
+        games=tally.games,
+        score=Score(dict(tally.score), dict(tally.score)),
+        problems=[],
+    )
+
+
+def _digest(raw: bytes) -> str:
+    """Return the digest of a line of regular play, whose events stand in their canonical form but for their ids."""
+    data = msgspec.json.decode(raw)
+    events = [{"id": f"e{n}"} | event for n, event in enumerate(data["events"], 1)]
+    head: dict[str, Any] = data["header"]
+    opening = unstructure(structure_value(Opening, head.pop("opening", {})))
+    header = _head_data(msgspec.json.encode(head)) | ({"opening": opening} if opening else {})
+    return digest_of(msgspec.json.encode({"header": header, "events": events}, order="sorted"))
+
+
+@lru_cache(2**10)
+def _head_data(raw: bytes) -> dict[str, Any]:
+    """Return what a head says beside where the game stands, in its canonical form; it is the same in many lines."""
+    return header_data(structure_value(Header, msgspec.json.decode(raw)))

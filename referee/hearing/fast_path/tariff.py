@@ -1,0 +1,173 @@
+"""What a regular result is worth under a rulebook: worked out once, by hearing a specimen of each kind of result.
+
+A regular hand can have few results: a king turned, a king announced by its holder, the point or the vole of either
+player after this or that end of the exchange, and the points of the game.  The clauses are asked about each of them
+once, in a hearing like any other; what they say is kept as stamps, which a later hand of the same kind only has to
+fill in.  So nothing here knows a clause: leave one out of the rulebook, and its stamp is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from attrs import define, field
+
+from referee.hearing.fast_path.specimen import DEALER, PONE, Order, dealt, hand, hear
+from referee.hearing.rulings import MarkRow, Ruling
+from referee.law.rulebook import Rulebook
+from referee.record.acts import AnnounceKing, Event, Lead, Mark, TurnUp
+
+Reason = Literal["turned_king", "held_king", "point", "vole"]
+
+
+@define
+class Stamp:
+    """A ruling with its numbers, events and player left blank."""
+
+    model: Ruling
+    answers: bool
+    holds: bool
+    by: bool
+    offends: bool
+
+    @classmethod
+    def of(cls, ruling: Ruling, player: str) -> Stamp | None:
+        """Return the stamp of a ruling about one player, or ``None`` where it says more than a stamp can."""
+        named = ruling.holder, ruling.by, ruling.offender
+        plain = ruling.right is None and ruling.supersedes is None and ruling.bound is None
+        if not {*named} <= {player, None} or not plain or ruling.answers not in (None, ruling.event):
+            return None
+        return cls(ruling, ruling.answers is not None, *(who is not None for who in named))
+
+    def press(
+        self, number: int, deal: int, event: str, player: str, evidence: tuple[str, ...], points: int | None
+    ) -> Ruling:
+        """Return the ruling, filled in; ``points`` are those put up where the ruling is on a mark."""
+        model = self.model
+        return Ruling(
+            number,
+            deal,
+            event,
+            model.law,
+            model.clause,
+            model.kind,
+            model.outcome,
+            event if self.answers else None,
+            player if self.by else None,
+            model.also,
+            evidence,
+            None,
+            None,
+            player if self.holds else None,
+            None,
+            player if self.offends else None,
+            model.mandatory,
+            model.remedies,
+            model.remedy,
+            model.points if points is None or model.points is None else points,
+            model.reason,
+            model.readings,
+        )
+
+
+@define
+class Award:
+    """What a result earns: the rulings on it, those on its mark, and the row of the deal that it fills."""
+
+    earned: tuple[Stamp, ...]
+    marked: tuple[Stamp, ...]
+    row: MarkRow
+
+
+@define
+class Prize:
+    """What it says when the points of the game are reached, and what the game is worth.
+
+    at_once: whether that is when the last points are earned, and not when they are marked.
+    """
+
+    won: tuple[Stamp, ...]
+    stake: int | None
+    at_once: bool
+
+
+@define
+class Tariff:
+    """The stamps of a rulebook, by what they are for.
+
+    turned: the king turned up.  held: the king held, by whether the dealer holds it, and whether it is announced
+    after the first lead.  hands: by whether the dealer wins, whether it is the vole, whether cards were exchanged, and
+    whether a proposal was refused in the end.
+    games: by whether stakes are graded, and the loser's points.
+    """
+
+    turned: Award | None = None
+    held: dict[tuple[bool, bool], Award | None] = field(factory=dict)
+    hands: dict[tuple[bool, bool, bool, bool], Award | None] = field(factory=dict)
+    games: dict[tuple[bool, int], Prize | None] = field(factory=dict)
+
+    @classmethod
+    def of(cls, rulebook: Rulebook, target: int, order: Order) -> Tariff:
+        """Ask a rulebook about every regular result; ``order`` is one in which cards may be exchanged."""
+        tariff = cls(_award(rulebook, DEALER, "turned_king", _king(marked=False)))
+        for dealer in (True, False):
+            who = DEALER if dealer else PONE
+            for late in (True, False) if dealer else (False,):
+                lead = [Lead(by=PONE, card="7H")] if late else []
+                announced = [*dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), *lead, AnnounceKing(by=who)]
+                king = "e2" if dealer else "e1"
+                tariff.held[dealer, late] = _award(rulebook, who, "held_king", announced, king=king)
+            for vole in (True, False):
+                for exchanged in (True, False):
+                    for refused in (True, False):
+                        events = hand(rulebook, who, vole=vole, exchanged=exchanged, refused=refused, order=order)
+                        found = _award(rulebook, who, "vole" if vole else "point", events)
+                        tariff.hands[dealer, vole, exchanged, refused] = found
+        earlier = {marked: len(hear(rulebook, _king(marked=marked)).rulings) for marked in (True, False)}
+        for graded in (True, False):
+            for points in range(target):
+                tariff.games[graded, points] = _prize(rulebook, target, earlier, graded=graded, points=points)
+        return tariff
+
+
+def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event], king: str = "") -> Award | None:
+    """Hear events the last of which earns a player something; say what, or ``None`` where that is not a plain award.
+
+    ``king`` is the event that shows the king, where that must be proved.
+    """
+    earned = hear(rulebook, events)
+    rows = [row for deal in earned.deals for row in deal.marks]
+    if len(rows) != 1 or rows[0].status not in ("due", "assumed"):
+        return None
+    marked = hear(rulebook, [*events, Mark(by=player, n=rows[0].points, reason=reason)])
+    rows = [row for deal in marked.deals for row in deal.marks]
+    proof = (*filter(None, [king]), events[-1].id)
+    before = _stamps(earned.rulings, player, proof)
+    after = _stamps(marked.rulings[len(earned.rulings) :], player, (*proof, f"e{len(events) + 1}"))
+    plain = len(rows) == 1 and rows[0].status == "marked" and rows[0].player == player and not marked.games
+    return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
+
+
+def _king(*, marked: bool) -> list[Event]:
+    """Return a deal in which a king is turned, and marked or not."""
+    mark = [Mark(by=DEALER, n=1, reason="turned_king")] if marked else []
+    return [*dealt(), TurnUp(by=DEALER, cards=("KS",)), *mark]
+
+
+def _prize(rulebook: Rulebook, target: int, earlier: dict[bool, int], *, graded: bool, points: int) -> Prize | None:
+    """Hear a king turned that wins the game; ``earlier`` tells how much is said of one, marked or not, elsewhere."""
+    for marked in (False, True):
+        events = _king(marked=marked)
+        found = hear(rulebook, events, {DEALER: target - 1, PONE: points}, graded=graded)
+        proof = tuple(event.id for event in events[len(dealt()) :])
+        stamps = _stamps(found.rulings[earlier[marked] :], DEALER, proof)
+        if found.games:
+            return None if stamps is None else Prize(stamps, found.games[0].stake, not marked)
+    return None
+
+
+def _stamps(rulings: Iterable[Ruling], player: str, proof: tuple[str, ...]) -> tuple[Stamp, ...] | None:
+    """Return the stamps of rulings, or ``None`` where one of them rests on more than is filled in again."""
+    stamps = [Stamp.of(ruling, player) if ruling.evidence == proof else None for ruling in rulings]
+    return tuple(stamp for stamp in stamps if stamp is not None) if None not in stamps else None

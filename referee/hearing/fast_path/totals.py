@@ -1,0 +1,106 @@
+"""What regular deals come to: rulings, rows and scores, stamped by the tariff of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from referee.hearing.fast_path.line import Mark, Opening, Sitting, count
+from referee.hearing.fast_path.rules import Routine, Unusual
+from referee.hearing.fast_path.tariff import Award, Prize
+from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
+
+
+@define(eq=False)
+class Tally:
+    """The score of the live game, and what has been said so far.
+
+    number: of the live deal.  gains: the events by which each player earned the points of this game.
+    """
+
+    routine: Routine
+    players: tuple[str, str]
+    graded: bool
+    game: int
+    number: int
+    score: dict[str, int]
+    gains: dict[str, list[str]]
+    over: bool = False
+    rulings: list[Ruling] = field(factory=list)
+    deals: list[DealRow] = field(factory=list)
+    games: list[GameRow] = field(factory=list)
+
+    @classmethod
+    def begun(cls, routine: Routine, sitting: Sitting, opening: Opening) -> Tally:
+        """Return the tally at the beginning of a log."""
+        first, second = players = sitting.players
+        score = {first: 0, second: 0} | (opening.score or {})
+        if len(score) > len(players) or max(score.values()) >= routine.target:
+            raise Unusual
+        game, deal = count(opening.game), count(opening.deal)
+        return cls(routine, players, sitting.graded, game, deal - 1, score, {first: [], second: []})
+
+    def begin_deal(self, dealer: str, pack: str | None, ids: Sequence[str], dealt: int) -> DealRow:
+        """Begin the next deal, and the next game where one is over; return the row of the deal, to be filled in.
+
+        What comes before the first packet belongs to the deal before it still.
+        """
+        if self.over:
+            self._begin_game()
+        if self.deals and dealt:
+            before = self.deals[-1]
+            before.events = (before.events[0], ids[dealt - 1])
+        self.number += 1
+        row = DealRow(
+            self.number, self.game, dealer, pack, (ids[dealt], ids[-1]), tricks=dict.fromkeys(self.players, 0)
+        )
+        self.deals.append(row)
+        return row
+
+    def _begin_game(self) -> None:
+        self.game, self.over = self.game + 1, False
+        for player in self.players:
+            self.score[player], self.gains[player] = 0, []
+
+    def earn(self, award: Award | None, player: str, proof: tuple[str, ...], mark: Mark, marked: str) -> None:
+        """Events, the last of which decided it, earned a player points; ``mark``, the next one, must be of so many."""
+        if award is None or self.over:
+            raise Unusual
+        row, score, target = award.row, self.score, self.routine.target
+        n = min(row.points, target - score[player])
+        if mark.n != n or mark.reason != row.for_:
+            raise Unusual
+        rulings, deal, event = self.rulings, self.number, proof[-1]
+        score[player] += n
+        self.gains[player].append(event)
+        prize = self._prize(player) if score[player] >= target else None
+        for stamp in award.earned:
+            rulings.append(stamp.press(len(rulings) + 1, deal, event, player, proof, None))
+        if prize is not None and prize.at_once:
+            self._win(prize, player, event, ())
+        proof = (*proof, marked)
+        for stamp in award.marked:
+            rulings.append(stamp.press(len(rulings) + 1, deal, marked, player, proof, n))
+        rows = self.deals[-1].marks
+        rows.append(MarkRow(player, n, row.law, row.clause, row.for_, row.status))
+        if prize is not None and prize.at_once and n < row.points:
+            rows.append(MarkRow(player, row.points - n, row.law, row.clause, row.for_, "assumed"))
+        if prize is not None and not prize.at_once:
+            self._win(prize, player, marked, (marked,))
+
+    def _prize(self, winner: str) -> Prize:
+        """Return what the game is worth that a player has won."""
+        loser = next(player for player in self.players if player != winner)
+        prize = self.routine.tariff.games[self.graded, self.score[loser]]
+        if prize is None:
+            raise Unusual
+        return prize
+
+    def _win(self, prize: Prize, winner: str, event: str, marked: tuple[str, ...]) -> None:
+        """The points of the game are reached."""
+        evidence = (*self.gains[winner], *marked)
+        for stamp in prize.won:
+            self.rulings.append(stamp.press(len(self.rulings) + 1, self.number, event, winner, evidence, None))
+        self.games.append(GameRow(self.game, winner, dict(self.score), prize.stake))
+        self.over = True

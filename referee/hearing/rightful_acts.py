@@ -1,0 +1,293 @@
+"""Acts that are the use of a right, and the facts that acts would be which a player asks to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter, Right
+from referee.hearing.ledger import Ledger
+from referee.hearing.plea import Plea, cards_left
+from referee.hearing.proving_points import omissions
+from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
+from referee.law.clause import Clause
+from referee.law.remedies import used_by
+from referee.record.acts import Complete, Draw, Event, ThrowAside, Unmark
+from referee.table.deal import Deal, Trick
+from referee.table.facts import FACTS, Fact
+from referee.table.fold.asking import amiss
+from referee.table.watch.before_deal import wish
+from referee.table.watch.dealing import sight
+from referee.table.watch.exchange import dealer_would_exchange, faced_sight, would_fill
+from referee.table.watch.king import claim_of_king
+from referee.table.watch.play import last_card, left_by, withdrawal
+
+
+def use_rights(case: Case, event: Event) -> None:
+    """Doing what a right allows is using it."""
+    remedy = used_by(event)
+    if remedy is None:
+        return
+    if isinstance(event, Complete):
+        _fill(case, event)
+        return
+    if isinstance(event, Draw):
+        _draw(case, event)
+        return
+    for right in list(case.docket.rights):
+        option = right.option(remedy)
+        matter = case.docket.matter_of(right)
+        if option is not None and isinstance(event, ThrowAside):
+            _refuse(case, event, right, option)
+            continue
+        if isinstance(event, Unmark) and event.of != matter.offender:
+            continue  # he takes down points of his own
+        if option is not None and not matter.closed and event.by == right.holder:
+            _use(case, event, right, option, allowed=True)
+            return
+
+
+def _refuse(case: Case, event: ThrowAside, right: Right, option: Clause) -> None:
+    """A card shown in giving is put aside by the player who has the choice of it."""
+    matter = case.docket.matter_of(right)
+    left = cards_left(right, matter, str(option.may))
+    refused = [card for card in event.cards if card in left]
+    if matter.closed or event.by != right.holder or not refused:
+        return
+    right.decided += refused
+    right.chosen.add(str(option.may))
+    singly = case.rulebook.procedure.exposed_choice == "singly" and len(refused) < len(left)
+    if not singly:
+        case.docket.end(right, "used", case.now, option)
+    case.rule(
+        "exercised", "right", option, matter, right=right, answers=event.id, by=event.by, remedy=option.may,
+        events=[right.opened],
+    )  # fmt: skip
+
+
+def _use(case: Case, event: Event, right: Right, option: Clause, *, allowed: bool) -> None:
+    """Rule on an act that uses a right, or goes beyond it; by what the other player does the right does not end."""
+    if right.fate == "open" and (allowed or event.by == right.holder):
+        case.docket.end(right, "used", case.now, option)
+    case.rule(
+        "exercised" if allowed else "barred", "right" if allowed else "prohibition", option,
+        case.docket.matter_of(right), right=right, answers=event.id, by=event.by, remedy=option.may,
+        events=[right.opened],
+    )  # fmt: skip
+
+
+def _draw(case: Case, event: Draw) -> None:
+    """Cards are drawn from a hand: the right is used with the last that was too many, and ends there."""
+    for matter in case.docket.matters:
+        if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.hand_of:
+            continue
+        for right in matter.groups.values():
+            option = right.option(DRAWN)
+            live = right.fate == "open" or (right.fate == "used" and right.ended < case.now)
+            ordered = any(order.matter is matter and order.remedy == DRAWN for order in case.docket.orders)
+            if option is None or not live or ordered or right.holder != event.by:
+                continue
+            beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)
+            if beyond > 0 or (beyond == 0 and right.fate == "open"):
+                _use(case, event, right, option, allowed=beyond == 0 and allowed(case, matter, DRAWN))
+                return
+
+
+def _fill(case: Case, event: Complete) -> None:
+    """A short hand is filled: by leave or without, where leave is needed, and with no more cards than it lacks."""
+    deal = case.table.deal
+    beyond = deal is not None and deal.count(event.to) > case.table.game.hand_size
+    for matter in case.docket.matters:
+        if matter.closed or matter.deal is not case.table.deal or matter.role("concerned") != event.to:
+            continue
+        for right in matter.groups.values():
+            option = right.option(FILLED)
+            ordered = any(order.matter is matter and order.remedy == FILLED for order in case.docket.orders)
+            if right.fate == "used" and right.ended_by is option and option is not None and beyond and not ordered:
+                _use(case, event, right, option, allowed=False)
+            if option is None or right.fate == "used":
+                continue
+            leave = event.leave_of == right.holder and option.leave is None
+            may = event.by == right.holder or leave or option.leave == "needless"
+            may = may and right.fate != "lapsed" and (right.fate != "waived" or event.by != right.holder)
+            if right.fate == "open" and may:
+                case.docket.end(right, "used", case.now, option)
+            _use(case, event, right, option, allowed=may and not beyond)
+        _fill_unasked(case, event, matter)
+
+
+def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
+    """A hand is filled over which no right to that has ever opened, too late or with nobody speaking of it."""
+    kind = FACTS[matter.fact.name]
+    misdealt = kind.of_dealing and kind.of_one_hand
+    cause = misdealt and any(cause == "deal" for cause, _, _ in matter.deal.filled)
+    for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
+        if not cause or clause.may != FILLED or clause.leave is None or clause.group in matter.groups:
+            continue
+        if clause.id not in matter.done and case.judge.conceivable(clause, matter):
+            matter.done.add(clause.id)
+            may = clause.leave == "needless"
+            case.rule(
+                "exercised" if may else "barred", "right" if may else "prohibition", clause, matter,
+                holder=matter.role(clause.holder), answers=event.id, by=event.by, remedy=FILLED,
+            )  # fmt: skip
+
+
+Act = Callable[[Case, Deal, str], Fact | None]
+FOLLOWING: Final = ("renounce", "missed_win")
+SHUFFLING: Final = ("shuffle", "shuffle_last")
+LEADING: Final = ("lead_out_of_turn", "named_suit")
+
+
+def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
+    """Return, as matters, the acts that what is asked for would be, where they could be done.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: what is asked for; its asker would do the act, or it is done to him.
+    """
+    by, deal = plea.asker, case.table.deal
+    if by not in case.table.players:
+        return []
+    if plea.remedy == "take_back":
+        found = _take_back(case, plea, by)
+    elif plea.remedy == "card_stands":
+        found = _staying(case, plea, by)
+    else:
+        act = ACTS.get(plea.remedy)
+        of_hand = act(case, deal, by) if deal is not None and act is not None else None
+        of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
+        kings = _kings(case, deal, by) if plea.remedy == "mark_king" and deal is not None else []
+        found = [of_hand or wish(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
+    late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
+    return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
+
+
+def _possible(case: Case, act: Fact) -> bool:
+    """Whether what the act is upon has come about in its deal, where it is upon something."""
+    upon = FACTS[act.name].upon
+    return not upon or any(m.fact.name in upon for m in case.docket.matters if m.deal is act.deal)
+
+
+def _handled(case: Case, plea: Plea) -> str | None:
+    """Return the pack that was shuffled or cut at the act that the words point at."""
+    at = case.events_of(plea.about) if plea.about is not None and plea.remedy in SHUFFLING else []
+    return next((pack for event in at if (pack := case.table.handled.get(event)) is not None), None)
+
+
+def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
+    """Return the withdrawal of the card of each player that is spoken of, his own who asks first.
+
+    Where the words name no card, it is the last of each.
+    """
+    deal = case.table.deal
+    if deal is None:
+        return []
+    players = (by, deal.other(by))
+    named = {player: card for player in players if (card := _named(case, deal, plea, player)) is not None}
+    cards = named or {player: card for player in players if (card := last_card(deal, player)) is not None}
+    return [
+        withdrawal(case.table, deal, player, card)
+        for player, card in cards.items()
+        if plea.of in (None, player) and _of_ground(plea.ground, card, own=player == by)
+    ]
+
+
+def _named(case: Case, deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, int] | None:
+    """Return the player's card on the table that the words name, by its face or by the act that they point at."""
+    at = set(case.events_of(plea.about)) if plea.about is not None else set()
+    for trick in reversed(deal.round.tricks):
+        for card, owner, as_reply, time in (
+            (trick.lead, trick.leader, False, trick.led_at),
+            (trick.reply, deal.other(trick.leader), True, trick.replied_at),
+        ):
+            if owner == player and time is not None and (time in at or (card is not None and card == plea.card)):
+                return trick, as_reply, time
+    return None
+
+
+def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
+    """Return the withdrawal of the other player's card, which is asked not to be."""
+    deal = case.table.deal
+    other = deal.other(by) if deal is not None else None
+    card = None if deal is None or other is None else _named(case, deal, plea, other) or last_card(deal, other)
+    return [] if deal is None or card is None else [withdrawal(case.table, deal, other, card)]
+
+
+def _of_ground(ground: str | None, card: tuple[Trick, bool, int], *, own: bool) -> bool:
+    """Whether a card is such as the ground given speaks of: a reply, or a lead of one's own or out of turn."""
+    trick, as_reply, _ = card
+    if ground in FOLLOWING:
+        return as_reply
+    if ground in LEADING:
+        return not as_reply and (own or not trick.in_turn)
+    return own or not as_reply or ground is None
+
+
+def _kings(case: Case, deal: Deal, by: str) -> list[Fact | None]:
+    """Return the announcement, or the mark without one, of a player who has not announced the king."""
+    if by not in deal.hands or f"{by}.announces" in deal.when or deal.trump is None:
+        return []
+    return [claim_of_king(case.table, deal, by, how)[0] for how in ("mark", "word")]
+
+
+def _drawing(case: Case, deal: Deal, by: str) -> Fact | None:
+    """He looks at cards that he draws, or has drawn, from the other's hand."""
+    drawn = [r for m in case.docket.matters if m.deal is deal for r in m.groups.values() if r.option(DRAWN)]
+    return sight(case.table, deal, by, "drawn") if any(right.holder == by for right in drawn) else None
+
+
+def _hiding(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The other looks at surplus cards that he lays away, or has laid away."""
+    clauses = case.rulebook.clauses
+    done = [clauses[name] for m in case.docket.matters if m.deal is deal for name in m.done if name in clauses]
+    bound = any(clause.does == AWAY and deal.role(by) == clause.holder for clause in done)
+    return sight(case.table, deal, deal.other(by), "surplus") if bound else None
+
+
+def _discards(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The other looks at a discard."""
+    return sight(case.table, deal, deal.other(by), "discard") if any(deal.discards.values()) else None
+
+
+def _faced(case: Case, _deal: Deal, by: str) -> Fact | None:
+    """He looks at a card found face up."""
+    return faced_sight(case.table, by)
+
+
+def _filling(case: Case, deal: Deal, by: str) -> Fact | None:
+    """A hand is filled that his own asking, or the dealer's giving to himself, has left short."""
+    return would_fill(case.table, deal, by) or would_fill(case.table, deal, deal.dealer)
+
+
+def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The dealer exchanges although the stock is too small."""
+    return dealer_would_exchange(case.table, deal) if by == deal.non_dealer else None
+
+
+def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
+    """He proposes when that is over for good, though no card has been played: after a refusal, or with no card left."""
+    how = amiss(case.table, deal, by)
+    over = how in ("after_refusal", "stock_empty")
+    return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proof=case.now) if over else None
+
+
+def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
+    """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
+    size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
+    short = next((player for player in (deal.other(by), by) if deal.count(player) < size), None)
+    return None if short is None else left_by(case.table, deal, short)
+
+
+ACTS: Final[dict[str, Act]] = {
+    "see_drawn": _drawing,
+    "hide_surplus": _hiding,
+    "no_look_at_discard": _discards,
+    "see_faced": _faced,
+    "complete_from_stock": _filling,
+    "play_as_is": _playing,
+    "propose_again": _proposing,
+    "count_unplayable_as_tricks": _counting,
+}

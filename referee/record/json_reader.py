@@ -1,0 +1,160 @@
+"""JSON text, read strictly: no duplicate keys, no NaN or Infinity, no fractions, no huge numbers."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+import msgspec
+
+from referee.record.document import (
+    MAX_DEPTH,
+    MAX_DIGITS,
+    Document,
+    Mark,
+    check_size,
+    check_texts,
+    may_hide_characters,
+    stop,
+)
+from referee.record.errors import Mistake, Unreadable
+from referee.record.log import Place
+from referee.record.values import Wrong, show
+
+OTHER: Final = bytes({*range(256)}.difference(b"[]{}"))
+DIGITS: Final = bytes.maketrans(b"-123456789", b"0000000000")
+TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re.ASCII)
+
+
+def read_json(text: str, path: str, line: int = 1) -> Document:
+    """Read one JSON value, strictly; ``line`` is the number of its first line in the file."""
+    text = text.removeprefix("\ufeff")
+    check_size(text, path, line)
+    check_depth(text, path, line)
+    try:
+        try:
+            data = decode_json(text)
+        except Wrong:
+            # Whether the rest is JSON at all is not known yet, and the places are found in JSON only.
+            json.loads(text, parse_int=str)
+            raise
+    except json.JSONDecodeError as error:
+        raise stop(path, line + error.lineno - 1, error.colno, f"not JSON: {error.msg}") from None
+    except Wrong:
+        raise Unreadable(_Marker(text, path, line).found) from None
+    document = Document(path, data, lambda: _Marker(text, path, line).root)
+    return check_texts(document) if may_hide_characters(text) else document
+
+
+def decode_json(text: str) -> Any:
+    """Decode JSON text; raise Wrong, without a place, at what other decoders let pass."""
+    if "\\" not in text:
+        try:
+            data = _decode(text)
+            written = _encode(data)
+        except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+            return _DECODER.decode(text)
+        # A key that stands twice is written once, and nothing else takes a colon away.
+        if written.count(b":") == text.count(":") and b"0" * (MAX_DIGITS + 1) not in written.translate(DIGITS):
+            return data
+    return _DECODER.decode(text)
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    built = dict(pairs)
+    if len(built) != len(pairs):
+        raise Wrong("a key stands twice")
+    return built
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise Wrong("the number is too long")
+    return int(digits)
+
+
+def _refuse(text: str) -> Any:
+    raise Wrong("not a number that is read here")
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_pairs, parse_int=_integer, parse_float=_refuse, parse_constant=_refuse
+)
+
+_decode: Final = msgspec.json.Decoder(float_hook=_refuse).decode
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def check_depth(text: str, path: str, line: int) -> None:
+    """Refuse a text that nests too deep, before anything is decoded."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH or _is_shallow(text):
+        return
+    depth = 0
+    for token in TOKEN.finditer(text):
+        if token[0] in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise stop(path, line, token.start() + 1, "nested too deep", f"at most {MAX_DEPTH} levels")
+        elif token[0] in "]}":
+            depth -= 1
+
+
+def _is_shallow(text: str) -> bool:
+    """Tell whether no bracket of a text stands too deep, by closing them level by level."""
+    outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
+    brackets = outside.encode(errors="replace").translate(None, OTHER)
+    for _ in range(MAX_DEPTH):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if not brackets:
+            return True
+    return False
+
+
+class _Marker:
+    """Finds the place of every node in a text that is known to be JSON, and what is wrong with the values."""
+
+    def __init__(self, text: str, path: str, line: int) -> None:
+        self.path = path
+        self.found: list[Mistake] = []
+        self.tokens = self._tokens(text, line)
+        self.root = self.node(*next(self.tokens))
+
+    def _tokens(self, text: str, line: int) -> Any:
+        start = 0
+        for token in TOKEN.finditer(text):
+            if token[0] == "\n":
+                line, start = line + 1, token.end()
+            elif token[0] not in ",:":
+                yield token[0], line, token.start() - start + 1
+
+    def wrong(self, line: int, column: int, what: str, expected: str | None = None, got: str | None = None) -> None:
+        """Note a mistake."""
+        self.found.append(Mistake(Place(self.path, line, column), what, expected, got))
+
+    def node(self, token: str, line: int, column: int) -> Mark:
+        """Mark the node that a token begins."""
+        mark = Mark(line, column)
+        if token == "[":
+            while (item := next(self.tokens))[0] != "]":
+                mark.parts[len(mark.parts)] = self.node(*item)
+        elif token == "{":
+            while (key := next(self.tokens))[0] != "}":
+                self._entry(mark, *key)
+        elif token[0] not in '"tfn':
+            self._number(token, line, column)
+        return mark
+
+    def _entry(self, mark: Mark, token: str, line: int, column: int) -> None:
+        key = json.loads(token)
+        part = self.node(*next(self.tokens))
+        part.key = (line, column)
+        if key in mark.parts:
+            self.wrong(line, column, f"the key {show(key)} stands here twice")
+        mark.parts[key] = part
+
+    def _number(self, token: str, line: int, column: int) -> None:
+        if not token.lstrip("-").isdecimal():
+            self.wrong(line, column, "not a whole number", "a whole number", token)
+        elif len(token) > MAX_DIGITS:
+            self.wrong(line, column, "the number is too long", f"at most {MAX_DIGITS} digits", show(token))

@@ -1,0 +1,291 @@
+"""Kinds of values that are narrower than their Python type: how each is read, written and described."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
+from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
+
+T = TypeVar("T")
+Step = str | int
+Path = tuple[Step, ...]
+
+
+class Wrong(ValueError):  # noqa: N818 - it says what the value is
+    """A plain value that is not what it ought to be.
+
+    ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        expected: str | None = None,
+        got: str | None = None,
+        hint: str | None = None,
+        at: Path = (),
+        key: bool = False,
+    ) -> None:
+        super().__init__(what)
+        self.what, self.expected, self.got, self.hint = what, expected, got, hint
+        self.at, self.key = at, key
+
+    def each(self) -> Iterator[Wrong]:
+        """Yield everything that is wrong."""
+        yield self
+
+    def within(self, step: Step) -> Wrong:
+        """Lead to the wrong part from one level further out; return self."""
+        for wrong in self.each():
+            wrong.at = (step, *wrong.at)
+        return self
+
+
+class Wrongs(Wrong):
+    """Several things wrong with one value."""
+
+    def __init__(self, wrongs: Iterable[Wrong]) -> None:
+        super().__init__("several mistakes")
+        self.wrongs = [inner for wrong in wrongs for inner in wrong.each()]
+
+    def each(self) -> Iterator[Wrong]:
+        """Yield everything that is wrong."""
+        yield from self.wrongs
+
+
+class Kind(Struct, frozen=True, eq=False):
+    """How a kind of value is read from plain data, written as such if it is none, and described as JSON Schema."""
+
+    read: Callable[[Any], Any]
+    schema: dict[str, Any] = {}
+    write: Callable[[Any], Any] | None = None
+
+
+def show(value: Any) -> str:
+    """Return a plain value as an error message shows it, cut short where it is long.
+
+    >>> show("no"), show([1, None])
+    ('"no"', '[1, null]')
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """Return the one of some words that was probably meant, if any comes near.
+
+    >>> nearest("renounse", ["renounce", "stock"]), nearest("xyz", ["stock"])
+    ('renounce', None)
+    """
+    return next(iter(difflib.get_close_matches(word, sorted(words), n=1)), None)
+
+
+def say_choice(words: Collection[str]) -> str:
+    """Return a closed list as an error message says it; a long one is not told in full.
+
+    >>> say_choice(("top", "elsewhere"))
+    'top or elsewhere'
+    """
+    *most, last = list(words)
+    if len(most) > 9:
+        return f"one of {len(words)} known words"
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
+    """Return every value of a list as it is read; raise Wrongs with all that are wrong."""
+    built, wrongs = [], []
+    for i, value in enumerate(values):
+        try:
+            built.append(read(value))
+        except Wrong as wrong:
+            wrongs.append(wrong.within(i))
+    if wrongs:
+        raise Wrongs(wrongs)
+    return built
+
+
+def one_of(words: Collection[str], noun: str) -> Kind:
+    """Return the kind of value that is one word of a closed list."""
+
+    def read(value: Any) -> str:
+        if type(value) is str and value in words:
+            return value
+        near = nearest(value, words) if isinstance(value, str) else None
+        raise Wrong(f"not a {noun}", say_choice(words), show(value), near)
+
+    return Kind(read, {"enum": sorted(words)})
+
+
+def whole_number(most: int | None = None, least: int = 0) -> Kind:
+    """Return the kind of number that counts something: from the least up, or up to the most there can be."""
+    expected = f"a whole number from {least} {'up' if most is None else f'to {most}'}"
+
+    def read(value: Any) -> int:
+        if type(value) is int and value >= least and (most is None or value <= most):
+            return value
+        raise Wrong("not a count", expected, show(value))
+
+    return Kind(read, {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most}))
+
+
+def order_of(words: Collection[str], noun: str) -> Kind:
+    """Return the kind of list in which each word of a closed list stands once."""
+    each = one_of(words, noun)
+
+    def read(value: Any) -> tuple[str, ...]:
+        if type(value) is not list:
+            raise Wrong("wrong kind of value", "a list", show(value))
+        told = tuple(read_each(each.read, value))
+        if sorted(told) != sorted(words):
+            raise Wrong(f"not every {noun} once", f"{', '.join(words)} in some order", show(value))
+        return told
+
+    return Kind(read, {"type": "array", "items": each.schema}, list)
+
+
+def matching(pattern: str, noun: str, expected: str) -> Kind:
+    """Return the kind of text that has a certain form throughout."""
+
+    def read(value: Any) -> str:
+        if type(value) is str and re.fullmatch(pattern, value):
+            return value
+        raise Wrong(f"not {noun}", expected, show(value))
+
+    return Kind(read, {"type": "string", "pattern": f"^{pattern}$"})
+
+
+class Names(Struct, frozen=True):
+    """Marks a text that must name a player, after ``before``, or be one of the words in ``also``."""
+
+    also: tuple[str, ...] = ()
+    before: str = ""
+
+
+class Earlier(Struct, frozen=True):
+    """Marks a text that must be the id of an event standing earlier in the log."""
+
+
+# Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
+MOST_CARDS: Final = 64
+FACE: Final = rf"(\?|({'|'.join(RANKS)}|T|[kqjat])[{''.join(SUITS)}{''.join(SUITS).lower()}♠♥♦♣](#[234])?)"
+SPACES: Final = re.compile(r"[\s,]+")
+
+_count = whole_number(MOST_CARDS)
+_part = one_of(RECORDED, "part of what a scorer records")
+_suits = {sign: suit for suit, sign in zip(SUITS, "♠♥♦♣", strict=True)} | {suit: suit for suit in SUITS}
+
+
+def read_one_card(value: Any) -> str:
+    """Return a written card in its canonical spelling."""
+    card = read_card(value) if isinstance(value, str) else None
+    if card is None:
+        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value))
+    return card
+
+
+def read_cards(value: Any) -> tuple[str, ...]:
+    """Return cards written as a list, as one text, or as the number of cards whose faces are not known.
+
+    >>> read_cards("KS, 10h"), read_cards(["TS", "?"]), read_cards(2)
+    (('KS', '10H'), ('10S', '?'), ('?', '?'))
+    """
+    if type(value) is int:
+        n: int = _count.read(value)
+        return (UNKNOWN,) * n
+    if type(value) is str:
+        return read_cards(list(filter(None, SPACES.split(value))))
+    if type(value) is not list:
+        raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
+    _count.read(len(value))
+    try:
+        return tuple(map(SPELLINGS.__getitem__, value))
+    except (KeyError, TypeError):  # some are in small letters, or are no cards
+        return tuple(read_each(read_one_card, value))
+
+
+def read_some_cards(value: Any) -> tuple[str, ...]:
+    """Return cards of which there must be at least one."""
+    if cards := read_cards(value):
+        return cards
+    raise Wrong("no cards", "at least one card", show(value))
+
+
+def write_cards(cards: tuple[str, ...]) -> int | list[str]:
+    """Return cards as the canonical form has them: a number where no face is known, a list otherwise."""
+    return len(cards) if cards and all(card == UNKNOWN for card in cards) else list(cards)
+
+
+def _read_suit(value: Any) -> str:
+    suit = _suits.get(value.upper()) if isinstance(value, str) else None
+    if suit is None:
+        raise Wrong("not a suit", say_choice(SUITS), show(value))
+    return suit
+
+
+def _read_order(value: Any) -> str:
+    if type(value) is not str or not re.fullmatch(r"[1-9](-[1-9]){0,9}", value):
+        raise Wrong("not an order of dealing", "sizes of the rounds such as 3-2", show(value))
+    return value
+
+
+def _read_players(value: Any) -> tuple[str, str]:
+    if type(value) is not list or len(value) != 2 or not all(type(name) is str for name in value):
+        raise Wrong("not two players", "a list of two names", show(value))
+    first, second = value
+    if first == second:
+        raise Wrong("the two players bear the same name", "two names", show(value))
+    for i, name in enumerate(value):
+        if name in (BOTH, BYSTANDER):
+            raise Wrong("a player cannot bear this name, which means others", "a player's name", show(name), at=(i,))
+        if not name.strip() or name != name.strip():
+            raise Wrong("not a name", "a name without spaces around it", show(name), at=(i,))
+    return first, second
+
+
+def _read_recorded(value: Any) -> frozenset[str]:
+    if type(value) is not list:
+        raise Wrong("not a list", f"any of {say_choice(RECORDED)}", show(value))
+    return frozenset(read_each(_part.read, value))
+
+
+CARD: Final = Kind(read_one_card, {"type": "string", "pattern": f"^{FACE}$"})
+CARDS: Final = Kind(
+    read_cards,
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 0, "maximum": MOST_CARDS},
+            {"type": "string", "pattern": rf"^[\s,]*({FACE}([\s,]+{FACE})*)?[\s,]*$"},
+            {"type": "array", "items": CARD.schema, "maxItems": MOST_CARDS},
+        ]
+    },
+    write_cards,
+)
+SOME_CARDS: Final = Kind(
+    read_some_cards,
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 1, "maximum": MOST_CARDS},
+            {"type": "string", "pattern": rf"^[\s,]*{FACE}([\s,]+{FACE})*[\s,]*$"},
+            {"type": "array", "items": CARD.schema, "minItems": 1, "maxItems": MOST_CARDS},
+        ]
+    },
+    write_cards,
+)
+SUIT: Final = Kind(_read_suit, {"enum": list(_suits)})
+ORDER: Final = Kind(_read_order, {"type": "string", "pattern": "^[1-9](-[1-9]){0,9}$"})
+PLAYERS: Final = Kind(
+    _read_players,
+    {"type": "array", "items": {"type": "string", "not": {"enum": [BOTH, BYSTANDER]}}, "minItems": 2, "maxItems": 2},
+    list,
+)
+RECORDED_PARTS: Final = Kind(
+    _read_recorded, {"type": "array", "items": {"enum": list(RECORDED)}, "uniqueItems": True}, sorted
+)

@@ -1,0 +1,296 @@
+"""The law for people: laws, clauses and open points as the rulebook states them, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from referee.law import Clause, OpenPoint, Rulebook
+from referee.report.lines import LABEL, Line
+from referee.report.words import GAINS, REMEDIES, count, join
+from referee.table.facts import FACTS
+from referee.table.moments import UNTIL
+
+Row = tuple[str, str]
+
+ROLES: Final = {
+    "dealer": "the dealer",
+    "rightful_dealer": "the player whose deal it is",
+    "non_dealer": "the non-dealer",
+    "actor": "the player whose act it is",
+    "adversary": "his adversary",
+    "concerned": "the player concerned",
+    "winner": "the winner",
+    "loser": "the loser",
+}
+CLOCKS: Final = {
+    "occurrence": "by when it came about",
+    "proof": "by when the record proves it",
+    "discovery": "by when attention is drawn to it",
+    "election": "by when the choice is made",
+    "conduct": "by what the holder does",
+}
+FLAGS: Final = {
+    "noticed": "attention has been drawn to it",
+    "claimed": "the adversary has asked for a remedy over it",
+    "sole_offender": "the other player has not offended alike in the deal",
+    "first_offender": "nobody has offended alike before in the deal",
+    "same_actor": "it is the same player's act",
+    "same_trick": "it is in the same trick",
+}
+GROUPS: Final = {
+    "passed_up": "a right under {} was given up or lost",
+    "unless_arisen": "no right under {} has opened over it",
+    "unless_used": "no right under {} has been used over it",
+    "if_used": "a right under {} has been used in the deal",
+    "awaits": "no right under {} can still be claimed over it",
+}
+LEAVE: Final = {"needed": "He needs leave to act on it by himself.", "needless": "He needs no leave to act on it."}
+
+
+def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    """Yield what a clause needs and does, each part with a label; clauses are named by their ids."""
+    yield from _occasion(clause, rulebook)
+    conditions = list(_conditions(clause, rulebook))
+    if conditions:
+        yield "Only if", "; ".join(conditions) + "."
+    yield from _outcome(clause)
+    rivals = [each.id for each in rulebook.clauses.values() if clause.group and each.group == clause.group]
+    if len(rivals) > 1:
+        yield "In place of", f"{join([id for id in rivals if id != clause.id])}: one choice among them."
+    yield from _settings(clause)
+    yield from _reach(clause, rulebook)
+    yield from _limits(clause, rulebook)
+
+
+def _occasion(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    if clause.when in FACTS:
+        yield "When", f"{_sentence(FACTS[clause.when].says)}"
+    elif clause.when is not None:
+        defining = [each.id for each in rulebook.clauses.values() if each.defines == clause.when]
+        yield "When", f"There is {_code(clause.when)} as {join(defining, 'or')} has it."
+    if clause.kind == "silence" and clause.bears_on:
+        yield (
+            "When",
+            _sentence(join([FACTS[fact].says if fact in FACTS else _code(fact) for fact in clause.bears_on], "or")),
+        )
+    if clause.declined:
+        yield "When", f"A right under {_group(clause.declined, rulebook)} was passed up."
+    if clause.defines:
+        yield "Called", f"{_code(clause.defines)}, and other clauses speak of it by that name."
+
+
+def _conditions(clause: Clause, rulebook: Rulebook) -> Iterator[str]:
+    yield from (f"{_code(name)} is {_values(value)}" for name, value in clause.where.items())
+    yield from (f"of the hand, {_code(name)} is {_values(value)}" for name, value in clause.hand.items())
+    yield from (said for key, said in FLAGS.items() if getattr(clause, key))
+    if clause.after:
+        yield f"once {_moments(clause.after)}"
+    if clause.before:
+        yield f"before {_moments(clause.before)}"
+    for key in GROUPS:
+        groups = getattr(clause, key)
+        if groups:
+            yield GROUPS[key].format(_group(groups, rulebook))
+    if clause.chose:
+        yield f"what was chosen is to {_remedies(clause.chose)}"
+
+
+def _outcome(clause: Clause) -> Iterator[Row]:
+    """Yield who may or must do what, and who earns how many points."""
+    if clause.holder:
+        yield "Who", _sentence(ROLES[clause.holder])
+    if clause.may:
+        yield "May", _sentence(REMEDIES[clause.may])
+    if clause.does:
+        yield "Must" if clause.holder else "Follows", _sentence(REMEDIES[clause.does])
+    if clause.leave:
+        yield "Leave", LEAVE[clause.leave]
+    if clause.to and clause.points is not None:
+        yield (
+            "Earns",
+            f"{_sentence(ROLES[clause.to])[:-1]}: {count(clause.points, 'point')} for {GAINS[clause.for_ or 'game']}.",
+        )
+    if clause.stake is not None:
+        yield "Stake", f"{clause.stake}."
+    if clause.add is not None:
+        yield "Points", f"{'+' if clause.add > 0 else ''}{clause.add}, for {ROLES[clause.of or 'winner']}."
+    if clause.set_to is not None:
+        left = f"{count(clause.set_to, 'point')} and no more" if clause.set_to else "none at all"
+        yield "Points", f"{left}, for {ROLES[clause.of or 'winner']}."
+    if clause.denies:
+        yield "Nobody may", _sentence(_remedies(clause.denies))
+
+
+def _settings(clause: Clause) -> Iterator[Row]:
+    """Yield the values that it fixes, and what it leaves unsettled."""
+    values = {**clause.game, **clause.procedure}
+    if values:
+        yield "Fixes", "; ".join(f"{_code(name)} as {_values(value)}" for name, value in values.items()) + "."
+    if clause.unsettles:
+        yield "Score", "What is earned hangs on it."
+
+
+def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    """Yield the other clauses that it bears on, and how."""
+    if clause.limits and clause.shuts:
+        clock = f", {CLOCKS[clause.clock]}" if clause.clock else ""
+        yield "Shuts", f"{join(list(clause.limits))}, once {_moments(clause.shuts)}{clock}."
+    if clause.limits and clause.opens:
+        over = f", where a right under {_group(clause.opens_if, rulebook)} had opened" if clause.opens_if else ""
+        yield "Opens", f"{join(list(clause.limits))}, not before {_moments(clause.opens)}{over}."
+    for limited, moments in clause.also_shuts.items():
+        yield "Shuts", f"{limited} also once {_moments(moments)}."
+    if clause.bears_on and clause.kind != "silence":
+        yield "Bears on", f"what is earned when {join([FACTS[fact].says for fact in clause.bears_on], 'or')}."
+    if clause.excepts:
+        yield "Excepts from", f"{join(list(clause.excepts))}."
+    if clause.outlives:
+        yield "Keeps alive", f"{join(list(clause.outlives))}, though the holder plays on."
+
+
+def _limits(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    """Yield until when it lasts, and what takes it away."""
+    if clause.until and clause.kind == "scoring":
+        yield "Late to mark", f"Once {_moments(clause.until)}."
+    elif clause.until:
+        yield "Until", f"{_sentence(_moments(clause.until))}"
+    if limits := rulebook.limits.get(clause.id):
+        yield "Limited by", f"{join([limit.id for limit in limits])}."
+    if exceptions := rulebook.exceptions.get(clause.id):
+        yield "Not under", f"{join([exception.id for exception in exceptions])}."
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _code(name: str) -> str:
+    return f"`{name}`"
+
+
+def _values(value: Any) -> str:
+    """Return what a field may be.
+
+    >>> _values(["more", "fewer"]), _values(True), _values(0)
+    ('`more` or `fewer`', '`yes`', '`0`')
+    """
+    each = value if isinstance(value, list) else [value]
+    return join([_code({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v)) for v in each], "or")
+
+
+def _moments(names: Iterable[str]) -> str:
+    return join([UNTIL[name] for name in names], "or")
+
+
+def _remedies(names: Iterable[str]) -> str:
+    return join([REMEDIES[name] for name in names], "or")
+
+
+def _group(groups: Iterable[str], rulebook: Rulebook) -> str:
+    """Return the clauses whose rights form some groups."""
+    wanted = set(groups)
+    return join([clause.id for clause in rulebook.clauses.values() if clause.group in wanted], "or")
+
+
+KINDS: Final = {
+    "definition": "Definition",
+    "option": "Choice of a remedy",
+    "right": "Right",
+    "duty": "Duty",
+    "limit": "Limit",
+    "effect": "Takes effect without a choice",
+    "prohibition": "Prohibition",
+    "exception": "Exception",
+    "scoring": "Points",
+    "modifier": "Change of points",
+    "setting": "How the game goes",
+    "silence": "Nothing is said",
+}
+
+
+def contents(rulebook: Rulebook) -> Iterator[Line]:
+    """Yield what edition of a code it is and whence it comes, and its laws by number and title."""
+    yield Line(f"{rulebook.title} ({rulebook.called} {rulebook.version})", "bold")
+    for label, text in provenance(rulebook):
+        yield Line(text, label=label)
+    for number, title in rulebook.laws.items():
+        yield Line(title, label=f"Law {number}")
+    if rulebook.options:
+        yield Line()
+        yield Line("What the players may choose beforehand", "bold")
+    for option in rulebook.options.values():
+        yield Line(f"{option.question} ({option.id} = {join(list(option.readings), 'or')})", label="Option")
+
+
+def provenance(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
+    """Yield what is known of the edition of a code, of its date and source and of what it builds on, each labelled."""
+    if rulebook.edition or rulebook.dated:
+        edition = rulebook.edition or "not named"
+        later = rulebook.dated and rulebook.dated != rulebook.edition
+        yield "Edition", f"{edition}, of {rulebook.dated}" if later else edition
+    if rulebook.source:
+        yield "Source", rulebook.source
+    if rulebook.built_on:
+        yield "Builds on", ", which builds on ".join(rulebook.built_on)
+
+
+def origin(rulebook: Rulebook, id: str) -> str:
+    """Return where a clause of a code that builds on another comes from, in a few words."""
+    if not rulebook.built_on:
+        return ""
+    changed = f"; changed in {rulebook.changed[id]}" if id in rulebook.changed else ""
+    return f"worded in {rulebook.origins[id]}{changed}"
+
+
+def law_text(rulebook: Rulebook, number: int) -> Iterator[Line]:
+    """Yield a law with all of its clauses and the points that it leaves open."""
+    yield law_heading(rulebook, number)
+    for clause in rulebook.clauses.values():
+        if clause.law == number:
+            yield from clause_text(clause, rulebook)
+    points = [point for point in rulebook.open_points.values() if str(number) in point.laws]
+    if points:
+        yield Line()
+        yield Line("What the law leaves open, and how it is read", "bold")
+        yield from readings_in_force(rulebook, points)
+
+
+def law_heading(rulebook: Rulebook, number: int) -> Line:
+    """Return the number and the title of a law."""
+    return Line(f"Law {number}: {rulebook.laws[number]}", "bold")
+
+
+def clause_text(clause: Clause, rulebook: Rulebook) -> Iterator[Line]:
+    """Yield a clause, what kind of clause it is, where else to look, and where it comes from."""
+    yield Line(clause.says, label=clause.id)
+    left_open = f"; leaves open {join(sorted_points(clause.open_points))}" if clause.open_points else ""
+    see = f"; see also {join(list(clause.see))}" if clause.see else ""
+    whence = f"; {said}" if (said := origin(rulebook, clause.id)) else ""
+    yield Line(f"{KINDS[clause.kind]}{left_open}{see}{whence}.", "dim", indent=LABEL)
+
+
+def sorted_points(points: Iterable[str]) -> list[str]:
+    """Return the ids of open points in the order of their numbers, each once.
+
+    >>> sorted_points(["R112", "R09", "R80"])
+    ['R09', 'R80', 'R112']
+    """
+    return sorted(set(points), key=lambda id: (len(id), id))
+
+
+def readings_in_force(rulebook: Rulebook, points: Iterable[OpenPoint]) -> Iterator[Line]:
+    """Yield open points in short: each question with the answer that is taken."""
+    found = {point.id: point for point in points}
+    for id in sorted_points(found):
+        yield Line(f"{found[id].question} {found[id].readings[rulebook.in_force(found[id])].says}", label=id)
+
+
+def open_point_text(rulebook: Rulebook, point: OpenPoint) -> Iterator[Line]:
+    """Yield an open point: the question, every reading with its name, which of them is in force, and why."""
+    yield Line(point.question, "bold", label=point.id)
+    for name, reading in point.readings.items():
+        taken = name == rulebook.in_force(point)
+        yield Line(f"{reading.says} ({name})", "green" if taken else "", label="  read so" if taken else "  or else")
+    if point.why:
+        yield Line(point.why, label="  because")

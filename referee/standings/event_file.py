@@ -1,0 +1,241 @@
+"""Reading a tournament file: its names, its logs and its code are looked up, and all mistakes told at once."""
+
+from __future__ import annotations
+
+import glob
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import define, evolve, field
+
+from referee.law import Rulebook, find_rulebook, list_codes
+from referee.law.choices import has_option
+from referee.record.codec import structure
+from referee.record.compressed import endings
+from referee.record.document import Document, read_file
+from referee.record.errors import Mistake, RefereeError, Unreadable
+from referee.record.json_reader import read_json
+from referee.record.log import Place
+from referee.record.shapes import written_fields
+from referee.record.values import Path as At
+from referee.record.values import nearest, say_choice, show
+from referee.record.yaml_reader import read_yaml
+from referee.standings.event import FORMAT, Claimed, Pairing, TournamentFile
+from referee.table.game import Game
+from referee.validation.rulebook_cache import Terms, load
+from referee.validation.sources import Source
+
+NUMBER: Final = re.compile(r"(\d+)")
+FIRST_BYTES: Final = 2**12
+GAME: Final = frozenset(written_fields(Game))
+"""Values of a code that can be set as options are, whether or not it offers them."""
+
+
+@define
+class Match:
+    """A pairing that has been looked up.
+
+    id: round and table, with a dot between.
+    players: two, or one who sits out.
+    files: its logs, as paths from where the program runs.
+    place: where the result is claimed, or else where the pairing stands.
+    """
+
+    id: str
+    round: int
+    table: int
+    players: tuple[str, ...]
+    files: tuple[str, ...]
+    claimed: Claimed | None
+    place: Place
+
+
+@define
+class Tournament:
+    """A tournament file that has been read: by what its logs are ruled on, and its pairings in order."""
+
+    path: str
+    told: TournamentFile
+    terms: Terms
+    matches: list[Match] = field(factory=list)
+
+    @property
+    def players(self) -> list[str]:
+        """The names of all players."""
+        return [entrant.name for entrant in self.told.players]
+
+    def sources(self, first: int = 0) -> Iterator[Source]:
+        """Yield the files of logs in order, each with its match; ``first`` is the number of the first."""
+        files = ((path, match.id) for match in self.matches for path in match.files)
+        for number, (path, match) in enumerate(files, first):
+            yield Source(number, path, self.terms, match, stakes=self.told.stakes)
+
+
+def is_tournament(path: str | os.PathLike[str]) -> bool:
+    """Tell whether a file says of itself that it is a tournament file; one that cannot be read does not."""
+    try:
+        with open(path, "rb") as file:
+            return FORMAT.encode() in file.read(FIRST_BYTES)
+    except OSError:
+        return False
+
+
+def load_tournament(path: str | os.PathLike[str]) -> Tournament:
+    """Return the tournament in a file of YAML or JSON; raise Unreadable with every mistake in it."""
+    name = os.fspath(path)
+    text = read_file(name)
+    document = read_json(text, name) if endings(name)[0] == ".json" else read_yaml(text, name)
+    told = structure(TournamentFile, document)
+    assert told is not None  # without a list of mistakes to add to, the codec raises
+    reading = Reading(document, told)
+    tournament = Tournament(name, told, reading.terms(), list(reading.matches()))
+    if reading.mistakes:
+        raise Unreadable(reading.mistakes)
+    return tournament
+
+
+@define
+class Reading:
+    """A tournament file while it is looked through.
+
+    owners: the match of each file of logs.
+    """
+
+    document: Document
+    told: TournamentFile
+    mistakes: list[Mistake] = field(factory=list)
+    owners: dict[str, str] = field(factory=dict)
+
+    def wrong(
+        self,
+        at: At,
+        what: str,
+        expected: str | None = None,
+        got: Any = None,
+        known: Iterable[str] = (),
+        key: bool = False,
+    ) -> None:
+        """Note a mistake; what was got may be meant for one of the words that are known."""
+        hint = nearest(got, known) if isinstance(got, str) else None
+        shown = None if got is None else show(got)
+        self.mistakes.append(Mistake(self.document.place(at, key), what, expected, shown, hint))
+
+    def terms(self) -> Terms:
+        """Return by what the logs are ruled on; note what the code has not."""
+        told, near, at = self.told, Path(self.document.path), "readings" if self.told.readings else "options"
+        terms = Terms(told.rulebook, told.readings, told.options)
+        try:
+            if told.rulebook is None:
+                return terms.settled()
+            at = "rulebook"
+            book, folder = load(told.rulebook, {}, {}, near=near), find_rulebook(told.rulebook, near)
+        except RefereeError as error:
+            self.wrong((at,), str(error))
+            return terms
+        self._choices(book)
+        return terms if told.rulebook in list_codes() else evolve(terms, rulebook=str(folder.resolve()))
+
+    def _choices(self, book: Rulebook) -> None:
+        points = book.open_points
+        for point, reading in self.told.readings.items():
+            if point not in points:
+                self.wrong(("readings", point), "no such open point", f"one of {book.code}", point, points, key=True)
+            elif reading not in points[point].readings:
+                known = points[point].readings
+                self.wrong(("readings", point), f"no such reading of {point}", say_choice(known), reading, known)
+        for option, value in self.told.options.items():
+            if has_option(book.options, option, value):
+                continue
+            if option in book.options:
+                known = book.options[option].readings
+                self.wrong(("options", option), f"no such value of {option}", say_choice(known), value)
+            elif option in GAME:
+                self.wrong(("options", option), f"no such value of {option}", None, value)
+            else:
+                names = GAME | book.options.keys()
+                self.wrong(("options", option), "no such option", f"one of {book.code}", option, names, key=True)
+
+    def matches(self) -> Iterator[Match]:
+        """Yield the pairings; note what is wrong with them."""
+        names = [entrant.name for entrant in self.told.players]
+        for i, name in enumerate(names):
+            if name in names[:i]:
+                self.wrong(("players", i), "this player stands twice", "each but once", name)
+        seen: set[int] = set()
+        for i, each in enumerate(self.told.rounds):
+            if each.round in seen:
+                self.wrong(("rounds", i, "round"), "this round stands twice", "another number", each.round)
+            seen.add(each.round)
+            met: set[str] = set()
+            tables: set[int] = set()
+            for j, pairing in enumerate(each.pairings):
+                at = ("rounds", i, "pairings", j)
+                table = pairing.table if pairing.table is not None else j + 1
+                if table in tables:
+                    self.wrong((*at, "table"), "this table stands twice in the round", "another number", table)
+                tables.add(table)
+                self._players(pairing, at, names, met)
+                yield self._match(pairing, at, each.round, table)
+
+    def _players(self, pairing: Pairing, at: At, names: list[str], met: set[str]) -> None:
+        for k, name in enumerate(pairing.players):
+            where = (*at, "players", k)
+            if name not in names:
+                self.wrong(where, "no such player", "one of the players of the tournament", name, names)
+            elif name in met:
+                self.wrong(where, "this player is paired twice in the round", "each but once", name)
+            met.add(name)
+        claimed = pairing.claimed
+        if claimed is None:
+            return
+        expected, at = say_choice(pairing.players), (*at, "claimed")
+        if len(pairing.players) == 1:
+            self.wrong(at, "a result is claimed where nobody was met", "no result")
+        if claimed.winner is not None and claimed.winner not in pairing.players:
+            self.wrong((*at, "winner"), "not a player of this match", expected, claimed.winner, pairing.players)
+        for what, score in claimed.scores.items():
+            for name in score:
+                if name not in pairing.players:
+                    where = (*at, what, name)
+                    self.wrong(where, "not a player of this match", expected, name, pairing.players, key=True)
+            if missing := [name for name in pairing.players if name not in score]:
+                self.wrong((*at, what), f"nothing is told of {missing[0]}", "both players")
+
+    def _match(self, pairing: Pairing, at: At, number: int, table: int) -> Match:
+        called, files = f"{number}.{table}", []
+        if len(pairing.players) == 1 and pairing.logs:
+            self.wrong((*at, "logs"), "logs are told of where nobody was met", "no logs")
+        for k, pattern in enumerate(pairing.logs):
+            found = files_of(os.path.dirname(self.document.path), pattern)
+            if not found:
+                self.wrong((*at, "logs", k), "no log is to be found there", "a file, or a pattern of files", pattern)
+            for file in found:
+                owner = self.owners.setdefault(os.path.abspath(file), called)
+                if owner != called or file in files:
+                    what = f"{file} belongs to the match {owner} already"
+                    self.wrong((*at, "logs", k), what, "each log in one match, and once", pattern)
+                else:
+                    files.append(file)
+        place = self.document.place((*at, "claimed") if pairing.claimed else at, key=True)
+        return Match(called, number, table, pairing.players, tuple(files), pairing.claimed, place)
+
+
+def files_of(folder: str, pattern: str) -> list[str]:
+    """Return the files that a path or pattern stands for, seen from a folder; numbers in their names go by size."""
+    path = os.path.join(folder, pattern)
+    if os.path.isfile(path):
+        return [path]
+    found = glob.glob(os.path.join(glob.escape(folder), pattern), recursive=True) if glob.has_magic(pattern) else []
+    return sorted((file for file in found if os.path.isfile(file)), key=_natural)
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Return by what names are put in order.
+
+    >>> sorted(["hand-10", "hand-9", "hand-a"], key=_natural)
+    ['hand-9', 'hand-10', 'hand-a']
+    """
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in NUMBER.split(name)]

@@ -1,0 +1,126 @@
+"""What comes back of a batch: a record of each log, or what is to be written of them; and what matches are made of."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+from attrs import define, field
+
+from referee.hearing.rulings import Adjudication
+from referee.record.errors import RefereeError
+from referee.record.log import Place
+from referee.validation.batches import Batch, Piece
+from referee.validation.findings import findings_of, hindrances
+from referee.validation.game_results import Excerpt, excerpt_of
+from referee.validation.records import Game, Record
+from referee.validation.rulebook_cache import Shelf
+from referee.validation.sources import shown
+from referee.validation.telling import Telling, Told
+from referee.validation.work import Reading, is_other, readings
+
+COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
+"""How a mark stands that counts."""
+
+PLAYED: Final = ("played", "abandoned")
+
+
+@define
+class Answer:
+    """What comes back of a batch.
+
+    logs: how many logs are in it.  records: those of the logs, unless they are told.  told: the same, told.
+    excerpts: what the logs tell of the matches of a tournament.
+    """
+
+    logs: int = 0
+    records: list[Record] = field(factory=list)
+    told: Told | None = None
+    excerpts: list[Excerpt] = field(factory=list)
+
+    @classmethod
+    def of(cls, records: Iterable[Record], telling: Telling | None, excerpts: Iterable[Excerpt] = ()) -> Answer:
+        """Return what comes back of some logs, which are told where it is said how."""
+        all_of_them = list(records)
+        told = telling.told(all_of_them) if telling is not None else None
+        return cls(len(all_of_them), all_of_them if told is None else [], told, list(excerpts))
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Answer).decode
+
+
+def work(batch: Batch) -> bytes:
+    """Return what comes of a batch, packed for the way back."""
+    return _encode(answer(batch))
+
+
+def unpack(packed: bytes) -> Answer:
+    """Return an answer that a worker packed."""
+    return _decode(packed)
+
+
+def begin(batch: Batch) -> None:
+    """Rule on the first log of a batch for nothing but what is learnt by it, such as the rulebook."""
+    shelf = Shelf(batch.terms)
+    for piece in batch.pieces[:1]:
+        for reading in readings(piece, batch.folder, shelf, batch.shard):
+            record_of(reading, piece.path)
+            return
+
+
+def answer(batch: Batch) -> Answer:
+    """Rule on every log of a batch, in its order."""
+    shelf, stakes = Shelf(batch.terms), batch.stakes
+    records: list[Record] = []
+    excerpts: list[Excerpt] = []
+    for piece in batch.pieces:
+        path = shown(piece.path)
+        for reading in readings(piece, batch.folder, shelf, batch.shard):
+            record = record_of(reading, path)
+            if _only_beside(piece, reading, record):
+                continue
+            records.append(record)
+            if stakes is not None:
+                excerpts.append(excerpt_of(reading, stakes))
+    return Answer.of(records, batch.telling, excerpts)
+
+
+def record_of(reading: Reading, path: str) -> Record:
+    """Return the record of a log, in a file that is shown as such a path; one that cannot be read is told to be so."""
+    piece, line = reading.piece, reading.line
+    record = Record(piece.file, path, line, piece.match)
+    if reading.error is None:
+        record.digest = hashlib.sha256(reading.raw.strip()).hexdigest()
+    try:
+        ruled = reading.rule()
+    except RefereeError as error:
+        record.findings = hindrances(error, Place(reading.path, line or 1, 1))
+        return record
+    if ruled.log is not None and ruled.rulebook is not None:
+        record.findings = list(findings_of(ruled.found, ruled.log, ruled.rulebook))
+    _fill(record, ruled.found)
+    return record
+
+
+def _only_beside(piece: Piece, reading: Reading, record: Record) -> bool:
+    """Whether a file that a folder holds beside logs says that it is something else, and is read as no log."""
+    return piece.raw is None and bool(record.findings) and not record.readable and is_other(piece, reading.raw)
+
+
+def _fill(record: Record, found: Adjudication) -> None:
+    """Take over what an adjudication says of the score."""
+    record.rulebook = f"{found.code} {found.rulebook_digest}"
+    record.events = found.events
+    record.players = tuple(found.score.corrected)
+    record.recorded, record.corrected = found.score.recorded, found.score.corrected
+    record.pending = found.score.pending
+    points = record.points = dict.fromkeys(record.players, 0)
+    for deal in found.deals:
+        record.hands += deal.ended in PLAYED
+        for mark in deal.marks:
+            if mark.status in COUNTED:
+                points[mark.player] += mark.points
+    record.games = [Game(game.winner, game.score, game.stake or 0) for game in found.games]

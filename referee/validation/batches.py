@@ -1,0 +1,132 @@
+"""The logs of a run in batches that are worth sending to a worker.
+
+Files are read by the workers.  Large archives are shared out in spans of lines, so that they can go to several workers;
+those that are packed are unpacked here, line by line, and no more of one is held than a batch.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from attrs import define, evolve, field
+
+from referee.record.compressed import endings
+from referee.record.errors import Mistake, Unreadable
+from referee.record.logfile import entries, form_of
+from referee.validation.rulebook_cache import Stakes, Terms
+from referee.validation.sources import Shard, Source
+from referee.validation.telling import Telling
+
+LARGE: Final = 2**20
+MOST_BYTES: Final = 2**18
+MOST_PIECES: Final = 200
+
+
+@define
+class Piece:
+    """What a worker is given: a whole file to read, or something out of a large archive.
+
+    met: whether it was met with in a folder.
+    line: a line of the archive, the first of the span where there is one.
+    span: the bytes that lines begin and end with, to be read from the file.  raw: a line that was read already.
+    mistakes: why the archive cannot be read from there on.
+    """
+
+    file: int
+    path: str
+    match: str | None
+    met: bool = False
+    line: int | None = None
+    span: tuple[int, int] | None = None
+    raw: bytes | None = None
+    mistakes: list[Mistake] | None = None
+
+
+@define
+class Batch:
+    """What goes to a worker at a time.
+
+    terms: by what its logs are ruled on.  stakes: those of the tournament that they belong to.
+    shard: the part of the run, which lines of spans are yet to be chosen by.
+    folder: where the paths begin.  weight: how many bytes of files it is about.
+    telling: how what is said of them is to be told, where that is not left to whoever gave them out.
+    """
+
+    terms: Terms
+    stakes: Stakes | None
+    shard: Shard
+    folder: str
+    pieces: list[Piece] = field(factory=list)
+    weight: int = 0
+    telling: Telling | None = None
+
+
+def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = None) -> Iterator[Batch]:
+    """Put the logs that belong to a part of a run into batches, in order."""
+    folder = os.getcwd()
+    batch: Batch | None = None
+    for source in sources:
+        # A part of a run does not see all logs of a match.
+        stakes = source.stakes if shard.of == 1 else None
+        for piece, weight in _pieces(source, shard):
+            if batch is not None and (batch.terms is not source.terms or batch.stakes != stakes):
+                yield batch
+                batch = None
+            batch = batch or Batch(source.terms, stakes, shard, folder, telling=telling)
+            batch.pieces.append(piece)
+            batch.weight += weight
+            if batch.weight >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:
+                yield batch
+                batch = None
+    if batch is not None:
+        yield batch
+
+
+def _pieces(source: Source, shard: Shard) -> Iterator[tuple[Piece, int]]:
+    """Yield what there is to do in a file, each piece with its weight."""
+    size = size_of(source.path)
+    whole = Piece(source.file, source.path, source.match, source.met)
+    if size <= LARGE or form_of(source.path) != "jsonl":
+        if shard.holds(source.file):
+            yield whole, size
+        return
+    found, line = entries(source.path), 0
+    try:
+        for entry in found:
+            if entry.raw is None:
+                # One log, however long.
+                if shard.holds(source.file):
+                    yield whole, size
+                return
+            if not endings(source.path)[1]:
+                yield from _spans(whole)
+                return
+            line = entry.line
+            if shard.holds(source.file, line):
+                yield evolve(whole, line=line, raw=entry.raw), len(entry.raw)
+    except Unreadable as error:
+        at = error.mistakes[0].place.line
+        if shard.holds(source.file, at):
+            yield evolve(whole, line=at, mistakes=error.mistakes), 0
+
+
+def _spans(whole: Piece) -> Iterator[tuple[Piece, int]]:
+    """Yield the lines of an archive, many at a time; they are counted here and read by the workers."""
+    begin, line = 0, 1
+    with open(whole.path, "rb") as file:
+        while read := file.read(MOST_BYTES):
+            end, lines = begin + len(read), read.count(b"\n")
+            while not read.endswith(b"\n") and (read := file.readline(MOST_BYTES)):
+                end, lines = end + len(read), lines + read.endswith(b"\n")
+            yield evolve(whole, line=line, span=(begin, end)), end - begin
+            begin, line = end, line + lines
+
+
+def size_of(path: str) -> int:
+    """Return how large a file is, in bytes; 0 where there is none."""
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return 0

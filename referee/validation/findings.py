@@ -1,0 +1,62 @@
+"""What a director should know of an adjudication: each ruling that is not ordinary, a broken record, a wrong score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
+from referee.law import Rulebook
+from referee.record.errors import Mistake, RefereeError, Unreadable
+from referee.record.log import Log, Place
+from referee.report.parts import score_line
+from referee.report.ruling import Teller
+from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding
+
+OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")
+"""Outcomes from which nothing follows that was not done, as from rulings that a later one takes the place of."""
+
+
+def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[Finding]:
+    """Yield the findings on a log: its rulings in their order, then what cannot be right in it, then its score."""
+    teller = Teller(log, rulebook, found.rulings)
+    settled = {ruling.supersedes for ruling in found.rulings}
+    for ruling in found.rulings:
+        if not is_ordinary(ruling):
+            yield _ruled(ruling, teller, ruling.id in settled)
+    for problem in found.problems:
+        yield Finding("error", problem.message, RECORD, event=problem.event, line=problem.line, column=problem.column)
+    if found.score.recorded != found.score.corrected:
+        told, right = found.score.recorded, found.score.corrected
+        yield Finding(
+            "error", f"the score is recorded as {score_line(told)}; it ought to be {score_line(right)}", SCORE
+        )
+
+
+def hindrances(error: RefereeError, place: Place) -> list[Finding]:
+    """Return the findings on a log that cannot be read: each mistake at its place, or at that of the log."""
+    mistakes = error.mistakes if isinstance(error, Unreadable) else [Mistake(place, str(error))]
+    return [_mistake(mistake) for mistake in mistakes]
+
+
+def _ruled(ruling: Ruling, teller: Teller, settled: bool) -> Finding:
+    clause, place = teller.rulebook.clauses.get(ruling.clause or ""), teller.places.get(ruling.event)
+    return Finding(
+        severity="note" if settled or ruling.outcome in OF_NO_ACCOUNT else "warning",
+        message=f"{teller.verdict(ruling)} {ruling.reason}".rstrip(),
+        rule=ruling.clause or NO_CLAUSE,
+        says=clause.says if clause else "",
+        event=ruling.event,
+        line=place.line if place else None,
+        column=place.column if place else None,
+        deal=ruling.deal,
+        law=ruling.law,
+        outcome=ruling.outcome,
+        kind=ruling.kind,
+        player=ruling.offender or ruling.by or ruling.holder,
+    )
+
+
+def _mistake(mistake: Mistake) -> Finding:
+    message = str(mistake).removeprefix(f"{mistake.place}: ")
+    return Finding("error", message, UNREADABLE, line=mistake.place.line, column=mistake.place.column)

@@ -1,0 +1,310 @@
+"""How the games of a log went: as the law has it, as its players scored it, and what that tells of their match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any, Final
+
+import msgspec
+from attrs import define, evolve, field
+
+from referee.hearing.fast_path import routine_of
+from referee.hearing.fast_path.tariff import Prize
+from referee.hearing.rulings import Adjudication
+from referee.hearing.tally import OUT_OF_REACH
+from referee.law import Rulebook
+from referee.record.acts import CloseGame, Event, Mark, OpenGame, Packet, Unmark
+from referee.record.compressed import endings
+from referee.record.errors import RefereeError, Unreadable
+from referee.record.log import Log
+from referee.record.logfile import FORMS
+from referee.validation.records import Game
+from referee.validation.rulebook_cache import Stakes
+from referee.validation.work import Reading, Ruled
+
+Score = dict[str, int]
+
+
+@define
+class Course:
+    """The games of some logs.
+
+    games: those that came to an end.
+    live: how the one stands that has not; nothing, where none was begun since.
+    """
+
+    games: list[Game] = field(factory=list)
+    live: Score | None = None
+
+
+def course_of(found: Adjudication) -> Course:
+    """Return how games went by an adjudication."""
+    games = [Game(game.winner, dict(game.score), game.stake or 0) for game in found.games]
+    over = found.games and (not found.deals or found.deals[-1].game <= found.games[-1].number)
+    return Course(games, None if over else dict(found.score.corrected))
+
+
+@define
+class Scorer:
+    """Counts marks as players do who never look into a law: whoever has the points of the game has won it.
+
+    score: that of the live game.  target: the points that win it.  graded: what a game is worth by the loser's points.
+    """
+
+    score: Score
+    target: int
+    graded: Callable[[int], int]
+    course: Course = field(factory=Course)
+    begun: bool = True
+
+    def take(self, event: Event) -> None:
+        """Count what an event marks, and see whether it begins or ends a game."""
+        if isinstance(event, Mark | Unmark):
+            player = event.of or event.by
+            if player in self.score:
+                self._mark(player, event.n if isinstance(event, Mark) else -event.n)
+        elif isinstance(event, CloseGame):
+            self._close(event.winner, event.stake)
+        elif isinstance(event, OpenGame):
+            self._close(None, None)
+        elif isinstance(event, Packet):
+            if self.over:
+                self._close(None, None)
+            self.begun = True
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has the points of the game."""
+        return max(self.score.values()) >= self.target
+
+    def finish(self) -> Course:
+        """Return how the games went."""
+        if self.over:
+            self._close(None, None)
+        self.course.live = dict(self.score) if self.begun else None
+        return self.course
+
+    def _mark(self, player: str, n: int) -> None:
+        self.score[player] = max(0, self.score[player] + n)
+        self.begun = True
+
+    def _close(self, winner: str | None, stake: int | None) -> None:
+        """End the live game, if there is one."""
+        if not self.begun:
+            return
+        score = {player: min(points, self.target) for player, points in self.score.items()}
+        leader = max(score, key=score.__getitem__)
+        won = winner or (leader if score[leader] >= self.target else None)
+        worth = 1 if won is None else self.graded(min(points for player, points in score.items()))
+        self.course.games.append(Game(won, score, worth if stake is None else stake))
+        self.score = dict.fromkeys(self.score, 0)
+        self.begun = False
+
+
+@define
+class Excerpt:
+    """A log of a match, as far as the match is concerned; or a log, or the rest of a file of logs, that cannot be read.
+
+    file: the number of its file in the run.  line: where it stands in an archive.
+    path: its file, which whoever knows the numbers fills in.
+    hindrance: why it cannot be read.
+    silent: whether it was ruled on earlier, and what it told was not kept.
+    players: whom it is about.
+    game, deal: the numbers of those that it begins with, as its players count.
+    start: the score with which it begins, where one is told.
+    dealer: who deals first.  turn: who deals next.
+    deals: how many hands it tells of.  ended: how the last of them did.
+    course: how its players scored it.
+    corrected: the score with which it ends as it ought to be.
+    agreed: whether its players scored as the referee does.
+    settled: whether nothing is left open in it.
+    """
+
+    file: int
+    line: int | None = None
+    path: str = ""
+    hindrance: str | None = None
+    silent: bool = False
+    players: tuple[str, ...] = ()
+    game: int = 1
+    deal: int = 1
+    start: Score = field(factory=dict)
+    dealer: str | None = None
+    turn: str | None = None
+    deals: int = 0
+    ended: str | None = None
+    course: Course = field(factory=Course)
+    corrected: Score = field(factory=dict)
+    agreed: bool = True
+    settled: bool = True
+
+    @property
+    def place(self) -> str:
+        """Where it stands."""
+        return self.path if self.line is None else f"{self.path}:{self.line}"
+
+    @property
+    def plain(self) -> bool:
+        """Whether its players scored as the referee does, and nothing is left open."""
+        return self.agreed and self.settled
+
+    @property
+    def last_game(self) -> int:
+        """The number of the game with which it ends, as its players count."""
+        games = len(self.course.games)
+        return self.game + games - (1 if self.course.live is None and games else 0)
+
+
+UNGRADED: Final = "none"
+HEAD: Final = b'{"header":'
+"""How lines begin that are written without spaces, the head first."""
+
+
+class Beginning(msgspec.Struct):
+    """Where a log of regular play begins."""
+
+    game: int = 1
+    deal: int = 1
+    score: dict[str, int] = {}
+    dealer: str | None = None
+
+
+class Agreed(msgspec.Struct):
+    """What its players agreed on, as far as a match has to know."""
+
+    stakes: str = UNGRADED
+
+
+class HeadLine(msgspec.Struct):
+    """The head of a log of regular play, as far as it says where the log belongs."""
+
+    opening: Beginning = msgspec.field(default_factory=Beginning)
+    agreement: Agreed = msgspec.field(default_factory=Agreed)
+
+
+class WholeLine(msgspec.Struct):
+    """A log of regular play of which only the head is looked at."""
+
+    header: HeadLine
+
+
+_head = msgspec.json.Decoder(HeadLine).decode
+_whole = msgspec.json.Decoder(WholeLine).decode
+
+
+def excerpt_of(reading: Reading, stakes: Stakes) -> Excerpt:
+    """Return what a log tells of the match that it belongs to, in which games are played for such stakes."""
+    try:
+        ruled = reading.rule()
+        short = _short(reading, ruled.found, stakes) if ruled.log is None else None
+        return short or _long(reading, ruled, stakes)
+    except RefereeError as error:
+        return _hindered(error, reading)
+
+
+def staked(log: Log, stakes: Stakes) -> Log:
+    """Return a log as it is when games are played for such stakes."""
+    return evolve(log, header=evolve(log.header, agreement=evolve(log.header.agreement, stakes=stakes)))
+
+
+@cache
+def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
+    """Return what a game is worth by the points of its loser; a single stake, where the code does not grade games."""
+    routine = routine_of(rulebook)
+    prize = routine.tariff.games.get((graded, points)) if routine is not None else None
+    return 1 if prize is None or prize.stake is None else prize.stake
+
+
+def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | None:
+    """Return what a log of regular play tells; nothing where only a hearing tells what its games are worth."""
+    head, course = _head_of(reading), course_of(found)
+    if course.games and head.agreement.stakes != stakes:
+        worth = _worth(reading, stakes)
+        for game in course.games:
+            prize = worth.get((stakes != UNGRADED, min(game.score.values())))
+            if prize is None or prize.stake is None:
+                return None
+            game.stake = prize.stake
+    # What the short way takes holds no mistakes, and is scored as it ought to be.
+    return _told(reading, found, tuple(found.score.corrected), head.opening, course, agreed=True)
+
+
+def _head_of(reading: Reading) -> HeadLine:
+    """Return the head of a log of regular play, as far as it is looked at."""
+    raw = reading.raw
+    if reading.line is None and FORMS[endings(reading.path)[0]] == "jsonl":
+        return _head(raw.lstrip().partition(b"\n")[0])
+    # In no text do quotes stand that are not escaped, so that these begin the list of events.
+    head, found, _ = raw.partition(b',"events":[')
+    return _whole(head + b"}" if found and head.startswith(HEAD) else raw).header
+
+
+def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], Prize | None]:
+    """Return what games are worth by the rulebook of a log of regular play."""
+    rulebook = reading.shelf.named(reading.raw, reading.path)
+    routine = routine_of(rulebook) if rulebook is not None else None
+    return routine.tariff.games if routine is not None else {}
+
+
+def _long(reading: Reading, ruled: Ruled, stakes: Stakes) -> Excerpt:
+    """Return what a log tells that was heard in full, and is so again if it says it was played for other stakes."""
+    log = ruled.log or reading.load()
+    if ruled.rulebook is None or log.header.agreement.stakes != stakes:
+        log = staked(log, stakes)
+        ruled = reading.heard(log)
+    assert ruled.rulebook is not None
+    found, header = ruled.found, log.header
+    course = scored(log, found, ruled.rulebook, ruled.target)
+    return _told(reading, found, header.players, header.opening, course, agreed=course == course_of(found))
+
+
+def _told(
+    reading: Reading, found: Adjudication, players: tuple[str, ...], opening: Any, course: Course, *, agreed: bool
+) -> Excerpt:
+    """Return what a log tells; ``opening`` is where it begins."""
+    return Excerpt(
+        file=reading.piece.file,
+        line=reading.line,
+        players=players,
+        game=opening.game,
+        deal=opening.deal,
+        start={player: opening.score.get(player, 0) for player in players},
+        dealer=opening.dealer,
+        turn=found.next_dealer,
+        deals=len(found.deals),
+        ended=found.deals[-1].ended if found.deals else None,
+        course=course,
+        corrected=found.score.corrected,
+        agreed=agreed,
+        settled=not (found.score.pending or found.problems),
+    )
+
+
+def _hindered(error: RefereeError, reading: Reading) -> Excerpt:
+    """Tell why a log cannot be read."""
+    mistakes = error.mistakes if isinstance(error, Unreadable) else []
+    more = f" (and more: {len(mistakes) - 1})" if len(mistakes) > 1 else ""
+    told = str(mistakes[0]).removeprefix(f"{mistakes[0].place}: ") if mistakes else str(error)
+    return Excerpt(reading.piece.file, reading.line or reading.at, hindrance=told + more)
+
+
+def scored(log: Log, found: Adjudication, rulebook: Rulebook, target: int | None) -> Course:
+    """Return how the players of a log scored it; as the referee does, where their marks are not written down.
+
+    target: the points that win the first of its games, where they are fixed.
+    """
+    header, right = log.header, course_of(found)
+    if "marking" not in header.recorded:
+        return right
+    score = {player: header.opening.score.get(player, 0) for player in header.players}
+    worth = partial(worth_of, rulebook, header.agreement.stakes != UNGRADED)
+    begun = any(score.values()) or not found.deals
+    scorer = Scorer(score, OUT_OF_REACH if target is None else target, worth, begun=begun)
+    for event in log.events:
+        scorer.take(event)
+    course = scorer.finish()
+    for game, same in zip(course.games, right.games, strict=False):
+        if (game.winner, game.score) == (same.winner, same.score):
+            game.stake = same.stake
+    return course

@@ -1,0 +1,154 @@
+"""By what logs are ruled on, and the rulebooks that a worker keeps at hand for it."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+from attrs import define, evolve, field
+
+from referee.law import Rulebook, default_code, find_rulebook, list_codes, load_rulebook, rulebook_for
+from referee.record.errors import RefereeError
+from referee.record.log import Log
+
+MOST: Final = 32
+"""Rulebooks that are kept at hand; players of whole seasons seldom agree on more than a few ways to read theirs."""
+
+NAMED: Final = re.compile(rb'"rulebook"\s*:\s*"([^"]*)"')
+"""Where a log names its rulebook, if it holds regular play and no escapes; any other is read in full anyway."""
+
+
+Stakes = Literal["none", "graded"]
+"""Whether games are played for graded stakes."""
+
+
+class Head(msgspec.Struct):
+    """The part of the head of a log that names its rulebook."""
+
+    rulebook: str | None = None
+
+
+class Heading(msgspec.Struct):
+    """A log of which nothing is read but that."""
+
+    header: Head
+
+
+_decode = msgspec.json.Decoder(Heading).decode
+
+
+@define(frozen=True)
+class Terms:
+    """By what logs are ruled on; what is said here goes before what a log says.
+
+    rulebook: a code, or a folder that holds one.
+    readings: the reading that is taken, by open point.
+    options: the value that is taken, by option.
+    """
+
+    rulebook: str | None = None
+    readings: Mapping[str, str] = field(factory=dict)
+    options: Mapping[str, Any] = field(factory=dict)
+
+    def settled(self) -> Terms:
+        """Return the same, found from any folder; raise RefereeError where there is no such rulebook or reading.
+
+        Where no rulebook is named, logs name theirs; then some code that is installed must know what is asked for.
+        """
+        if self.rulebook is not None:
+            load(self.rulebook, self.readings, self.options)
+            here = Path(self.rulebook)
+            return evolve(self, rulebook=str(here.resolve())) if here.is_dir() else self
+        if self.readings or self.options:
+            self._known()
+        return self
+
+    def _known(self) -> None:
+        default = default_code()
+        hindrance: RefereeError | None = None
+        for code in sorted(list_codes(), key=lambda code: code != default):
+            try:
+                load(code, self.readings, self.options)
+                return
+            except RefereeError as error:
+                hindrance = hindrance or error
+        if hindrance is not None:
+            raise hindrance
+
+
+_kept: OrderedDict[str, Rulebook] = OrderedDict()
+
+
+@lru_cache(maxsize=MOST)
+def _place(name: str | None, folder: Path) -> Path:
+    """Return where a rulebook lies that a log in a folder names."""
+    return find_rulebook(name, folder)
+
+
+def load(
+    name: str | None, readings: Mapping[str, str], options: Mapping[str, Any], *, near: Path | None = None
+) -> Rulebook:
+    """Return a rulebook, which is kept at hand for the next log that asks for it; ``near`` is the log that does."""
+    place = _place(name, near.parent if near is not None else Path())
+    key = repr((place, sorted(readings.items()), sorted(options.items())))
+    book = _kept.get(key)
+    if book is None:
+        book = _kept[key] = load_rulebook(name, readings, options, near=near)
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    return book
+
+
+@define
+class Shelf:
+    """The rulebooks for a batch of logs that are ruled on by the same terms.
+
+    plain: those of logs that nothing was agreed on in, by what they are called and the file that calls them so.
+    """
+
+    terms: Terms
+    plain: dict[tuple[str | None, str], Rulebook | None] = field(factory=dict)
+
+    def agreed(self, log: Log) -> Rulebook:
+        """Return the rulebook that a log is ruled on by; raise RefereeError where there is none such."""
+        return rulebook_for(log, self.terms.rulebook, self.terms.readings, self.terms.options, load)
+
+    def named(self, raw: bytes, path: str) -> Rulebook | None:
+        """Return the rulebook of a log that is not read yet, if it holds regular play and nothing was agreed on."""
+        try:
+            name = self.terms.rulebook or _called(raw)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return None
+        key = name, path
+        if key not in self.plain:
+            self.plain[key] = self._plain(name, path)
+        return self.plain[key]
+
+    def _plain(self, name: str | None, path: str) -> Rulebook | None:
+        try:
+            return load(name, self.terms.readings, self.terms.options, near=Path(path))
+        except RefereeError:
+            return None
+
+
+def _called(raw: bytes) -> str | None:
+    if b"\\" in raw:
+        return _decode(raw).header.rulebook
+    found = NAMED.search(raw) if b'"rulebook"' in raw else None
+    return found[1].decode() if found else None
+
+
+def installed() -> str:
+    """Return the version that is installed; nothing where the program runs without being so."""
+    try:
+        return version("referee")
+    except PackageNotFoundError:
+        return ""

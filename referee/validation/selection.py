@@ -1,0 +1,214 @@
+"""Which findings count and which are grave enough to fail for, and what many records come to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from attrs import define, evolve, field
+
+from referee.record.errors import RefereeError
+from referee.record.values import nearest
+from referee.validation.records import RULES, SEVERITIES, UNREADABLE, Finding, Record, Severity
+
+Limit = Literal["error", "warning", "note", "never"]
+LIMITS: Final[tuple[Limit, ...]] = (*SEVERITIES, "never")
+
+CLAUSE: Final = re.compile(r"\d+(\.\w+)?")
+
+
+class NoRule(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A name that no finding can have."""
+
+
+@define(frozen=True)
+class Selection:
+    """The findings that count, by what they rest on: laws, clauses, or names of other rules.
+
+    select: only these; all where there is none.  ignore: none of these.
+    That a log cannot be read always counts, unless it is ignored by its name, so that no log is lost.
+    """
+
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, select: Iterable[str], ignore: Iterable[str]) -> Selection:
+        """Return the selection that lists such as ``43,43.3,score`` name; raise NoRule for what cannot be one."""
+        return cls(_names(select), _names(ignore))
+
+    def holds(self, finding: Finding) -> bool:
+        """Whether a finding counts."""
+        # A clause begins with the number of its law; a ruling may be on a law and on none of its clauses.
+        names = {finding.rule, finding.rule.partition(".")[0], str(finding.law)}
+        chosen = not self.select or finding.rule == UNREADABLE or not names.isdisjoint(self.select)
+        return chosen and names.isdisjoint(self.ignore)
+
+    def apply(self, record: Record) -> Record:
+        """Return a record with no other findings than those that count."""
+        if not (record.findings and (self.select or self.ignore)):
+            return record
+        return evolve(record, findings=[finding for finding in record.findings if self.holds(finding)])
+
+
+def _names(lists: Iterable[str]) -> frozenset[str]:
+    names = {name.strip() for text in lists for name in text.split(",") if name.strip()}
+    for name in sorted(names):
+        if name not in RULES and not CLAUSE.fullmatch(name):
+            near = nearest(name, RULES)
+            hint = f'; did you mean "{near}"?' if near else ""
+            raise NoRule(f"no finding goes by {name!r}; expected a law, a clause or one of {', '.join(RULES)}{hint}")
+    return frozenset(names)
+
+
+def fails(record: Record, limit: Limit) -> bool:
+    """Whether any finding on a log is as grave as a limit, or graver."""
+    return any(reaches(finding, limit) for finding in record.findings)
+
+
+def reaches(finding: Finding, limit: Limit) -> bool:
+    """Whether a finding is as grave as a limit, or graver.
+
+    >>> reaches(Finding("warning", "", "score"), "note"), reaches(Finding("warning", "", "score"), "error")
+    (True, False)
+    """
+    return LIMITS.index(finding.severity) <= LIMITS.index(limit) and limit != "never"
+
+
+SEVERE: Final = tuple(f"{severity}s" for severity in SEVERITIES)
+TOTALS: Final = ("logs", "matches", "hands", "irregular", "unreadable", *SEVERE)
+"""What is counted of all records together."""
+
+
+@define
+class RuleRow:
+    """How often findings rest on one rule.
+
+    code: the code of laws, where the rule is a clause of it.
+    rule: the clause, or the name of another rule.
+    law: that of the clause.
+    says: what the clause says.
+    times: how many findings there are.
+    logs: in how many logs, or matches, they are.
+    """
+
+    code: str
+    rule: str
+    law: int | None
+    says: str
+    times: int = 0
+    logs: int = 0
+
+
+@define
+class PlayerRow:
+    """How often findings concern one player.
+
+    logs: those that he played in.
+    irregular: those of them with findings that concern him.
+    """
+
+    player: str
+    logs: int = 0
+    irregular: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+
+
+@define
+class Summary:
+    """What the records of a run come to.
+
+    logs: how many there were.
+    matches: how many there are whose result is not as claimed.
+    hands: deals in them that were played to an end.
+    irregular: logs with findings, those that cannot be read included.
+    unreadable: logs, or rests of archives, that cannot be read.
+    rules: counts by rule, the most frequent first.
+    players: counts by player, those whom most findings concern first.
+    """
+
+    logs: int = 0
+    matches: int = 0
+    hands: int = 0
+    irregular: int = 0
+    unreadable: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+    rules: list[RuleRow] = field(factory=list)
+    players: list[PlayerRow] = field(factory=list)
+
+
+class Counts:
+    """Counts records as they come by, or adds up what others counted."""
+
+    def __init__(self) -> None:
+        self.summary = Summary()
+        self.rules: dict[tuple[str, str], RuleRow] = {}
+        self.players: dict[str, PlayerRow] = {}
+
+    def take(self, record: Record) -> None:
+        """Count a record."""
+        summary = self.summary
+        log = record.kind == "log"
+        summary.logs += log
+        summary.matches += not log
+        summary.hands += record.hands
+        for player in record.players:
+            self._player(player).logs += log
+        if not record.findings:
+            return
+        summary.irregular += log
+        summary.unreadable += not record.readable
+        for finding in record.findings:
+            _add(summary, finding.severity)
+            row = self._rule(record.code if finding.law is not None else "", finding.rule, finding.law, finding.says)
+            row.times += 1
+            if finding.player is not None:
+                _add(self._player(finding.player), finding.severity)
+        for key in {(record.code if finding.law is not None else "", finding.rule) for finding in record.findings}:
+            self.rules[key].logs += 1
+        for player in {finding.player for finding in record.findings if finding.player is not None}:
+            self._player(player).irregular += log
+
+    def add(self, part: Summary) -> None:
+        """Add what some records come to that somebody else counted."""
+        _sum(self.summary, part, TOTALS)
+        for rule in part.rules:
+            _sum(self._rule(rule.code, rule.rule, rule.law, rule.says), rule, ("times", "logs"))
+        for player in part.players:
+            _sum(self._player(player.player), player, ("logs", "irregular", *SEVERE))
+
+    def told(self) -> Summary:
+        """Return what was counted, in the order in which it is told."""
+        summary = self.summary
+        summary.rules.sort(key=lambda row: (-row.times, row.code, row.rule))
+        summary.players.sort(key=lambda row: (-row.errors - row.warnings, -row.notes, row.player))
+        return summary
+
+    def _player(self, name: str) -> PlayerRow:
+        row = self.players.get(name)
+        if row is None:
+            row = self.players[name] = PlayerRow(name)
+            self.summary.players.append(row)
+        return row
+
+    def _rule(self, code: str, rule: str, law: int | None, says: str) -> RuleRow:
+        row = self.rules.get((code, rule))
+        if row is None:
+            row = self.rules[code, rule] = RuleRow(code, rule, law, says)
+            self.summary.rules.append(row)
+        return row
+
+
+def _add(row: Summary | PlayerRow, severity: Severity) -> None:
+    name = f"{severity}s"
+    setattr(row, name, getattr(row, name) + 1)
+
+
+def _sum(row: object, other: object, names: Iterable[str]) -> None:
+    for name in names:
+        setattr(row, name, getattr(row, name) + getattr(other, name))

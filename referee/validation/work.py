@@ -1,0 +1,180 @@
+"""The work itself: logs are read from the pieces of a batch, and ruled on by themselves."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import define, field
+
+from referee.hearing import Adjudication, Hearing, adjudicate
+from referee.hearing.fast_path import adjudicate_regular
+from referee.law import Rulebook
+from referee.record.compressed import endings, read_bytes, read_lines
+from referee.record.document import decode
+from referee.record.errors import RefereeError, Unreadable
+from referee.record.log import Log
+from referee.record.logfile import BLANK, FORMS, entries, form_of, load_line, loads_log
+from referee.validation.batches import Piece
+from referee.validation.rulebook_cache import Shelf
+from referee.validation.sources import Shard
+
+OTHERS: Final = re.compile(
+    rb"""\bformat["']?\s*:\s*["']?referee\."""
+    rb"(tournament|scenario|rulebook|topics|adjudication|comparison|corpus-difference|validation|standings|query)/"
+)
+"""How files begin that belong to logs, or come of them, and lie beside them."""
+
+BEGINNING: Final = 2**12
+
+
+@define(eq=False)
+class Ruled:
+    """What is said of a log: at once where all is regular, else with the log and the rulebook it was heard by.
+
+    target: the points that win its first game, where it was not regular and they are fixed.
+    """
+
+    found: Adjudication
+    log: Log | None = None
+    rulebook: Rulebook | None = None
+    target: int | None = None
+
+
+@define(eq=False)
+class Reading:
+    """A log of a piece: its bytes, where it stands, and what is said of it.
+
+    path: its file as it is found from anywhere.  line: where it stands in an archive of many.
+    error: why it cannot be read.  at: the line at which a file of one log breaks off, where lines are counted.
+    """
+
+    piece: Piece
+    path: str
+    line: int | None
+    raw: bytes
+    shelf: Shelf
+    error: RefereeError | None = None
+    at: int | None = None
+    ruled: Ruled | None = field(init=False, default=None)
+
+    def rule(self) -> Ruled:
+        """Return what is said of the log by itself; raise RefereeError where it cannot be read."""
+        if self.error is not None:
+            raise self.error
+        if self.ruled is None:
+            found = regular(self.raw, self.path, self.line, self.shelf)
+            try:
+                self.ruled = self.heard(self.load()) if found is None else Ruled(found)
+            except RefereeError as error:
+                self.error = error
+                raise
+        return self.ruled
+
+    def load(self) -> Log:
+        """Return the log in full; raise Unreadable where it cannot be read."""
+        return load(self.raw, self.path, self.line)
+
+    def heard(self, log: Log) -> Ruled:
+        """Return what is said of the log, or of one that is alike, heard in full."""
+        rulebook = self.shelf.agreed(log)
+        target = rulebook.game.target
+        if target is not None:
+            return Ruled(adjudicate(log, rulebook), log, rulebook, target)
+        # What the points of the games are is said in the course of the hearing.
+        hearing = Hearing(log.header, rulebook)
+        for event in log.events:
+            hearing.advance(event)
+        hearing.finish()
+        targets = hearing.ledger.targets
+        fixed = targets.get(log.header.opening.game, targets[max(targets)] if targets else None)
+        return Ruled(hearing.statement(log), log, rulebook, fixed)
+
+
+def readings(piece: Piece, folder: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
+    """Yield the logs of a piece in order; where its file breaks off, a reading that says so.
+
+    folder: where paths begin.  shard: the part of the run, where lines are shared out and not files.
+    """
+    path = os.path.join(folder, piece.path)
+    if piece.raw is not None:
+        yield Reading(piece, path, piece.line, piece.raw, shelf)
+    elif piece.mistakes is not None:
+        yield _broken(piece, path, shelf, Unreadable(piece.mistakes), piece.line is not None)
+    elif piece.span is not None:
+        yield from _lines(piece, path, shelf, shard)
+    else:
+        yield from _file(piece, path, shelf)
+
+
+def _lines(piece: Piece, path: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
+    """Yield the logs in some lines of an archive."""
+    assert piece.span is not None
+    first = piece.line or 1
+    try:
+        for number, raw in enumerate(read_lines(path, *piece.span, first - 1), first):
+            if raw.strip(BLANK) and shard.holds(piece.file, number):
+                yield Reading(piece, path, number, raw, shelf)
+    except Unreadable as error:
+        if shard.holds(piece.file, error.mistakes[0].place.line):
+            yield _broken(piece, path, shelf, error, True)
+
+
+def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
+    """Yield the logs in a file; where it breaks off, a reading that says so."""
+    line: int | None = None
+    try:
+        for entry in entries(path) if form_of(path) == "jsonl" else ():
+            if entry.raw is None:
+                break
+            line = entry.line
+            yield Reading(piece, path, line, entry.raw, shelf)
+        if line is None:
+            yield Reading(piece, path, None, read_bytes(path), shelf)
+    except Unreadable as error:
+        yield _broken(piece, path, shelf, error, line is not None)
+
+
+def _broken(piece: Piece, path: str, shelf: Shelf, error: Unreadable, archive: bool) -> Reading:
+    """Return a reading that says where a file breaks off, which may be an archive of many logs."""
+    at = error.mistakes[0].place.line
+    counted = FORMS.get(endings(path)[0]) != "yaml"
+    return Reading(piece, path, at if archive else None, b"", shelf, error, at if counted else None)
+
+
+def is_other(piece: Piece, raw: bytes) -> bool:
+    """Whether a file that was met with in a folder says that it is something else than a log."""
+    return piece.met and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
+
+
+def regular(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+    """Return what the short way says of a log, if it holds nothing but regular play.
+
+    line: where it stands in an archive; nothing where the bytes are those of a whole file.
+    """
+    form = None if line is not None else form_of(path)
+    if form == "yaml":
+        return None
+    rulebook = shelf.named(raw, path)
+    if rulebook is None:
+        return None
+    if form != "jsonl":
+        return adjudicate_regular(raw, rulebook, path)
+    lines = [line for line in map(bytes.strip, raw.split(b"\n")) if line]
+    if len(lines) == 1:
+        return adjudicate_regular(lines[0], rulebook, path)
+    if not all(line.startswith(b"{") and line.endswith(b"}") for line in lines):
+        return None
+    whole = b'{"header":%b,"events":[%b]}' % (lines[0], b",".join(lines[1:]))
+    found = adjudicate_regular(whole, rulebook, path)
+    # Acts of regular play hold no mappings, so that there is one on each line if there are as many.
+    return found if found is not None and found.events == len(lines) - 1 else None
+
+
+def load(raw: bytes, path: str, line: int | None) -> Log:
+    """Return a log from the bytes of a line of an archive, or else of a whole file."""
+    if line is not None:
+        return load_line(raw, path, line)
+    return loads_log(decode(raw, path), path, form_of(path))

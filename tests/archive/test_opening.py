@@ -1,0 +1,166 @@
+"""An archive of any earlier version is brought up to date; what is no archive, or a newer one, is refused in words."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module as truly_import
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from referee.archive import NoArchive, database, open_archive
+from referee.archive.database import METADATA, Database
+from referee.archive.questions import Filter
+from referee.desk import validate
+from tests.archive.support import exported, kept, opened
+from tests.validation.support import ROUND
+
+FIRST = Path(__file__).parent / "first.sql"
+"""An archive of the first form as SQLite dumps it, with a log, its findings and a decision; never to be changed."""
+
+NEXT = '''"""Let players have a club."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9999"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """Add it."""
+    op.add_column("players", sa.Column("club", sa.Text()))
+'''
+
+
+@pytest.fixture
+def later(tmp_path: Path) -> Path:
+    """Return the steps that a later version might have."""
+    folder = tmp_path / "later"
+    shutil.copytree(database.FOLDER, folder)
+    (folder / "versions" / "step_9999.py").write_text(NEXT, encoding="utf-8")
+    return folder
+
+
+def test_all_steps_together_come_to_the_tables_as_they_are_now(url: str) -> None:
+    open_archive(url).close()
+    found = Database(url, make=False)
+    with found.reading() as connection:
+        context = MigrationContext.configure(
+            connection,
+            opts={
+                "compare_type": True,
+                "include_name": lambda name, kind, parents: kind != "table" or name != database.VERSIONS,
+            },
+        )
+        assert compare_metadata(context, METADATA) == []
+    found.engine.dispose()
+
+
+def test_an_archive_of_the_first_form_can_be_used(tmp_path: Path) -> None:
+    path = tmp_path / "season.db"
+    connection = sqlite3.connect(path)
+    connection.executescript(FIRST.read_text(encoding="utf-8"))
+    connection.close()
+    with opened(f"sqlite:///{path}") as archive:
+        (decision,) = archive.ask("decisions", Filter())
+        findings = list(archive.ask("findings", Filter()))
+    assert [finding.message for finding in findings if finding.decisions == [decision]] == [decision.message]  # type: ignore[union-attr]
+    kept([ROUND / "table2.yaml"], f"sqlite:///{path}")
+
+
+def test_an_archive_goes_on_from_where_an_earlier_version_left_it(
+    url: str, later: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept([ROUND], url)
+    before = exported(url)
+    monkeypatch.setattr(database, "FOLDER", later)
+    assert kept([ROUND], url) == list(validate([ROUND]))
+    found = Database(url, make=False)
+    with found.reading() as connection:
+        clubs = connection.exec_driver_sql("SELECT name, club FROM players ORDER BY name").all()
+    found.engine.dispose()
+    assert ("Clara", None) in [tuple(row) for row in clubs]
+    assert exported(url) == before
+
+
+def test_an_archive_of_a_newer_version_is_refused(url: str, later: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "FOLDER", later)
+        kept([ROUND], url)
+        before = exported(url)
+    with pytest.raises(
+        NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0002"
+    ):
+        open_archive(url)
+    monkeypatch.setattr(database, "FOLDER", later)
+    assert exported(url) == before
+
+
+def test_an_archive_is_begun_once_by_many_at_the_same_time(url: str) -> None:
+    with ThreadPoolExecutor(4) as executor:
+        for archive in executor.map(open_archive, [url] * 4):
+            archive.close()
+    assert kept([ROUND], url) == list(validate([ROUND]))
+
+
+def test_tables_of_somebody_else_are_left_alone(url: str) -> None:
+    found = Database(url, make=True)
+    with found.writing() as connection:
+        connection.exec_driver_sql("CREATE TABLE accounts (name text)")
+    with pytest.raises(NoArchive, match="no archive of Referee; it holds other tables: accounts"):
+        open_archive(url)
+    with found.reading() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM accounts").scalar() == 0
+    found.engine.dispose()
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hand.yaml"
+    path.write_bytes((ROUND / "table2.yaml").read_bytes())
+    with pytest.raises(NoArchive, match="the archive cannot be used: file is not a database"):
+        open_archive(f"sqlite:///{path}")
+    assert path.read_bytes() == (ROUND / "table2.yaml").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("season.db", "expected sqlite:///season.db or .*; did you mean sqlite:///season.db?"),
+        ("", "'' names no archive"),
+        ("sqlite://", "an archive in memory would not last"),
+        ("sqlite:///:memory:", "an archive in memory would not last"),
+        ("mysql://anne:secret@host/season", r"mysql://anne:\*\*\*@host/season: no archive is kept in mysql"),
+        ("postgresql+psycopg2://host/season", "no archive is kept in postgresql"),
+        ("sqlite:////nowhere/at/all/season.db", "unable to open database file"),
+        ("postgresql://anne:secret@127.0.0.1:1/season", r"anne:\*\*\*@127.0.0.1:1/season: the archive cannot be used"),
+    ],
+)
+def test_what_cannot_be_an_archive_is_told_in_words(url: str, said: str) -> None:
+    with pytest.raises(NoArchive, match=said) as told:
+        open_archive(url)
+    assert "secret" not in str(told.value)
+
+
+def test_no_archive_is_begun_by_asking(tmp_path: Path) -> None:
+    path = tmp_path / "season.db"
+    with pytest.raises(NoArchive, match="there is no such archive; referee validate --archive makes one"):
+        open_archive(f"sqlite:///{path}", make=False)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("missing", ["sqlalchemy", "alembic"])
+def test_what_is_not_installed_is_named(missing: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def without(name: str) -> ModuleType:
+        if name.endswith(".store"):
+            raise ModuleNotFoundError(f"No module named {missing!r}", name=missing)
+        return truly_import(name)
+
+    monkeypatch.setattr("referee.archive.opening.import_module", without)
+    with pytest.raises(NoArchive, match=rf"an archive needs the package {missing}; pip install 'referee\[db\]'"):
+        open_archive(f"sqlite:///{tmp_path}/season.db")

@@ -1,0 +1,101 @@
+"""A run that knows a file as a whole looks at its bytes only; whatever was stored since undoes that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from referee.archive.store import Archive
+from referee.cli import main
+from referee.desk import validate
+from referee.validation import batches
+from referee.validation.sources import Shard
+from referee.validation.work import Reading
+from tests.archive.support import exported, kept
+from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """Return an archive of many logs, all of which can be read."""
+    lines = [line for n in range(9) for line in (regular(n), IRREGULAR, *LINES, b"")]
+    return write_lines(tmp_path / "many.jsonl", lines)
+
+
+def only_sheaves(patch: pytest.MonkeyPatch) -> None:
+    """Let whoever reads a log, or asks for one by itself, fail."""
+
+    def none(self: object, given: Any = ()) -> dict[str, Any]:
+        assert not given, "a log is asked for by itself"
+        return {}
+
+    patch.setattr(Archive, "known", none)
+    patch.setattr(Reading, "rule", lambda self: pytest.fail("a log is ruled on"))
+
+
+@pytest.mark.parametrize("large", [0, batches.LARGE])
+def test_what_is_known_is_not_looked_at(large: int, many: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "LARGE", large)
+    monkeypatch.setattr(batches, "MOST_BYTES", 2**13)
+    plain = list(validate([many]))
+    assert kept([many], url) == plain
+    before = exported(url)
+    with monkeypatch.context() as patch:
+        only_sheaves(patch)
+        assert kept([many], url) == plain
+    assert exported(url) == before
+    with many.open("ab") as file:
+        file.write(regular(77) + b"\n")
+    assert kept([many], url) == list(validate([many]))
+    only_sheaves(monkeypatch)
+    assert len(kept([many], url)) == len(plain) + 1
+
+
+def test_claims_are_judged_by_what_is_known(tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "--seed 5 --hands 60 --players 6 --irregular 0.2 --misreported 0.5".split()
+    assert CliRunner().invoke(main, ["simulate", str(tmp_path / "season"), *told]).exit_code == 0
+    path = tmp_path / "season" / "tournament.yaml"
+    plain = kept([path], url)
+    only_sheaves(monkeypatch)
+    assert kept([path], url) == plain
+    assert plain[-1].kind == "match"
+
+
+def test_what_was_stored_since_undoes_a_sheaf(many: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "LARGE", 0)
+    first, before = kept([many], url), exported(url)
+    others: list[dict[str, Any]] = [
+        {"readings": {"R75": "only_in_replay"}},
+        {"readings": {"R75": "only_in_replay"}, "shard": Shard(2, 3)},
+        {"options": {"target": 7}, "shard": Shard(1, 5)},
+    ]
+    for other in others:
+        kept([many], url, **other)
+        assert exported(url) != before
+        assert kept([many], url) == first
+        assert exported(url) == before
+
+
+def test_a_file_that_came_back_is_what_it_was(many: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "LARGE", 0)
+    first, before, whole = kept([many], url), exported(url), many.read_bytes()
+    shorter = [regular(1), IRREGULAR]
+    for lines, shard in (([*shorter, *[REGULAR] * 99], Shard(1, 2)), (shorter, None), ([BROKEN], None)):
+        write_lines(many, lines)
+        kept([many], url, shard=shard)
+        many.write_bytes(whole)
+        assert kept([many], url) == first
+        assert exported(url) == before
+
+
+def test_a_log_that_cannot_be_read_is_tried_again(many: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with many.open("ab") as file:
+        file.write(BROKEN + b"\n")
+    plain = kept([many], url)
+    assert kept([many], url) == plain
+    only_sheaves(monkeypatch)
+    with pytest.raises(AssertionError, match="a log is asked for by itself"):
+        kept([many], url)

@@ -1,0 +1,342 @@
+"""``referee validate`` and ``referee merge``: the same bytes whoever does the work, whole lines, the right status."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import dask
+import pytest
+from click.testing import CliRunner, Result
+from distributed import LocalCluster
+
+from referee.cli import main
+from referee.validation import batches, engine
+from referee.validation.formats import WRITERS
+from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, ROOT, ROUND, regular, write_lines
+
+ENDLESS = 30_000
+
+
+def call(*arguments: str | Path) -> Result:
+    """Run the program."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write a folder with files of every sort, one of them so large that it is read line by line."""
+    folder = tmp_path_factory.mktemp("season")
+    write_lines(folder / "large.jsonl", [*LINES, BROKEN, *(regular(seed) for seed in range(20))] * 2)
+    (folder / "packed.jsonl.gz").write_bytes(gzip.compress((folder / "large.jsonl").read_bytes())[:-10])
+    for number in range(12):
+        write_lines(
+            folder / "single" / f"{number:02}.jsonl", [[REGULAR, IRREGULAR, b"{", LINES[number % 5]][number % 4]]
+        )
+    (folder / "single" / "table2.yaml").write_bytes((ROUND / "table2.yaml").read_bytes())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def endless(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write an archive that takes far longer than a signal to arrive."""
+    folder = tmp_path_factory.mktemp("endless")
+    lines = [regular(seed) for seed in range(50)]
+    return write_lines(folder / "endless.jsonl", lines * (ENDLESS // len(lines)))
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let files count as large and batches as full far sooner, so that there are many of both."""
+    monkeypatch.setattr(batches, "LARGE", 2**12)
+    monkeypatch.setattr(batches, "MOST_PIECES", 7)
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """Start a cluster of dask in this process."""
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", protocol="tcp"
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.usefixtures("small")
+def test_the_same_bytes_whoever_does_the_work(form: str, season: Path, scheduler: str, tmp_path: Path) -> None:
+    expected = call("validate", season, "--format", form, "--jobs", "1")
+    assert expected.exit_code == 1, expected.stderr
+    assert expected.stdout_bytes
+    assert call("validate", season, "--format", form, "--jobs", "2").stdout_bytes == expected.stdout_bytes
+    dask = call("validate", season, "--format", form, "--engine", "dask", "--scheduler", scheduler)
+    assert (dask.exit_code, dask.stdout_bytes) == (1, expected.stdout_bytes), dask.stderr
+    parts = [tmp_path / f"{index}.jsonl" for index in (1, 2, 3)]
+    for index, part in enumerate(parts, 1):
+        assert call("validate", season, "--shard", f"{index}/3", "--format", "jsonl", "--output", part).exit_code == 1
+    merged = call("merge", *reversed(parts), "--format", form)
+    assert (merged.exit_code, merged.stdout_bytes) == (1, expected.stdout_bytes), merged.stderr
+    file = tmp_path / "out"
+    assert call("validate", season, "--format", form, "--output", file).exit_code == 1
+    assert file.read_bytes() == expected.stdout_bytes
+
+
+def test_each_of_many_broken_files_among_good_ones_is_reported(tmp_path: Path) -> None:
+    """A tenth of a thousand among ten thousand."""
+    bad = set()
+    good, damaged = (
+        regular(1),
+        [BROKEN, b"{", b"", REGULAR[:-40], b"\xff\xfe", REGULAR.replace(b"packet", b"pakcet", 1)],
+    )
+    for number in range(1100):
+        folder = tmp_path / f"round-{number % 9}"
+        folder.mkdir(exist_ok=True)
+        path = folder / f"{number:04}.json"
+        broken = number % 11 == 3
+        path.write_bytes(damaged[number % len(damaged)] if broken else good)
+        if broken:
+            bad.add(str(path))
+    done = call("validate", tmp_path, "--format", "json", "--jobs", "2")
+    records = json.loads(done.stdout)["records"]
+    assert (done.exit_code, len(records), len(bad)) == (1, 1100, 100)
+    assert {record["path"] for record in records if record["findings"]} == bad
+    told = [finding for record in records for finding in record["findings"]]
+    assert {finding["rule"] for finding in told} == {"unreadable"}
+    assert all(finding["line"] and finding["column"] for finding in told)
+
+
+@pytest.mark.parametrize(
+    ("options", "status"),
+    [
+        ((), 1),
+        (("--fail-on", "error"), 1),
+        (("--fail-on", "never"), 0),
+        (("--select", "43"), 1),
+        (("--select", "43.3", "--fail-on", "warning"), 0),
+        (("--select", "9"), 0),
+        (("--ignore", "43,no-clause"), 1),
+        (("--ignore", "43", "--ignore", "no-clause,score"), 0),
+        (("--ignore", "score", "--fail-on", "error"), 0),
+    ],
+)
+def test_the_status_is_that_of_the_gravest_finding_that_counts(options: tuple[str, ...], status: int) -> None:
+    assert call("validate", ROUND / "table2.yaml", *options).exit_code == status
+
+
+def test_findings_are_selected_by_law_and_clause() -> None:
+    def rules(*options: str) -> list[str]:
+        done = call("validate", ROUND, "--format", "csv", *options)
+        return [line.split(",")[5] for line in done.stdout.splitlines()[1:]]
+
+    everything = rules()
+    assert rules("--select", "43.3") == [rule for rule in everything if rule in ("43.3", "unreadable")]
+    assert rules("--select", "43", "--ignore", "unreadable") == [rule for rule in everything if rule.startswith("43.")]
+    assert rules("--ignore", "43.5") == [rule for rule in everything if rule != "43.5"]
+
+
+def test_what_is_selected_from_parts_is_what_is_selected_from_all(season: Path, tmp_path: Path) -> None:
+    parts = [tmp_path / "1", tmp_path / "2"]
+    for index, part in enumerate(parts, 1):
+        call("validate", season, "--shard", f"{index}/2", "--format", "jsonl", "--output", part)
+    options = ("--select", "43,score", "--ignore", "43.3", "--format", "jsonl")
+    assert call("merge", *parts, *options).stdout == call("validate", season, *options).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("nowhere/*.yaml",), None),
+        (("{empty}",), "no log is to be found in {empty}"),
+        (("{empty}", "--select", "scoer"), "no finding goes by 'scoer'; "),
+        (("{empty}", "--rulebook", "nowhere"), "no rulebook 'nowhere'"),
+        (("{empty}", "--reading", "R999=x"), "R999"),
+        (("{empty}", "--shard", "3/2"), "there is no part 3 of 2; expected 1/2 to 2/2"),
+        (("{empty}", "--shard", "half"), "expected a part such as 2/4; got 'half'"),
+        (("{empty}", "--engine", "dask"), "--engine dask and --scheduler ADDRESS: one is of no use without the other"),
+        (("{empty}", "--statistics", "--format", "csv"), "--statistics: not with --format csv; expected text or json"),
+    ],
+)
+def test_a_call_that_cannot_be_read_ends_with_status_2(
+    arguments: tuple[str, ...], said: str | None, tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    done = call("validate", *(argument.format(empty=empty) for argument in arguments))
+    if said is None:
+        assert done.exit_code == 1
+        assert "nowhere/*.yaml:1:1: error: the file cannot be read: No such file or directory" in done.stdout
+    else:
+        assert done.exit_code == 2
+        assert said.format(empty=empty) in done.stderr
+        assert done.stdout == ""
+
+
+@pytest.mark.parametrize("what", ["missing", "twice", "other", "cut", "short", "alien", "broken", "no part"])
+def test_parts_that_make_no_whole_are_refused(what: str, season: Path, tmp_path: Path) -> None:
+    parts = [tmp_path / f"{index}" for index in (1, 2, 3)]
+    for index, part in enumerate(parts, 1):
+        call("validate", season / "single", "--shard", f"{index}/3", "--format", "jsonl", "--output", part)
+    one, two, three = parts
+    lines = two.read_bytes().splitlines(keepends=True)
+    changed = {
+        "cut": lines[:-2],
+        "short": [*lines[:1], *lines[2:]],
+        "alien": [b"{}\n"],
+        "broken": [*lines[:1], b"{]\n", *lines[2:]],
+        "no part": [lines[0].replace(b"2/3", b"2:3"), *lines[1:]],
+        "other": [lines[0].replace(b'"rulebook":null', b'"rulebook":"club"'), *lines[1:]],
+    }
+    two.write_bytes(b"".join(changed.get(what, lines)))
+    given = {"missing": [three, one], "twice": [one, two, three, one]}.get(what, parts)
+    said = {
+        "missing": "not all parts are there; missing: 2/3",
+        "twice": f"{one}: the part 1/3 is there already, in {one}",
+        "other": f"{two}: not a part of the same run as {one}",
+        "cut": f"{two}:{len(lines) - 1}:1: the part breaks off; expected its summary",
+        "short": f"{two}:{len(lines) - 1}:1: records are missing; expected 4 of them; got 3",
+        "alien": f"{two}:1:1: cannot be read: Object missing required field",
+        "broken": f"{two}:2:1: cannot be read: JSON is malformed",
+        "no part": f"{two}:1:1: no such part; expected one such as 2/4; got 2:3",
+    }
+    done = call("merge", *given)
+    assert done.exit_code == 2
+    assert said[what] in done.stderr
+
+
+def test_an_engine_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(engine, "import_module", missing)
+    done = call("validate", ROUND, "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == "the engine dask needs the package distributed; pip install 'referee[dask]'\n"
+
+
+def test_a_cluster_that_has_not_this_program_is_refused(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> str:
+        raise ModuleNotFoundError("No module named 'referee'")
+
+    def other() -> str:
+        return threading.current_thread().name
+
+    told = {missing: "the cluster cannot do the work", other: "the cluster has another version of this program"}
+    for form, said in told.items():
+        monkeypatch.setattr(engine, "form", form)
+        done = call("validate", ROUND, "--engine", "dask", "--scheduler", scheduler)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert f"{scheduler}: {said}" in done.stderr
+
+
+def test_a_scheduler_that_is_not_there_is_told() -> None:
+    with dask.config.set({"distributed.comm.timeouts.connect": "1s"}):
+        done = call("validate", ROUND, "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("tcp://127.0.0.1:1: no scheduler of dask can be reached here (")
+
+
+def program(*arguments: str | Path) -> list[str]:
+    """Return the command line of the program in a process of its own."""
+    return [sys.executable, "-m", "referee", *map(str, arguments)]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_interrupted_ends_with_a_whole_line(
+    number: signal.Signals, jobs: int, endless: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    with out.open("wb") as told:
+        arguments = program("validate", endless, "--format", "jsonl", "--jobs", str(jobs))
+        running = subprocess.Popen(arguments, cwd=ROOT, stdout=told, stderr=subprocess.PIPE)
+        while out.stat().st_size == 0 and running.poll() is None:
+            time.sleep(0.01)
+        running.send_signal(number)
+        _, said = running.communicate()
+    assert running.returncode == 128 + number
+    assert b"Traceback" not in said
+    lines = out.read_bytes().splitlines(keepends=True)
+    assert 10 < len(lines) < ENDLESS
+    assert all(line.endswith(b"}\n") and json.loads(line) for line in lines)
+
+
+def test_a_file_that_was_not_finished_is_not_there(
+    season: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*given: object) -> None:
+        raise OSError("no space")
+
+    out = tmp_path / "out.jsonl"
+    out.write_text("the one before")
+    monkeypatch.setattr(WRITERS["jsonl"], "end", broken)
+    assert call("validate", season, "--format", "jsonl", "--output", out).exit_code == 2
+    assert out.read_text() == "the one before"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_workers_end_with_the_program_that_started_them(endless: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with out.open("wb") as told:
+        arguments = program("validate", endless, "--format", "jsonl", "--jobs", "2")
+        running = subprocess.Popen(arguments, cwd=ROOT, stdout=told)
+        while out.stat().st_size == 0 and running.poll() is None:
+            time.sleep(0.01)
+        workers = children(running.pid)
+        running.kill()
+        running.wait()
+    assert workers
+    deadline = time.monotonic() + 60
+    while running_of(workers) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert running_of(workers) == set()
+
+
+def processes() -> Iterator[tuple[int, str, int]]:
+    """Yield the processes there are: the number of each, its state, and who started it."""
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            told = place.read_text().rpartition(")")[2].split()
+            yield int(place.parent.name), told[0], int(told[1])
+
+
+def children(pid: int) -> set[int]:
+    """Return the processes that a process has started."""
+    return {each for each, _, parent in processes() if parent == pid}
+
+
+def running_of(pids: set[int]) -> set[int]:
+    """Return those of some processes that still run."""
+    return {each for each, state, _ in processes() if each in pids and state != "Z"}
+
+
+def read(terminal: int) -> bytes:
+    """Return what comes next from a terminal; nothing once nobody writes to it any more."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+def test_a_terminal_is_shown_how_far_it_is(season: Path, tmp_path: Path) -> None:
+    above, below = pty.openpty()
+    out = tmp_path / "out"
+    with out.open("wb") as told:
+        running = subprocess.Popen(program("validate", season), cwd=ROOT, stdout=told, stderr=below)
+    os.close(below)
+    shown = b"".join(iter(lambda: read(above), b""))
+    os.close(above)
+    running.wait()
+    assert running.returncode == 1
+    assert b" logs" in shown
+    assert b"/s" in shown
+    assert out.read_text() == call("validate", season).stdout
+    assert subprocess.run(program("validate", season), cwd=ROOT, capture_output=True, check=False).stderr == b""

@@ -1,0 +1,146 @@
+"""Of a tournament, the logs of its matches are ruled on by its terms, and the results claimed are compared."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from referee import validate
+from referee.cli import main
+from referee.hearing import Adjudication
+from referee.standings import match_results, matches, standings
+from referee.standings.claims import findings_on
+from referee.standings.event_file import load_tournament
+from referee.standings.split_games import Heard, Original, hear
+from referee.validation import batches, work
+from referee.validation.rulebook_cache import Shelf
+from tests.validation.support import EXAMPLES, IRREGULAR, REGULAR, write_lines
+
+OPEN = EXAMPLES / "open" / "tournament.yaml"
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    """Return the tournament file of a small tournament, which may be changed."""
+    shutil.copytree(OPEN.parent, tmp_path / "open")
+    return tmp_path / "open" / "tournament.yaml"
+
+
+def test_logs_come_with_their_matches_and_claims_behind_them() -> None:
+    records = list(validate([OPEN]))
+    logs = [record for record in records if record.kind == "log"]
+    known = standings(OPEN)
+    assert [(Path(log.path).name, log.match) for log in logs] == [
+        ("1-1.yaml", "1.1"), ("1-2.yaml", "1.2"), ("2-1.yaml", "2.1"), ("2-2.yaml", "2.2")
+    ]  # fmt: skip
+    matches = records[len(logs) :]
+    assert {record.kind for record in matches} == {"match"}
+    assert [(record.match, record.line) for record in matches] == [(each.match, each.line) for each in known.changed]
+    claimed = [finding for record in matches for finding in record.findings if finding.rule == "claimed"]
+    assert len(claimed) == len(known.changed)
+    assert {finding.severity for finding in claimed} == {"error"}
+    lines = OPEN.read_text(encoding="utf-8").splitlines()
+    assert all("claimed: {" in lines[(record.line or 0) - 1] for record in matches)
+    assert [record.order for record in records] == sorted(record.order for record in records)
+
+
+@pytest.mark.parametrize("of", [2, 3, 7])
+def test_claims_are_shared_out_like_logs(of: int, tmp_path: Path) -> None:
+    logs = write_lines(tmp_path / "many.jsonl", [REGULAR, IRREGULAR])
+    paths = [logs, OPEN, EXAMPLES / "archive.jsonl"]
+    expected = list(validate(paths))
+    parts = [record for index in range(1, of + 1) for record in validate(paths, shard=(index, of))]
+    assert sorted(parts, key=lambda record: record.order) == expected
+
+
+def test_a_tournament_is_told_the_same_way_whoever_does_the_work(tmp_path: Path) -> None:
+    def told(*options: str) -> str:
+        return CliRunner().invoke(main, ["validate", str(OPEN), "--format", "jsonl", *options]).stdout
+
+    expected = told()
+    assert told("--jobs", "2") == expected
+    parts = [tmp_path / "1", tmp_path / "2"]
+    for index, part in enumerate(parts, 1):
+        part.write_text(told("--shard", f"{index}/2"), encoding="utf-8")
+    merged = CliRunner().invoke(main, ["merge", *map(str, parts), "--format", "jsonl"])
+    assert merged.stdout == expected
+    summary = json.loads(expected.splitlines()[-1])["summary"]
+    assert (summary["logs"], summary["matches"]) == (4, 2)
+
+
+def test_what_the_call_says_goes_before_what_the_tournament_says(evening: Path) -> None:
+    text = evening.read_text(encoding="utf-8")
+    evening.write_text(re.sub(r"^rulebook: .*$", "rulebook: atlantis", text, flags=re.MULTILINE), encoding="utf-8")
+    (broken,) = validate([evening])
+    assert not broken.readable
+    evening.write_text(text + "options: {target: 9}\n", encoding="utf-8")
+    nine = [record.corrected for record in validate([evening])]
+    five = [record.corrected for record in validate([evening], options={"target": 5})]
+    assert five == [record.corrected for record in validate([OPEN])]
+    assert nine != five
+
+
+def test_a_tournament_file_that_cannot_be_read_is_reported_and_the_rest_goes_on(evening: Path, tmp_path: Path) -> None:
+    lines = evening.read_text(encoding="utf-8").replace("round: 2", "round: 1").splitlines()
+    evening.write_text("\n".join([*lines, "colour: red"]), encoding="utf-8")
+    broken, last = validate([evening, write_lines(tmp_path / "one.jsonl", [REGULAR])])
+    assert last.regular
+    assert {finding.rule for finding in broken.findings} == {"unreadable"}
+    assert [finding.line for finding in broken.findings] == [len(lines) + 1]
+    assert "colour" in broken.findings[0].message
+
+
+def test_a_tournament_in_a_folder_is_passed_over() -> None:
+    records = list(validate([OPEN.parent]))
+    assert {record.match for record in records} == {None}
+    assert [Path(record.path).name for record in records] == ["1-1.yaml", "1-2.yaml", "2-1.yaml", "2-2.yaml"]
+
+
+@pytest.fixture
+def round_of_many(tmp_path: Path) -> Path:
+    """Return the tournament file of a season in which much goes wrong, and much is claimed wrongly."""
+    told = "--seed 2 --hands 90 --players 6 --irregular 0.2 --misreported 0.5".split()
+    assert CliRunner().invoke(main, ["simulate", str(tmp_path / "season"), *told]).exit_code == 0
+    return tmp_path / "season" / "tournament.yaml"
+
+
+def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ruled: list[tuple[str, int | None]] = []
+    regular, whole = work.regular, Counter[str]()
+
+    def counted(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+        ruled.append((path, line))
+        return regular(raw, path, line, shelf)
+
+    def heard(stretch: list[Original], last: bool) -> Heard:
+        whole.update(each.excerpt.place for each in stretch)
+        assert any(not each.excerpt.plain for each in stretch)
+        return hear(stretch, last)
+
+    monkeypatch.setattr(work, "regular", counted)
+    monkeypatch.setattr(matches, "hear", heard)
+    records = list(validate([round_of_many]))
+    logs = [record.place for record in records if record.kind == "log"]
+    assert len(ruled) == len(set(ruled)) == len(logs)
+    assert 0 < len(whole) < len(logs) / 2
+    assert set(whole.values()) == {1}
+
+
+@pytest.mark.parametrize("stakes", ["none", "graded"])
+@pytest.mark.parametrize("large", [0, batches.LARGE])
+def test_claims_are_judged_as_standings_are(
+    large: int, stakes: str, round_of_many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches, "LARGE", large)
+    text = round_of_many.read_text(encoding="utf-8").replace("stakes: none", f"stakes: {stakes}")
+    round_of_many.write_text(text, encoding="utf-8")
+    told = [(record.match, record.findings) for record in validate([round_of_many]) if record.kind == "match"]
+    judged = [(each.match, list(findings_on(each))) for each in match_results(load_tournament(round_of_many))]
+    assert told == [(match, findings) for match, findings in judged if findings]
+    assert told

@@ -28,15 +28,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.lazy_exports import face
+from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.desk import Record, validate
-    from referee.hearing import Hearing, adjudicate
-    from referee.hearing.fast_path import adjudicate_line
+    from referee.desk import validate
+    from referee.hearing import Hearing, adjudicate, adjudicate_line
     from referee.law import load_rulebook, rulebook_for
     from referee.record import load_log
     from referee.standings import standings
+    from referee.validation import Record
 
 __version__ = "0.1.0"
 __all__ = [
@@ -54,15 +54,12 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
-        "Hearing": "referee.hearing",
-        "Record": "referee.desk",
-        "adjudicate": "referee.hearing",
-        "adjudicate_line": "referee.hearing.fast_path",
-        "load_log": "referee.record",
-        "load_rulebook": "referee.law",
-        "rulebook_for": "referee.law",
-        "standings": "referee.standings",
-        "validate": "referee.desk",
+        "referee.desk": ("validate",),
+        "referee.hearing": ("Hearing", "adjudicate", "adjudicate_line"),
+        "referee.law": ("load_rulebook", "rulebook_for"),
+        "referee.record": ("load_log",),
+        "referee.standings": ("standings",),
+        "referee.validation": ("Record",),
     },
 )
 

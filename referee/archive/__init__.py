@@ -5,7 +5,50 @@ What is here needs no database to be installed; ``open_archive`` says so where o
 
 from __future__ import annotations
 
-from referee.archive.opening import open_archive
-from referee.archive.questions import NoArchive, SeasonArchive
+from typing import TYPE_CHECKING
 
-__all__ = ["NoArchive", "SeasonArchive", "open_archive"]
+from referee.record import face
+
+if TYPE_CHECKING:
+    from referee.archive.keeper import Keeper
+    from referee.archive.keeping import keep_claims, run
+    from referee.archive.opening import open_archive
+    from referee.archive.output import FORMS, query_schema
+    from referee.archive.questions import KEYS, ROWS, Decision, Filter, Key, NoArchive, SeasonArchive, What
+
+__all__ = [
+    "FORMS",
+    "KEYS",
+    "ROWS",
+    "Decision",
+    "Filter",
+    "Keeper",
+    "Key",
+    "NoArchive",
+    "SeasonArchive",
+    "What",
+    "keep_claims",
+    "open_archive",
+    "query_schema",
+    "run",
+]
+
+__getattr__ = face(
+    __name__,
+    {
+        "referee.archive.keeper": ("Keeper",),
+        "referee.archive.keeping": ("keep_claims", "run"),
+        "referee.archive.opening": ("open_archive",),
+        "referee.archive.output": ("FORMS", "query_schema"),
+        "referee.archive.questions": (
+            "Decision",
+            "Filter",
+            "KEYS",
+            "Key",
+            "NoArchive",
+            "ROWS",
+            "SeasonArchive",
+            "What",
+        ),
+    },
+)

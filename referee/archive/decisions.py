@@ -14,8 +14,7 @@ from referee.archive.database import ADJUDICATIONS, DECISIONS, FINDINGS, LOGS, R
 from referee.archive.identity import packed
 from referee.archive.queries import decision_of
 from referee.archive.questions import Decision, DecisionRow, NoArchive
-from referee.record.document import UNSEEN
-from referee.record.values import nearest
+from referee.record import UNSEEN, nearest
 
 DIGEST: Final = re.compile(r"[0-9a-f]{8,64}")
 MOST: Final = 10**15

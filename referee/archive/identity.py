@@ -16,13 +16,8 @@ from typing import Any, Final
 import msgspec
 from attrs import define, field, fields
 
-from referee.record.document import decode
-from referee.record.errors import RefereeError
-from referee.record.log import Log
-from referee.record.logfile import BLANK, form_of, loads_log
-from referee.validation.game_results import Excerpt
-from referee.validation.records import Finding, Game, Record
-from referee.validation.rulebook_cache import Terms, load
+from referee.record import BLANK, Log, RefereeError, decode, form_of, loads_log
+from referee.validation import Excerpt, Finding, Game, Record, Terms, load
 
 SIZE: Final = 32
 """Characters of a name: half of a SHA-256, which is more than enough for all logs there will ever be."""

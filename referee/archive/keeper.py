@@ -13,10 +13,7 @@ from attrs import define, field
 
 from referee.archive import identity
 from referee.archive.identity import Kept
-from referee.validation.batches import Batch, Piece
-from referee.validation.game_results import Excerpt
-from referee.validation.records import Record
-from referee.validation.sources import shown
+from referee.validation import Batch, Excerpt, Piece, Record, shown
 
 QUICKLY: Final = 1
 """How hard is tried to pack a sheaf small."""

@@ -12,14 +12,8 @@ from attrs import define
 from referee.archive.identity import Kept, key_of
 from referee.archive.keeper import ENDLESS, Binding, Gap, Keeper
 from referee.archive.planning import Bundle, Plan, left, merged
-from referee.validation.answers import Answer
-from referee.validation.batches import Batch
-from referee.validation.engine import AHEAD
-from referee.validation.engine import run as answers
-from referee.validation.game_results import Excerpt
-from referee.validation.records import Record
-from referee.validation.sources import shown
-from referee.validation.telling import Telling
+from referee.validation import AHEAD, Answer, Batch, Excerpt, Record, Telling, shown
+from referee.validation import run as answers
 
 TOGETHER: Final = 1000
 """Logs that are stored at once: what is lost when a run is killed, against the time that it takes to make it safe."""

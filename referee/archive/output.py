@@ -20,9 +20,8 @@ from referee.archive.questions import (
     ResultRow,
     What,
 )
-from referee.record.schema import Schema
-from referee.report.parts import score_line
-from referee.report.schema import output_schema
+from referee.record import Schema
+from referee.report import output_schema, score_line
 
 FORMAT: Final = "referee.query/1"
 OF_LAST: Final = ("decision", "reason", "by", "at")

@@ -12,14 +12,20 @@ from attrs import define, evolve, field
 
 from referee.archive.identity import Asked, Current, Kept, Subject, asked_in, key_of, subject_of
 from referee.archive.keeper import Binding, Contents, Keeper, Sheaf, binding_of
-from referee.record.errors import Unreadable
-from referee.validation.answers import Answer
-from referee.validation.batches import MOST_BYTES, MOST_PIECES, Batch, Piece
-from referee.validation.game_results import Excerpt
-from referee.validation.records import Record
-from referee.validation.rulebook_cache import Shelf
-from referee.validation.sources import shown
-from referee.validation.work import is_other, readings
+from referee.record import Unreadable
+from referee.validation import (
+    MOST_BYTES,
+    MOST_PIECES,
+    Answer,
+    Batch,
+    Excerpt,
+    Piece,
+    Record,
+    Shelf,
+    is_other,
+    readings,
+    shown,
+)
 
 AHEAD: Final = 8
 """Batches of which is asked together whether they are known."""

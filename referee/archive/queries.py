@@ -39,8 +39,8 @@ from referee.archive.questions import (
     ResultRow,
     What,
 )
-from referee.record.values import nearest
-from referee.validation.records import UNREADABLE
+from referee.record import nearest
+from referee.validation import UNREADABLE
 
 LOG: Final = "log"
 UNDECIDED: Final = "undetermined"

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, Protocol
 from attrs import define, field
 
 from referee.archive.keeper import Keeper
-from referee.record.errors import RefereeError
+from referee.record import RefereeError
 
 What = Literal["findings", "logs", "results", "decisions"]
 Key = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]

@@ -16,7 +16,7 @@ from referee.archive.identity import Kept, Row, place_of, record_of, rows_of
 from referee.archive.keeper import ENDLESS, Gap, Known, Sheaf
 from referee.archive.queries import ask, count
 from referee.archive.questions import AnyRow, CountRow, Decision, DecisionRow, Filter, Key, What
-from referee.validation.records import Record
+from referee.validation import Record
 
 AT_ONCE: Final = 500
 """Names that are asked for in one question; databases take no more than some thousands."""

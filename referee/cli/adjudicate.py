@@ -15,10 +15,7 @@ from referee.cli.common import (
 )
 from referee.cli.examples import epilog
 from referee.hearing import adjudicate
-from referee.report.json import to_json
-from referee.report.lines import show
-from referee.report.ruling import is_regular
-from referee.report.text import Report
+from referee.report import Report, is_regular, show, to_json
 
 
 @click.command("adjudicate", epilog=epilog("adjudicate"))
@@ -48,7 +45,7 @@ def adjudicate_command(
     if form == "json":
         click.echo(to_json(found), nl=False)
     elif form == "html":
-        from referee.report.html import to_html  # only here, as few ask for it
+        from referee.report import to_html  # only here, as few ask for it
 
         click.echo(to_html(found, record, book), nl=False)
     else:

@@ -8,14 +8,11 @@ from typing import Any, Final
 
 import click
 
-from referee.archive import open_archive
-from referee.archive.output import FORMS
-from referee.archive.questions import KEYS, ROWS, Decision, Filter, Key, What
+from referee.archive import FORMS, KEYS, ROWS, Decision, Filter, Key, What, open_archive
 from referee.cli.common import format_of
 from referee.cli.examples import epilog
-from referee.hearing.rulings import OUTCOMES
-from referee.validation.records import SEVERITIES
-from referee.validation.selection import Selection
+from referee.hearing import OUTCOMES
+from referee.validation import SEVERITIES, Selection
 
 NUMBER: Final = click.IntRange(0, 2**31)
 

@@ -73,7 +73,7 @@ format_option = format_of("text", "json")
 
 def read_text(path: str) -> str:
     """Return what is in a file, or on standard input where the path is ``-``."""
-    from referee.record.document import decode, read_file
+    from referee.record import decode, read_file
 
     return decode(sys.stdin.buffer.read(), path) if path == "-" else read_file(path)
 

@@ -12,9 +12,7 @@ from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.comparison import Code, compare
 from referee.law import list_codes
-from referee.report.comparison import ComparisonReport
-from referee.report.comparison_json import comparison_json
-from referee.report.lines import show
+from referee.report import ComparisonReport, comparison_json, show
 
 reading_option = assigning(
     "--reading",

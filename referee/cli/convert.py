@@ -6,8 +6,7 @@ import click
 
 from referee.cli.common import log_argument, read_text
 from referee.cli.examples import epilog
-from referee.record import dump_log, loads_log
-from referee.record.writing import FORMS
+from referee.record import FORMS, dump_log, loads_log
 
 
 @click.command("convert", epilog=epilog("convert"))

@@ -17,9 +17,8 @@ from referee.cli.compare import open_codes, option_option, reading_option
 from referee.cli.examples import epilog
 from referee.cli.group import UNREADABLE
 from referee.comparison import Corpus
-from referee.record.logfile import Entry, entries, entries_in, is_log
-from referee.report.corpus import CorpusReport, corpus_data
-from referee.report.lines import show
+from referee.record import Entry, entries, entries_in, is_log
+from referee.report import CorpusReport, corpus_data, show
 
 
 @click.command("corpus-diff", epilog=epilog("corpus-diff"))

@@ -11,8 +11,7 @@ from referee.cli.common import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.scenarios import scenarios_of
 from referee.law import Rulebook, load_rulebook
-from referee.report.lines import Line, show
-from referee.report.words import count
+from referee.report import Line, count, show
 from referee.teaching import Books, Coverage, Heard, cover, hear, mutate, read_exemptions
 
 MISSING: Final = {

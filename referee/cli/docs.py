@@ -10,9 +10,7 @@ from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.scenarios import scenarios_of
 from referee.law import list_codes, load_rulebook
-from referee.teaching import read_exemptions
-from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
-from referee.teaching.topic_page import is_table, table_page
+from referee.teaching import CONTENTS, LawPages, is_table, read_exemptions, table_page, write_pages
 
 
 @click.command("docs", epilog=epilog("docs"))

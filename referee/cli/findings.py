@@ -14,12 +14,21 @@ from attrs import define
 
 from referee.cli.common import Stop, opened
 from referee.cli.group import fail
-from referee.validation.engine import Done
-from referee.validation.formats import WRITERS, Setting
-from referee.validation.rulebook_cache import Terms, installed
-from referee.validation.selection import LIMITS, Limit, Selection
-from referee.validation.sources import Shard
-from referee.validation.telling import Interrupted, Telling, Told, write
+from referee.validation import (
+    LIMITS,
+    WRITERS,
+    Done,
+    Interrupted,
+    Limit,
+    Selection,
+    Setting,
+    Shard,
+    Telling,
+    Terms,
+    Told,
+    installed,
+    write,
+)
 
 COUNTED: Final = ("text", "json")
 """The forms that can tell counts in place of findings."""

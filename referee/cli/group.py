@@ -42,7 +42,7 @@ class ReportingGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; what the user can mend is told to standard error, without a traceback."""
-        from referee.record.errors import RefereeError
+        from referee.record import RefereeError
 
         try:
             return super().invoke(ctx)

@@ -12,16 +12,24 @@ from referee.cli.common import format_option, print_json, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.scenarios import lessons_of
-from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
-from referee.law.diff import differ
-from referee.law.files import EDITION
-from referee.law.files import list_editions as editions_in
-from referee.law.topics import topics
-from referee.record.values import nearest
-from referee.report.law import clause_rows, clause_text, contents, law_heading, law_text, open_point_text, sorted_points
-from referee.report.law_differences import diff_data, diff_lines, editions_lines
-from referee.report.lines import Line, show
-from referee.teaching.listing import Lesson
+from referee.law import EDITION, Rulebook, differ, find_rulebook, list_codes, load_rulebook, topics
+from referee.law import list_editions as editions_in
+from referee.record import nearest
+from referee.report import (
+    Line,
+    clause_rows,
+    clause_text,
+    contents,
+    diff_data,
+    diff_lines,
+    editions_lines,
+    law_heading,
+    law_text,
+    open_point_text,
+    show,
+    sorted_points,
+)
+from referee.teaching import Lesson
 
 
 def tell_difference(two: tuple[str, str], wanted: tuple[str, ...], form: str) -> None:

@@ -8,7 +8,7 @@ import click
 
 from referee.cli.examples import epilog
 from referee.law import default_code
-from referee.teaching.founding import found
+from referee.teaching import found
 
 NEXT = """
 What to do next:

@@ -11,10 +11,10 @@ import click
 from referee.cli.common import format_option, print_json
 from referee.cli.examples import epilog
 from referee.cli.group import UNREADABLE, fail
-from referee.law.files import data_folder
-from referee.record.errors import Unreadable
-from referee.report.lines import Line, show
-from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
+from referee.law import data_folder
+from referee.record import Unreadable
+from referee.report import Line, show
+from referee.teaching import Lesson, find_scenarios, lesson_of, lessons
 
 if TYPE_CHECKING:
     from referee.law import Rulebook

@@ -7,18 +7,15 @@ from typing import Final
 
 import click
 
-from referee.archive.output import query_schema
+from referee.archive import query_schema
 from referee.cli.common import print_json
 from referee.cli.examples import epilog
-from referee.law.loader import Chapter, Head
-from referee.law.topics import TopicFile
-from referee.record.schema import DIALECT, Schema, log_schema, schema_of
-from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema
-from referee.standings.event import FORMAT, TournamentFile
-from referee.standings.output import standings_schema
-from referee.teaching import ScenarioFile
-from referee.teaching.coverage import Exemption
-from referee.validation.formats.json import validation_schema
+from referee.law import Chapter, Head, TopicFile
+from referee.record import DIALECT, Schema, log_schema, schema_of
+from referee.report import adjudication_schema, comparison_schema, corpus_schema
+from referee.standings import FORMAT, TournamentFile, standings_schema
+from referee.teaching import Exemption, ScenarioFile
+from referee.validation import validation_schema
 
 
 def rulebook_schema() -> Schema:

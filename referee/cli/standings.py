@@ -10,10 +10,7 @@ import click
 
 from referee.cli.common import format_of
 from referee.cli.examples import epilog
-from referee.standings import standings
-from referee.standings.event_file import load_tournament
-from referee.standings.output import to_csv, to_json, to_text
-from referee.standings.table import By
+from referee.standings import By, load_tournament, standings, to_csv, to_json, to_text
 
 
 @click.command("standings", epilog=epilog("standings"))
@@ -56,7 +53,7 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
         yield None
         return
     # Only here, as one alone needs nothing of it.
-    from referee.validation.engine import processes
+    from referee.validation import processes
 
     with processes(jobs) as executor:
         yield executor

@@ -18,15 +18,9 @@ from referee.cli.common import option_option, plain_value, reading_option, ruleb
 from referee.cli.examples import epilog
 from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
-from referee.desk.gathering import Stretch, gather
-from referee.desk.run import Run
-from referee.standings.claims import Judging
-from referee.validation.answers import begin
-from referee.validation.batches import batches, size_of
-from referee.validation.engine import AHEAD
-from referee.validation.merging import merge
-from referee.validation.rulebook_cache import Terms
-from referee.validation.sources import Shard
+from referee.desk import Run, Stretch, gather
+from referee.standings import Judging
+from referee.validation import AHEAD, Shard, Terms, batches, begin, merge, size_of
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -127,7 +121,7 @@ def _workers(scheduler: str | None, jobs: int, ready: Callable[[], None]) -> Ite
         yield None, AHEAD
         return
     # Only here, as one alone needs nothing of it.
-    from referee.validation.engine import cluster, processes
+    from referee.validation import cluster, processes
 
     if scheduler is not None:
         with cluster(scheduler) as (executor, threads):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from referee.comparison.compare import Answer, Code, Comparison, Terms, compare
-from referee.comparison.corpus import Corpus, Example, Part, Sort, Tally
-from referee.comparison.differences import Difference, Side
-from referee.comparison.rows import Points, Row, clauses_named, remedies_of, whose
+from typing import TYPE_CHECKING
+
+from referee.record import face
+
+if TYPE_CHECKING:
+    from referee.comparison.corpus import Corpus, Example, Part, Sort, Tally
+    from referee.comparison.differences import KINDS, Difference, Side
+    from referee.comparison.rows import Points, Row, clauses_named, remedies_of, whose
+    from referee.comparison.side_by_side import Answer, Code, Comparison, Terms, compare
 
 __all__ = [
+    "KINDS",
     "Answer",
     "Code",
     "Comparison",
@@ -26,3 +32,13 @@ __all__ = [
     "remedies_of",
     "whose",
 ]
+
+__getattr__ = face(
+    __name__,
+    {
+        "referee.comparison.corpus": ("Corpus", "Example", "Part", "Sort", "Tally"),
+        "referee.comparison.differences": ("Difference", "KINDS", "Side"),
+        "referee.comparison.rows": ("Points", "Row", "clauses_named", "remedies_of", "whose"),
+        "referee.comparison.side_by_side": ("Answer", "Code", "Comparison", "Terms", "compare"),
+    },
+)

@@ -7,13 +7,11 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.comparison.compare import Code, compare_two
 from referee.comparison.differences import Difference, Grounds, Side
-from referee.hearing import Adjudication, adjudicate
-from referee.hearing.fast_path import adjudicate_regular
+from referee.comparison.side_by_side import Code, compare_two
+from referee.hearing import Adjudication, adjudicate, adjudicate_regular
 from referee.law import Rulebook
-from referee.record.errors import RefereeError
-from referee.record.logfile import Entry
+from referee.record import Entry, RefereeError
 
 EFFECTS: Final = ("winner", "score", "undetermined", "rulings")
 """What a difference comes to in the end, the gravest first; each log that differs is counted under one of them."""

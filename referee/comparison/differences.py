@@ -8,11 +8,10 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.comparison.rows import COUNTED, Points, Row, clauses_named, sense, topics_of
-from referee.hearing.rulings import Adjudication, Ruling
-from referee.law import Procedure, Rulebook
-from referee.law.topics import topics
-from referee.record.codec import unstructure
-from referee.table.game import Game
+from referee.hearing import Adjudication, Ruling
+from referee.law import Procedure, Rulebook, topics
+from referee.record import unstructure
+from referee.table import Game
 
 VALUES_BEHIND: Final = {
     "deal": ("fifth_king", "dead_hand", "target", "target_by_rank"),

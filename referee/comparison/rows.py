@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing.rulings import Adjudication, MarkRow, Ruling, is_ordinary
+from referee.hearing import Adjudication, MarkRow, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 
 Sense = tuple[str, str | None, frozenset[str], int | None]

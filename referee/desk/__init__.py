@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from referee.archive import open_archive
-from referee.desk.run import validate
-from referee.validation.records import Finding, Game, Record
-from referee.validation.sources import Shard
+from typing import TYPE_CHECKING
 
-__all__ = ["Finding", "Game", "Record", "Shard", "open_archive", "validate"]
+from referee.record import face
+
+if TYPE_CHECKING:
+    from referee.desk.gathering import Stretch, gather
+    from referee.desk.run import Run, validate
+
+__all__ = [
+    "Run",
+    "Stretch",
+    "gather",
+    "validate",
+]
+
+__getattr__ = face(
+    __name__,
+    {
+        "referee.desk.gathering": ("Stretch", "gather"),
+        "referee.desk.run": ("Run", "validate"),
+    },
+)

@@ -10,16 +10,9 @@ from functools import lru_cache
 
 from attrs import define, evolve
 
-from referee.record.compressed import endings
-from referee.record.errors import RefereeError
-from referee.record.log import Place
-from referee.standings.claims import Judging, claims
-from referee.standings.event_file import Tournament, is_tournament, load_tournament
-from referee.validation.findings import hindrances
-from referee.validation.game_results import Excerpt
-from referee.validation.records import Record
-from referee.validation.rulebook_cache import Terms
-from referee.validation.sources import Shard, Source, files, shown
+from referee.record import Place, RefereeError, endings
+from referee.standings import Judging, Tournament, claims, is_tournament, load_tournament
+from referee.validation import Excerpt, Record, Shard, Source, Terms, files, hindrances, shown
 
 WRITTEN = (".yaml", ".yml", ".json")
 

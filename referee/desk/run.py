@@ -9,18 +9,11 @@ from typing import Any
 
 from attrs import define
 
-from referee.archive.keeper import Keeper
-from referee.archive.keeping import keep_claims
-from referee.archive.keeping import run as run_with
+from referee.archive import Keeper, keep_claims
+from referee.archive import run as run_with
 from referee.desk.gathering import Claims, Stretch, gather
-from referee.standings.claims import Judging
-from referee.validation.answers import Answer
-from referee.validation.batches import batches
-from referee.validation.engine import AHEAD, Done, run
-from referee.validation.records import Record
-from referee.validation.rulebook_cache import Terms
-from referee.validation.sources import Shard, Source
-from referee.validation.telling import Telling, Told
+from referee.standings import Judging
+from referee.validation import AHEAD, Answer, Done, Record, Shard, Source, Telling, Terms, Told, batches, run
 
 
 def validate(

@@ -2,18 +2,82 @@
 
 from __future__ import annotations
 
-from referee.hearing.hearing import Hearing, adjudicate
-from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatchRow, Problem, Ruling, Score
+from typing import TYPE_CHECKING
+
+from referee.record import face
+
+if TYPE_CHECKING:
+    from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, routine_of
+    from referee.hearing.fast_path.specimen import DEALER, PONE, dealt, hand, hear
+    from referee.hearing.fast_path.tariff import Prize
+    from referee.hearing.hearing import Hearing, adjudicate
+    from referee.hearing.rulings import (
+        DEAL_ENDS,
+        KINDS,
+        MARK_STATUSES,
+        OUTCOMES,
+        Adjudication,
+        DealRow,
+        GameRow,
+        MarkRow,
+        MatchRow,
+        Problem,
+        Ruling,
+        Score,
+        is_ordinary,
+    )
+    from referee.hearing.tally import OUT_OF_REACH
 
 __all__ = [
+    "DEALER",
+    "DEAL_ENDS",
+    "KINDS",
+    "MARK_STATUSES",
+    "OUTCOMES",
+    "OUT_OF_REACH",
+    "PONE",
     "Adjudication",
     "DealRow",
     "GameRow",
     "Hearing",
     "MarkRow",
     "MatchRow",
+    "Prize",
     "Problem",
     "Ruling",
     "Score",
     "adjudicate",
+    "adjudicate_line",
+    "adjudicate_regular",
+    "dealt",
+    "hand",
+    "hear",
+    "is_ordinary",
+    "routine_of",
 ]
+
+__getattr__ = face(
+    __name__,
+    {
+        "referee.hearing.fast_path": ("adjudicate_line", "adjudicate_regular", "routine_of"),
+        "referee.hearing.fast_path.specimen": ("DEALER", "PONE", "dealt", "hand", "hear"),
+        "referee.hearing.fast_path.tariff": ("Prize",),
+        "referee.hearing.hearing": ("Hearing", "adjudicate"),
+        "referee.hearing.rulings": (
+            "Adjudication",
+            "DEAL_ENDS",
+            "DealRow",
+            "GameRow",
+            "KINDS",
+            "MARK_STATUSES",
+            "MarkRow",
+            "MatchRow",
+            "OUTCOMES",
+            "Problem",
+            "Ruling",
+            "Score",
+            "is_ordinary",
+        ),
+        "referee.hearing.tally": ("OUT_OF_REACH",),
+    },
+)

@@ -16,11 +16,9 @@ from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.undetermined import lacking, leave_unanswered
-from referee.law.clause import Clause
-from referee.record.acts import Permit
-from referee.record.acts.words import Demand
-from referee.record.vocabulary import BYSTANDER, OTHER
-from referee.table.facts import FACTS
+from referee.law import Clause
+from referee.record import BYSTANDER, OTHER, Demand, Permit
+from referee.table import FACTS
 
 Answered = tuple[Plea, Candidate | None]
 

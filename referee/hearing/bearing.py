@@ -15,11 +15,8 @@ from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling, is_ordinary
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
-from referee.table.facts import FACTS
-from referee.table.game import Game
-from referee.table.moments import came
+from referee.law import REMEDIES, Clause
+from referee.table import FACTS, Game, came
 
 NOTED: Final = frozenset(
     {

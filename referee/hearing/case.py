@@ -12,12 +12,9 @@ from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import hanging_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
-from referee.law.clause import Clause
-from referee.law.rulebook import Rulebook
-from referee.record.acts import Event, Permit
-from referee.record.acts.words import Demand
-from referee.table.deal import Deal, Trick
-from referee.table.table import Table
+from referee.law import Clause, Rulebook
+from referee.record import Demand, Event, Permit
+from referee.table import Deal, Table, Trick
 
 NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
 """The law, the clause and the words of a ruling that rests on no clause."""

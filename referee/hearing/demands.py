@@ -18,14 +18,9 @@ from referee.hearing.reach import NOT_AT_ALL, closeness, in_reach, lasting, spea
 from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES, sets_aside
-from referee.record.vocabulary import BYSTANDER
-from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact, outside
-from referee.table.kinds.base import BEFORE
-from referee.table.moments import came
-from referee.table.supposed import settled_by
+from referee.law import REMEDIES, Clause, sets_aside
+from referee.record import BYSTANDER
+from referee.table import BEFORE, FACTS, Deal, Fact, came, outside, settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""

@@ -7,9 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.law.clause import Clause
-from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact
+from referee.law import Clause
+from referee.table import FACTS, Deal, Fact
 
 Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 

@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
-from referee.law.clause import Clause
-from referee.table.deal import Deal
-from referee.table.facts import FACTS
+from referee.law import Clause
+from referee.table import FACTS, Deal
 
 
 class Due(Struct, eq=False):

@@ -16,9 +16,8 @@ from referee.hearing.proving_points import due_of, hand_due
 from referee.hearing.reach import ELSEWHERE, IN_DEAL, NOT_AT_ALL, in_deal
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES, binds
-from referee.table.facts import FACTS
+from referee.law import REMEDIES, Clause, binds
+from referee.table import FACTS
 
 OF_ANOTHER: Final = 4
 """How many fields otherwise than supposed weigh as much as that what is asked for would be the other player's."""

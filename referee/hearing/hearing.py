@@ -25,22 +25,70 @@ from referee.hearing.sitting import SITTING, next_dealer, turn_for_points, turni
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.undetermined import leave_open
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
-from referee.law.rulebook import Rulebook
-from referee.record import acts
-from referee.record.acts import Event
-from referee.record.acts.words import Demand
-from referee.record.log import Header, Log
-from referee.table.facts import FACTS
-from referee.table.fold.dealing import taken_as
-from referee.table.fold.play import contest, dead
-from referee.table.fold.replay import begin_replay, begins_again, resumes
-from referee.table.fold.shown import SHOWING, amounts_to
-from referee.table.moments import came
-from referee.table.table import Table, kinds_of
-from referee.table.watch import HANDLERS
-from referee.table.watch.asking import demand_made
+from referee.law import REMEDIES, Clause, Rulebook
+from referee.record import (
+    Abandon,
+    Admit,
+    AnnounceKing,
+    Answer,
+    Ask,
+    BeginReplay,
+    CallNewCards,
+    Choose,
+    CloseGame,
+    Complete,
+    Cut,
+    CutForDeal,
+    DeclareError,
+    Decline,
+    Demand,
+    Discard,
+    Draw,
+    Event,
+    Gather,
+    Give,
+    Header,
+    Lead,
+    Log,
+    Look,
+    Mark,
+    Mix,
+    NewPacks,
+    Notice,
+    NotifyOrder,
+    Object,
+    OmitCut,
+    OpenGame,
+    Packet,
+    PackFault,
+    Permit,
+    Play,
+    Propose,
+    Result,
+    Shuffle,
+    TakeBack,
+    TakeUp,
+    ThrowDown,
+    TurnUp,
+    Unmark,
+    Waive,
+)
+from referee.table import (
+    FACTS,
+    HANDLERS,
+    SHOWING,
+    Table,
+    amounts_to,
+    begin_replay,
+    begins_again,
+    came,
+    contest,
+    dead,
+    demand_made,
+    kinds_of,
+    resumes,
+    taken_as,
+)
 
 SPOKEN = frozenset(
     {"notice", "claim", "elect", "require", "waive", "permit", "object", "decline", "mark", "agree", "settle", "check"}
@@ -48,34 +96,32 @@ SPOKEN = frozenset(
 
 
 PREPARING = kinds_of(
-    acts.Packet, acts.Shuffle, acts.Cut, acts.CutForDeal, acts.OmitCut, acts.NotifyOrder, acts.Choose,
-    acts.CallNewCards, acts.NewPacks, acts.PackFault, Demand,
+    Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose,
+    CallNewCards, NewPacks, PackFault, Demand,
 )  # fmt: skip
 """Acts and words that may concern the deal being made ready."""
 
-ASKING = kinds_of(Demand, acts.Permit)
-ANSWERED = kinds_of(Demand, acts.Permit, acts.Waive, acts.Decline)
-PLAYING = (acts.Lead, acts.Play)
-SUPPLYING = (acts.Complete, acts.Draw)
-CURING = (acts.Complete, acts.Discard, acts.Draw)
-REPLAYING = (acts.BeginReplay, acts.TakeBack, acts.Result, *PLAYING)
-GIVING_OVER = (acts.Packet, acts.CloseGame, acts.OpenGame)
-TELLING = kinds_of(
-    acts.DeclareError, acts.Notice, acts.Object, acts.Admit, acts.Unmark, acts.Look, *CURING, *ANSWERED - {acts.Decline}
-)
+ASKING = kinds_of(Demand, Permit)
+ANSWERED = kinds_of(Demand, Permit, Waive, Decline)
+PLAYING = (Lead, Play)
+SUPPLYING = (Complete, Draw)
+CURING = (Complete, Discard, Draw)
+REPLAYING = (BeginReplay, TakeBack, Result, *PLAYING)
+GIVING_OVER = (Packet, CloseGame, OpenGame)
+TELLING = kinds_of(DeclareError, Notice, Object, Admit, Unmark, Look, *CURING, *ANSWERED - {Decline})
 """Words that draw attention to something, and acts that tell of knowledge."""
 
 PLAIN = kinds_of(
-    acts.Packet, acts.Shuffle, acts.Cut, acts.CutForDeal, acts.OmitCut, acts.TurnUp, acts.Look, acts.TakeUp,
-    acts.Propose, acts.Ask, acts.Answer, acts.Discard, acts.Give, acts.Mix, acts.AnnounceKing, *PLAYING, acts.Gather,
+    Packet, Shuffle, Cut, CutForDeal, OmitCut, TurnUp, Look, TakeUp,
+    Propose, Ask, Answer, Discard, Give, Mix, AnnounceKing, *PLAYING, Gather,
 )  # fmt: skip
 """Acts that do nothing but what the table shows, unless a right is open or something is ordered or put off."""
 
 ACTING: dict[type[Event], Any] = {
     **SITTING,
-    **dict.fromkeys((acts.Abandon, acts.ThrowDown), lambda case, ledger, event: ledger.cancel(case, event.by)),
-    acts.Mark: put_up,
-    acts.Unmark: take_down,
+    **dict.fromkeys((Abandon, ThrowDown), lambda case, ledger, event: ledger.cancel(case, event.by)),
+    Mark: put_up,
+    Unmark: take_down,
 }
 """Acts that bear on the score at once."""
 
@@ -128,7 +174,7 @@ class Hearing:
         if "game_closed" in table.happenings:
             forget(case, ledger)
             shut_windows(case)
-        if isinstance(event, (acts.Notice, acts.Object)) and len(case.rulings) == before:
+        if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
             foretell(case, event)
         self._leave(event, kind)
         return case.rulings[before:]
@@ -145,7 +191,7 @@ class Hearing:
         """Make an event the current one, read as what it was in the deal; return it so."""
         case, table = self.case, self.case.table
         table.now += 1
-        event = taken_as(table, event) if isinstance(event, acts.Packet) else event
+        event = taken_as(table, event) if isinstance(event, Packet) else event
         case.ids.append(event.id or f"e{table.now + 1}")
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
@@ -164,7 +210,7 @@ class Hearing:
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
         case, deal = self.case, self.case.table.deal
-        if deal is None or (isinstance(event, acts.Packet) and (not deal.turned or event.by == deal.dealer)):
+        if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
             return
         if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
             deal.mark("given_over", case.table.now)
@@ -175,20 +221,20 @@ class Hearing:
         table = self.case.table
         if self._to_look:
             self._assume_looks(event)
-        if kind in REPLAYING and self._replay_begins(event) and kind is acts.TakeBack:
+        if kind in REPLAYING and self._replay_begins(event) and kind is TakeBack:
             return  # with it the cards are taken up again
         if kind in PREPARING:
             self._expect_dealer(event)
-        if isinstance(event, acts.TurnUp) and table.turns_for_points:
+        if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
-        if table.deal is not None and (table.deal.over or kind is acts.Result) and dead(table.deal, event):
+        if table.deal is not None and (table.deal.over or kind is Result) and dead(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
         for act in amounts_to(table, event) if kind in SHOWING else (event,):
             for handler in HANDLERS.get(type(act), ()):
                 handler(table, act)
-        if kind is acts.TurnUp and "looking" not in table.recorded:
+        if kind is TurnUp and "looking" not in table.recorded:
             self._to_look = True
 
     def _take_in(self, event: Event) -> None:
@@ -222,7 +268,7 @@ class Hearing:
             if case.table.happenings:
                 shut_windows(case)
             waive_by_conduct(case, event)
-            if case.docket.rights and kind is not acts.Complete:
+            if case.docket.rights and kind is not Complete:
                 use_rights(case, event)
         self._review(plain=kind in PLAIN)
         if case.docket.rights or kind in SUPPLYING:
@@ -236,7 +282,7 @@ class Hearing:
             ledger.rederive(case)
             review(case, ledger)
             self._answer_deferred()
-        if isinstance(event, acts.TakeBack) and case.table.deal is not None and case.rulings:
+        if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
             last, deal = case.rulings[-1], case.table.deal
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
                 contest(case.table, deal, event.by)
@@ -251,7 +297,7 @@ class Hearing:
         if isinstance(event, CURING):
             if discover_by_doing(case, event):
                 review(case, self.ledger)
-        elif not isinstance(event, acts.Look):
+        elif not isinstance(event, Look):
             discover(case, event)
         elif case.rulebook.procedure.discovery == "one_player":
             for matter in case.docket.matters:
@@ -262,11 +308,11 @@ class Hearing:
         """Rule on a demand, unless something that it brought about has answered it; note what is given up."""
         if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of is not None:
             self._hear_again(event)
-        if isinstance(event, (Demand, acts.Permit)):
+        if isinstance(event, (Demand, Permit)):
             self.case.demands.add(self.case.now)
             if not self.case.answered:
                 answer_demand(self.case, self.ledger, event)
-        elif isinstance(event, (acts.Waive, acts.Decline)):
+        elif isinstance(event, (Waive, Decline)):
             give_up(self.case, self.ledger, event)
 
     def _hear_again(self, event: Demand) -> None:
@@ -295,7 +341,7 @@ class Hearing:
         deal = table.deal
         open_end = deal is not None and deal.ended is None and not deal.over
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
-        begins = isinstance(event, acts.Packet) and not open_end
+        begins = isinstance(event, Packet) and not open_end
         table.turning = turning(self.case, self.ledger, self.header) if begins else ()
         if deal is not None:
             table.packs.settle(table.game.packs_changed, deal, table.game_number)
@@ -315,15 +361,15 @@ class Hearing:
         if deal is None:
             return False
         given = next((order.given for order in self.case.docket.orders if order.remedy == "replay_hands"), None)
-        begins = isinstance(event, acts.BeginReplay)
+        begins = isinstance(event, BeginReplay)
         if begins and given is None:
             self.case.problem("the hands are replayed although no replay was granted")
             begins = False
-        elif isinstance(event, acts.Lead) and given is not None:
+        elif isinstance(event, Lead) and given is not None:
             begins = begins_again(table, deal, event, given)
-        elif isinstance(event, (acts.Play, acts.TakeBack)) and given is not None:
+        elif isinstance(event, (Play, TakeBack)) and given is not None:
             begins = resumes(deal, event)
-        elif isinstance(event, acts.Result):
+        elif isinstance(event, Result):
             begins = given is not None  # what came of it is told, and not how it was played
         if begins:
             begin_replay(table)

@@ -9,13 +9,8 @@ from attrs import define
 
 from referee.hearing.docket import Docket, Matter, Right
 from referee.hearing.proof import Condition, failed, unknown
-from referee.law.clause import Clause
-from referee.law.rulebook import Rulebook
-from referee.table.facts import FACTS, Fact
-from referee.table.fields import LATER, LIVE, Field, read, since
-from referee.table.moments import AFTER_CUT, came, gone
-from referee.table.supposed import settled_by
-from referee.table.table import Table
+from referee.law import Clause, Rulebook
+from referee.table import AFTER_CUT, FACTS, LATER, LIVE, Fact, Field, Table, came, gone, read, settled_by, since
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
 Tests = tuple[list[tuple[str, Field, tuple[Any, ...]]], list[tuple[str, tuple[Any, ...], bool]]]

@@ -9,14 +9,9 @@ from referee.hearing.result import hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
 from referee.hearing.tally import HAND, Matches, Tally, fits
-from referee.law.clause import Clause
-from referee.record.acts import Result
-from referee.record.log import Header
-from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact
-from referee.table.fold.play import close_round
-from referee.table.game import Game
-from referee.table.moments import came
+from referee.law import Clause
+from referee.record import Header, Result
+from referee.table import FACTS, Deal, Fact, Game, came, close_round
 
 
 class Ledger(Tally, eq=False):

@@ -8,12 +8,8 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.ledger import Ledger
-from referee.law.clause import Clause
-from referee.law.remedies import marked_by
-from referee.table.facts import FACTS, Fact
-from referee.table.moments import came
-from referee.table.watch.dealing import KING
-from referee.table.watch.king import played_at
+from referee.law import Clause, marked_by
+from referee.table import FACTS, KING, Fact, came, played_at
 
 
 def overdue(due: Due) -> int | None:

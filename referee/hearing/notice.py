@@ -9,12 +9,13 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import Peg
 from referee.hearing.reach import IN_DEAL, closeness, in_reach, meant, speaking, terms_of
 from referee.hearing.serving import AWAY, DRAWN
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
-from referee.record.acts import (
+from referee.law import REMEDIES, Clause
+from referee.record import (
+    BYSTANDER,
     Admit,
     Complete,
     DeclareError,
+    Demand,
     Discard,
     Draw,
     Event,
@@ -24,11 +25,7 @@ from referee.record.acts import (
     Unmark,
     Waive,
 )
-from referee.record.acts.words import Demand
-from referee.record.vocabulary import BYSTANDER
-from referee.table.facts import FACTS
-from referee.table.fields import read
-from referee.table.moments import UNTIL, came
+from referee.table import FACTS, UNTIL, came, read
 
 
 def discover(case: Case, event: Event) -> None:

@@ -9,8 +9,10 @@ from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import offered
 from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, share, taken, upheld
-from referee.law.remedies import REMEDIES, used_by
-from referee.record.acts import (
+from referee.law import REMEDIES, used_by
+from referee.record import (
+    SUIT_OF,
+    UNKNOWN,
     Answer,
     Complete,
     Cut,
@@ -31,11 +33,7 @@ from referee.record.acts import (
     ThrowAside,
     TurnUp,
 )
-from referee.record.cards import SUIT_OF, UNKNOWN
-from referee.table.deal import Trick
-from referee.table.fields import read
-from referee.table.moments import came
-from referee.table.watch.before_deal import shuffled
+from referee.table import Trick, came, read, shuffled
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""

@@ -9,11 +9,8 @@ from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
-from referee.law.remedies import REMEDIES
-from referee.record.acts import Permit
-from referee.record.acts.words import Demand
-from referee.record.cards import UNKNOWN
-from referee.record.vocabulary import BOTH, BYSTANDER
+from referee.law import REMEDIES
+from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, Permit
 
 
 class Plea(Struct):

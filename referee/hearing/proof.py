@@ -8,8 +8,7 @@ from typing import Final, Literal
 from attrs import define, field
 
 from referee.hearing.docket import Matter
-from referee.law.clause import Clause
-from referee.law.remedies import sets_aside
+from referee.law import Clause, sets_aside
 
 State = Literal["held", "failed", "unknown"]
 ConditionName = Literal[

@@ -9,11 +9,8 @@ from attrs import define
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
-from referee.table.facts import FACTS
-from referee.table.moments import came
-from referee.table.supposed import showing
+from referee.law import REMEDIES, Clause
+from referee.table import FACTS, came, showing
 
 
 @define(eq=False)

@@ -14,11 +14,8 @@ from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.result import fits, hand_result
 from referee.hearing.scoring import leaving_out
 from referee.hearing.taking_down import spare
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES
-from referee.table.facts import FACTS, Fact
-from referee.table.moments import came
-from referee.table.watch.play import hand_in_view, tricks_lost
+from referee.law import REMEDIES, Clause
+from referee.table import FACTS, Fact, came, hand_in_view, tricks_lost
 
 REPLAY: Final = "replay_hands"
 

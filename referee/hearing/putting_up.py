@@ -13,11 +13,9 @@ from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND, fits
-from referee.law.clause import Clause
-from referee.law.remedies import KING, REMEDIES
-from referee.record.acts import Claim, Mark
-from referee.table.facts import FACTS
-from referee.table.watch.king import claim_of_king
+from referee.law import KING, REMEDIES, Clause
+from referee.record import Claim, Mark
+from referee.table import FACTS, claim_of_king
 
 Against = tuple[Clause | None, Proof | None]
 """The clause that keeps points from being due, and the proof that it does."""

@@ -8,9 +8,8 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Peg
-from referee.law.clause import Clause
-from referee.table.deal import Deal, Trick
-from referee.table.facts import FACTS
+from referee.law import Clause
+from referee.table import FACTS, Deal, Trick
 
 OF_GAME: Final = frozenset({"game_closed", "next_game_cut"})
 """Moments up to which every deal of a game can be gone back to."""

@@ -14,10 +14,8 @@ from referee.hearing.proof import FOREMOST, Proof, told_of
 from referee.hearing.prover import Prover
 from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
-from referee.law.clause import Clause
-from referee.law.otherwise import Changed
-from referee.table.fields import read
-from referee.table.moments import came
+from referee.law import Changed, Clause
+from referee.table import came, read
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
 """What a clause holds besides its conditions and what follows from it."""

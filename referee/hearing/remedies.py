@@ -9,17 +9,21 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import offered
-from referee.law.clause import Clause
-from referee.law.remedies import binds
-from referee.record.acts.words import Demand
-from referee.record.cards import RANK_OF, UNKNOWN
-from referee.table.deal import Deal, Trick
-from referee.table.facts import FACTS, Fact
-from referee.table.fold.dealing import settle_trump
-from referee.table.fold.exchange import put_away
-from referee.table.fold.play import count_as
-from referee.table.watch.dealing import KING, show_king_turned
-from referee.table.watch.play import count_left, show_hand_over
+from referee.law import Clause, binds
+from referee.record import RANK_OF, UNKNOWN, Demand
+from referee.table import (
+    FACTS,
+    KING,
+    Deal,
+    Fact,
+    Trick,
+    count_as,
+    count_left,
+    put_away,
+    settle_trump,
+    show_hand_over,
+    show_king_turned,
+)
 
 Remedy = Callable[[Case, Ledger, Clause, Matter, str | None], None]
 

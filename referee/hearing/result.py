@@ -7,10 +7,8 @@ from typing import Any
 
 from referee.hearing.docket import Matter
 from referee.hearing.judge import matches
-from referee.law.clause import Clause
-from referee.law.rulebook import Rulebook
-from referee.table.deal import Deal
-from referee.table.watch.play import exchange_ends
+from referee.law import Clause, Rulebook
+from referee.table import Deal, exchange_ends
 
 
 def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:

@@ -13,11 +13,9 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.undetermined import lacking
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES, binds, marked_by
-from referee.record.acts import Event, Mark, Unmark
-from referee.record.acts.words import Demand
-from referee.table.facts import FACTS, Fact
+from referee.law import REMEDIES, Clause, binds, marked_by
+from referee.record import Demand, Event, Mark, Unmark
+from referee.table import FACTS, Fact
 
 DECLINED: Final = ("waived", "lapsed")
 

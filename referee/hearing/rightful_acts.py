@@ -11,17 +11,24 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, cards_left
 from referee.hearing.proving_points import omissions
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
-from referee.law.clause import Clause
-from referee.law.remedies import used_by
-from referee.record.acts import Complete, Draw, Event, ThrowAside, Unmark
-from referee.table.deal import Deal, Trick
-from referee.table.facts import FACTS, Fact
-from referee.table.fold.asking import amiss
-from referee.table.watch.before_deal import wish
-from referee.table.watch.dealing import sight
-from referee.table.watch.exchange import dealer_would_exchange, faced_sight, would_fill
-from referee.table.watch.king import claim_of_king
-from referee.table.watch.play import last_card, left_by, withdrawal
+from referee.law import Clause, used_by
+from referee.record import Complete, Draw, Event, ThrowAside, Unmark
+from referee.table import (
+    FACTS,
+    Deal,
+    Fact,
+    Trick,
+    amiss,
+    claim_of_king,
+    dealer_would_exchange,
+    faced_sight,
+    last_card,
+    left_by,
+    sight,
+    wish,
+    withdrawal,
+    would_fill,
+)
 
 
 def use_rights(case: Case, event: Event) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.record.log import Late, told
+from referee.record import Late, told
 
 KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
 OUTCOMES: Final = (

@@ -9,10 +9,8 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.proof import Condition, Proof, in_order
 from referee.hearing.result import exchange_result, fits, peril
-from referee.law.clause import Clause
-from referee.law.remedies import cut_to, marked_by
-from referee.table.supposed import showing
-from referee.table.watch.play import exchange_ends
+from referee.law import Clause, cut_to, marked_by
+from referee.table import exchange_ends, showing
 
 
 def _leave_possible(case: Case, due: Due) -> None:

@@ -7,9 +7,8 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
-from referee.record.acts import Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
-from referee.record.cards import UNKNOWN
-from referee.table.fields import surplus
+from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
+from referee.table import surplus
 
 AWAY = "discard_surplus"
 DRAWN = "draw_surplus"

@@ -17,14 +17,9 @@ from referee.hearing.result import hand_result
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
 from referee.hearing.tally import HAND
-from referee.law.clause import Clause
-from referee.law.remedies import REMEDIES, marked_by
-from referee.record.acts import Claim, Decline, Settle, Waive
-from referee.record.vocabulary import BOTH
-from referee.table.deal import Deal
-from referee.table.facts import FACTS
-from referee.table.fold.play import close_round, reopen_round
-from referee.table.watch.asking import demand_made
+from referee.law import REMEDIES, Clause, marked_by
+from referee.record import BOTH, Claim, Decline, Settle, Waive
+from referee.table import FACTS, Deal, close_round, demand_made, reopen_round
 
 
 def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:

@@ -10,12 +10,21 @@ from msgspec.structs import replace
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.hearing.settlement import settle
-from referee.law.choices import POINTS, is_points, spoken
-from referee.record.acts import Agree, Check, CloseGame, Event, OpenGame, Settle, TurnUp
-from referee.record.cards import RANK_OF, describe
-from referee.record.log import Header
-from referee.record.vocabulary import BYSTANDER
-from referee.table.game import Game
+from referee.law import POINTS, is_points, spoken
+from referee.record import (
+    BYSTANDER,
+    RANK_OF,
+    Agree,
+    Check,
+    CloseGame,
+    Event,
+    Header,
+    OpenGame,
+    Settle,
+    TurnUp,
+    describe,
+)
+from referee.table import Game
 
 
 def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = None) -> str | None:

@@ -8,8 +8,8 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
 from referee.hearing.sitting import next_dealer
-from referee.record.log import Header, Log
-from referee.table.deal import Deal
+from referee.record import Header, Log
+from referee.table import Deal
 
 
 def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:

@@ -12,12 +12,8 @@ from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed
 from referee.hearing.proving_points import wanting_still
 from referee.hearing.reach import speaking
-from referee.law.clause import Clause
-from referee.law.rulebook import Rulebook
-from referee.table.deal import phase
-from referee.table.facts import FACTS, Fact
-from referee.table.moments import came
-from referee.table.supposed import suppose
+from referee.law import Clause, Rulebook
+from referee.table import FACTS, Fact, came, phase, suppose
 
 SIDES: Final = ("dealer", "non_dealer")
 TURNED: Final = "trump_turned"

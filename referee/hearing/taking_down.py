@@ -10,9 +10,9 @@ from referee.hearing.dues import Peg
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Proof, unknown
 from referee.hearing.undetermined import silent_on
-from referee.law.clause import Clause
-from referee.record.acts import Unmark
-from referee.table.facts import Fact
+from referee.law import Clause
+from referee.record import Unmark
+from referee.table import Fact
 
 
 def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:

@@ -9,11 +9,9 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, Peg
 from referee.hearing.rulings import GameRow, MatchRow
-from referee.law.clause import Clause
-from referee.record.log import Header
-from referee.table.deal import Deal
-from referee.table.facts import Fact
-from referee.table.game import Game
+from referee.law import Clause
+from referee.record import Header
+from referee.table import Deal, Fact, Game
 
 
 @define(eq=False)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.plea import Plea
-from referee.law.clause import Clause
-from referee.record.acts import Notice
-from referee.record.acts.words import Demand
-from referee.record.cards import SUIT_NAMES, SUIT_OF, describe
-from referee.table.facts import FACTS
-from referee.table.fields import read
+from referee.law import Clause
+from referee.record import SUIT_NAMES, SUIT_OF, Demand, Notice, describe
+from referee.table import FACTS, read
 
 
 def lacking(case: Case, matter: Matter) -> str:

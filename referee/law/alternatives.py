@@ -12,12 +12,18 @@ from referee.law.choices import DataPath, Placed
 from referee.law.clause import Clause, OpenPoint
 from referee.law.merge import NO_CLAUSE, Merger
 from referee.law.rulebook import Procedure
-from referee.record.codec import mistakes_of, structure, structure_value
-from referee.record.edge import Document
-from referee.record.errors import Mistake
-from referee.record.shapes import written_fields
-from referee.record.values import Wrong, nearest, show
-from referee.table.game import Game
+from referee.record import (
+    Document,
+    Mistake,
+    Wrong,
+    mistakes_of,
+    nearest,
+    show,
+    structure,
+    structure_value,
+    written_fields,
+)
+from referee.table import Game
 
 KEYS: Final = frozenset(written_fields(Clause))
 ALONE: Final = ("clauses", 0)

@@ -12,14 +12,9 @@ from referee.law.choices import DataPath
 from referee.law.clause import Clause
 from referee.law.merge import NO_CLAUSE
 from referee.law.remedies import REMEDIES
-from referee.law.topics import topics
-from referee.record.codec import mistakes_of, structure_value
-from referee.record.edge import Document
-from referee.record.errors import Mistake
-from referee.record.values import Wrong, nearest, show
-from referee.table.facts import FACTS, HAND
-from referee.table.kinds.base import Values, either
-from referee.table.moments import MOMENTS
+from referee.law.topic_list import topics
+from referee.record import Document, Mistake, Wrong, mistakes_of, nearest, show, structure_value
+from referee.table import FACTS, HAND, MOMENTS, Values, either
 
 PlacedClause = tuple[Document, DataPath, Clause]
 

@@ -7,10 +7,9 @@ from typing import Annotated, Any, Final, Literal
 from attrs import define, field
 from msgspec import Struct
 
-from referee.record.values import Kind as Text
-from referee.record.values import Wrong, matching, show
-from referee.record.vocabulary import REMEDIES
-from referee.table.moments import MOMENTS
+from referee.record import REMEDIES, Wrong, matching, show
+from referee.record import Kind as Text
+from referee.table import MOMENTS
 
 Kind = Literal[
     "definition",

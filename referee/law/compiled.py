@@ -16,7 +16,7 @@ from attrs import fields, resolve_types
 
 from referee.law.files import HEAD, data_folder, find_rulebook
 from referee.law.rulebook import Rulebook
-from referee.record.build_cache import digest, program, write_beside
+from referee.record import digest, program, write_beside
 
 KEPT: Final = ".compiled.json"
 """The file, in the folder of a code, that holds it as it was read."""

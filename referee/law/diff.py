@@ -10,8 +10,8 @@ from attrs import define
 from referee.law.clause import Clause, OpenPoint
 from referee.law.files import EDITION
 from referee.law.rulebook import Rulebook
-from referee.law.topics import load_sections
-from referee.record.codec import unstructure
+from referee.law.topic_list import load_sections
+from referee.record import unstructure
 
 How = Literal["added", "gone", "changed"]
 

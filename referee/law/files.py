@@ -10,9 +10,7 @@ from typing import Any, Final
 
 from attrs import define, evolve
 
-from referee.record.edge import Document, read_file, read_yaml
-from referee.record.errors import Mistake, RefereeError, Unreadable
-from referee.record.values import nearest
+from referee.record import Document, Mistake, RefereeError, Unreadable, nearest, read_file, read_yaml
 
 HEAD: Final = "rulebook.yaml"
 EDITION: Final = "@"
@@ -97,7 +95,7 @@ def _folder(wanted: str, near: Path | None) -> Path | None:
 
 def _told(folder: Path, key: str) -> str:
     """Return what the head of a code says under a key."""
-    from referee.record.edge import read_file, read_yaml  # only here, as few codes are looked for by their heads
+    from referee.record import read_file, read_yaml
 
     head = read_yaml(read_file(folder / HEAD), str(folder / HEAD)).data
     return str(head.get(key, "")) if isinstance(head, dict) else ""

@@ -16,9 +16,7 @@ from referee.law.files import EDITIONS, Source, copied, digest, mapping, mapping
 from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
 from referee.law.values import Values
-from referee.record.codec import structure
-from referee.record.edge import Document
-from referee.record.errors import Mistake, Unreadable
+from referee.record import Document, Mistake, Unreadable, structure
 
 REMEMBERED: Final = 16
 """Of so many codes it is remembered what they are put together to."""

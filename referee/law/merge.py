@@ -10,10 +10,7 @@ from attrs import define, evolve, field
 from referee.law.choices import Chosen
 from referee.law.clause import Clause
 from referee.law.files import Source, files, mapping, mappings, rows
-from referee.record.edge import Document
-from referee.record.errors import Mistake
-from referee.record.shapes import written_fields
-from referee.record.values import nearest, show
+from referee.record import Document, Mistake, nearest, show, written_fields
 
 LEFT_OUT: Final = "0.0"
 REPLACED: Final = "0.1"

@@ -10,8 +10,7 @@ from attrs import evolve, fields
 from msgspec import Struct
 
 from referee.law.clause import Clause, OpenPoint, Reading
-from referee.record.codec import reader, structure_value
-from referee.record.shapes import written_fields
+from referee.record import reader, structure_value, written_fields
 
 FIELDS: Final = tuple(each.name for each in fields(Clause))
 

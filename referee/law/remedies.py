@@ -11,7 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from referee.law.clause import Gain
-from referee.record.acts import (
+from referee.record import (
     Complete,
     Cut,
     CutForDeal,

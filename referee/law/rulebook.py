@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from referee.law.clause import Clause, Gain, OpenPoint
 from referee.law.otherwise import Otherwise
-from referee.table.facts import FACTS
-from referee.table.game import Game
+from referee.table import FACTS, Game
 
 
 class Procedure(Struct):

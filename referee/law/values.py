@@ -11,10 +11,8 @@ from referee.law.alternatives import check_values
 from referee.law.choices import Chosen, DataPath
 from referee.law.files import Source, files, mapping, mappings, rows
 from referee.law.rulebook import Procedure
-from referee.record.codec import structure
-from referee.record.edge import Document
-from referee.record.errors import Mistake, Unreadable
-from referee.table.game import Game
+from referee.record import Document, Mistake, Unreadable, structure
+from referee.table import Game
 
 ADDED_UP: Final = "self_marking"
 

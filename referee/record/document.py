@@ -22,13 +22,13 @@ MAX_DIGITS: Final = 15
 UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
 
-class Mark(Struct):
+class Position(Struct):
     """Where a node stands, where its key stands if it has one, and the marks of its parts."""
 
     line: int
     column: int
     key: tuple[int, int] | None = None
-    parts: dict[Step, Mark] = {}
+    parts: dict[Step, Position] = {}
 
 
 @define
@@ -40,12 +40,12 @@ class Document:
 
     path: str
     data: Any
-    find_mark: Callable[[], Mark] = lambda: Mark(1, 1)
+    find_mark: Callable[[], Position] = lambda: Position(1, 1)
     borrowed: dict[Path, tuple[Document, Path]] = field(factory=dict, eq=False, repr=False)
-    _mark: Mark | None = field(default=None, init=False, eq=False, repr=False)
+    _mark: Position | None = field(default=None, init=False, eq=False, repr=False)
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> Position:
         """The mark of the whole, looked for when it is first asked for."""
         if self._mark is None:
             self._mark = self.find_mark()

@@ -12,7 +12,7 @@ from referee.record.document import (
     MAX_DEPTH,
     MAX_DIGITS,
     Document,
-    Mark,
+    Position,
     check_size,
     check_texts,
     may_hide_characters,
@@ -132,9 +132,9 @@ class _Marker:
         """Note a mistake."""
         self.found.append(Mistake(Place(self.path, line, column), what, expected, got))
 
-    def node(self, token: str, line: int, column: int) -> Mark:
+    def node(self, token: str, line: int, column: int) -> Position:
         """Mark the node that a token begins."""
-        mark = Mark(line, column)
+        mark = Position(line, column)
         if token == "[":
             while (item := next(self.tokens))[0] != "]":
                 mark.parts[len(mark.parts)] = self.node(*item)
@@ -145,7 +145,7 @@ class _Marker:
             self._number(token, line, column)
         return mark
 
-    def _entry(self, mark: Mark, token: str, line: int, column: int) -> None:
+    def _entry(self, mark: Position, token: str, line: int, column: int) -> None:
         key = json.loads(token)
         part = self.node(*next(self.tokens))
         part.key = (line, column)

@@ -14,7 +14,7 @@ from referee.record.acts import Event
 from referee.record.canonical import digest
 from referee.record.codec import mistakes_of, reader, structure_value
 from referee.record.compressed import endings, read_lines
-from referee.record.document import Document, Mark, decode, read_file, stop
+from referee.record.document import Document, Position, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
 from referee.record.json_reader import decode_json, read_json
 from referee.record.log import Header, Log, Place
@@ -160,7 +160,7 @@ class _Reading:
 
 __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]
 
-FORMS: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
+FORM_OF_ENDING: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
 
 Numbered = tuple[int, str]
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
@@ -249,14 +249,14 @@ def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
 
 def is_log(path: str | FilePath) -> bool:
     """Tell whether a file is called as logs are, packed or not."""
-    return endings(path)[0] in FORMS
+    return endings(path)[0] in FORM_OF_ENDING
 
 
 def form_of(path: str | FilePath) -> str:
     """Return the form of a file by the ending of its name, without that of its packing."""
-    form = FORMS.get(endings(path)[0])
+    form = FORM_OF_ENDING.get(endings(path)[0])
     if form is None:
-        raise stop(str(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORMS)}")
+        raise stop(str(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORM_OF_ENDING)}")
     return form
 
 
@@ -298,10 +298,10 @@ def _is_whole(data: object) -> bool:
     return isinstance(data, dict) and "events" in data
 
 
-def _join(marks: list[Mark]) -> Mark:
+def _join(marks: list[Position]) -> Position:
     head, *events = marks
-    first = Mark(head.line, head.column)
-    first.parts = {"header": head, "events": Mark(head.line, head.column, parts=dict(enumerate(events)))}
+    first = Position(head.line, head.column)
+    first.parts = {"header": head, "events": Position(head.line, head.column, parts=dict(enumerate(events)))}
     return first
 
 

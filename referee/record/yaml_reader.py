@@ -16,7 +16,7 @@ from referee.record.document import (
     MAX_DEPTH,
     MAX_DIGITS,
     Document,
-    Mark,
+    Position,
     check_size,
     check_texts,
     may_hide_characters,
@@ -65,7 +65,7 @@ class _Builder:
         self.events = events
         self.mistakes: list[Mistake] = []
 
-    def document(self) -> tuple[Any, Mark]:
+    def document(self) -> tuple[Any, Position]:
         """Build the one document of a file."""
         next(self.events)
         event = next(self.events)
@@ -83,10 +83,10 @@ class _Builder:
         mark = event.start_mark
         self.mistakes.append(Mistake(Place(self.path, mark.line + 1, mark.column + 1), what, expected, got))
 
-    def node(self, event: Any, depth: int) -> tuple[Any, Mark]:
+    def node(self, event: Any, depth: int) -> tuple[Any, Position]:
         """Build the node that an event begins."""
         start = event.start_mark
-        mark = Mark(start.line + 1, start.column + 1)
+        mark = Position(start.line + 1, start.column + 1)
         if isinstance(event, yaml.AliasEvent):
             self.wrong(event, "aliases are not read", "the value itself", f"*{event.anchor}")
             return None, mark
@@ -116,7 +116,7 @@ class _Builder:
             return 0
         return int(text)
 
-    def sequence(self, mark: Mark, depth: int) -> list[Any]:
+    def sequence(self, mark: Position, depth: int) -> list[Any]:
         """Build a list, up to its end."""
         items: list[Any] = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
@@ -124,7 +124,7 @@ class _Builder:
             items.append(item)
         return items
 
-    def mapping(self, mark: Mark, depth: int) -> dict[str, Any]:
+    def mapping(self, mark: Position, depth: int) -> dict[str, Any]:
         """Build a mapping, up to its end."""
         items: dict[str, Any] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):

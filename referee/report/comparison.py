@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from referee.comparison import Answer, Comparison, Points, Row, remedies_of, whose
-from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Ruling
+from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
 from referee.report.ruling import word_for
 from referee.report.sentences import sentence
-from referee.report.words import ENDS, REMEDIES, count, join
+from referee.report.words import ENDS, REMEDY_WORDS, count, join
 
 MOST: Final = 5
 """Codes that stand side by side in one table; further ones have a table of their own below."""
@@ -103,7 +103,7 @@ class ComparisonReport:
         word = word_for(ruling, is_silence(self.comparison.answers[i], ruling))
         head = f"{word} ({ruling.clause})" if ruling.clause else word
         who = whose(ruling) if told_who else None
-        what = join([REMEDIES.get(remedy, remedy) for remedy in remedies_of(ruling)], "or")
+        what = join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies_of(ruling)], "or")
         points = count(ruling.points, "point") if ruling.points is not None and not what else ""
         return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])
 

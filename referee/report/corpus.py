@@ -8,8 +8,8 @@ from typing import Any, Final
 from attrs import define
 
 from referee.comparison import Code, Corpus, Example, Part, Sort, Tally
-from referee.law.topics import topics
-from referee.record.codec import unstructure
+from referee.law import topics
+from referee.record import unstructure
 from referee.report.differences import topic_titles
 from referee.report.lines import LABEL, Line
 from referee.report.words import ENDS, count

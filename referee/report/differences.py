@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from referee.comparison import Comparison, Difference, Side, clauses_named, remedies_of
-from referee.hearing.rulings import MatchRow, Ruling
-from referee.law import Clause
-from referee.law.topics import load_sections
+from referee.hearing import MatchRow, Ruling
+from referee.law import Clause, load_sections
 from referee.report.lines import Line
 from referee.report.parts import match_lines
 from referee.report.ruling import Teller

@@ -9,10 +9,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from referee.hearing.rulings import Adjudication, DealRow, Problem, Ruling, Score, is_ordinary
+from referee.hearing import Adjudication, DealRow, Problem, Ruling, Score, is_ordinary
 from referee.law import Rulebook
-from referee.record.cards import RANK_NAMES, SUIT_NAMES
-from referee.record.log import Log
+from referee.record import RANK_NAMES, SUIT_NAMES, Log
 from referee.report.law import readings_in_force
 from referee.report.parts import (
     READ_SO,

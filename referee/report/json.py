@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 from attrs import fields
 
-from referee.hearing.rulings import Adjudication, Ruling
-from referee.record.codec import unstructure
+from referee.hearing import Adjudication, Ruling
+from referee.record import unstructure
 
 FORMAT: Final = "referee.adjudication/1"
 NAMES: Final = tuple(each.name for each in fields(Ruling))

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.report.lines import LABEL, Line
-from referee.report.words import GAINS, REMEDIES, count, join
-from referee.table.facts import FACTS
-from referee.table.moments import UNTIL
+from referee.report.words import GAINS, REMEDY_WORDS, count, join
+from referee.table import FACTS, UNTIL
 
 Row = tuple[str, str]
 
@@ -101,9 +100,9 @@ def _outcome(clause: Clause) -> Iterator[Row]:
     if clause.holder:
         yield "Who", _sentence(ROLES[clause.holder])
     if clause.may:
-        yield "May", _sentence(REMEDIES[clause.may])
+        yield "May", _sentence(REMEDY_WORDS[clause.may])
     if clause.does:
-        yield "Must" if clause.holder else "Follows", _sentence(REMEDIES[clause.does])
+        yield "Must" if clause.holder else "Follows", _sentence(REMEDY_WORDS[clause.does])
     if clause.leave:
         yield "Leave", LEAVE[clause.leave]
     if clause.to and clause.points is not None:
@@ -184,7 +183,7 @@ def _moments(names: Iterable[str]) -> str:
 
 
 def _remedies(names: Iterable[str]) -> str:
-    return join([REMEDIES[name] for name in names], "or")
+    return join([REMEDY_WORDS[name] for name in names], "or")
 
 
 def _group(groups: Iterable[str], rulebook: Rulebook) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.law import Rulebook
-from referee.law.diff import Change, Difference, Side, TopicRow, ValueChange
+from referee.law import Change, Difference, Rulebook, Side, TopicRow, ValueChange
 from referee.report.lines import LABEL, Line
 from referee.report.words import count, join
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatchRow, Problem, Ruling
+from referee.hearing import Adjudication, DealRow, GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.law import OpenPoint, Rulebook
-from referee.record.cards import describe
-from referee.record.log import Log
+from referee.record import Log, describe
 from referee.report.words import ENDS, MARKS, STATUSES, count, join
 
 READ_SO: Final = "Where the law can be read in more than one way, it is read so:"

@@ -8,13 +8,13 @@ from typing import Final
 from attrs import evolve
 from msgspec import Struct
 
-from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
+from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
-from referee.record.log import Log
+from referee.record import Log
 from referee.report.lines import Line
 from referee.report.sentences import sentence
-from referee.report.words import REMEDIES, fill, join
-from referee.table.moments import UNTIL
+from referee.report.words import REMEDY_WORDS, fill, join
+from referee.table import UNTIL
 
 # By kind and outcome, or by outcome alone: a word for the ruling, and what it means for the players.
 VERDICTS: Final = {
@@ -188,7 +188,7 @@ class Teller:
         for clause in options:
             for moments in (clause.until, *(limit.also_shuts.get(clause.id, ()) for limit in electing)):
                 if moments:
-                    what = f"to {REMEDIES[str(clause.may)]}: " if len(options) > 1 else ""
+                    what = f"to {REMEDY_WORDS[str(clause.may)]}: " if len(options) > 1 else ""
                     until = join([UNTIL[moment] for moment in moments], "or")
                     yield Row("How long", f"{what}until {until}.".capitalize())
         lasting = any(clause.id in self.rulebook.outliving for clause in options)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.comparison.differences import KINDS as DIFFERENCES
-from referee.hearing.rulings import (
+from referee.comparison import KINDS as DIFFERENCES
+from referee.hearing import (
     DEAL_ENDS,
     KINDS,
     MARK_STATUSES,
@@ -17,9 +17,8 @@ from referee.hearing.rulings import (
     Ruling,
     Score,
 )
-from referee.record.schema import DIALECT, Schema, schema_of
-from referee.record.vocabulary import MARK_REASONS
-from referee.report import comparison_json, corpus
+from referee.record import DIALECT, MARK_REASONS, Schema, schema_of
+from referee.report import comparison_data, corpus
 from referee.report.json import FORMAT
 
 ROWS: Final = {"rulings": Ruling, "deals": DealRow, "games": GameRow, "matches": MatchRow, "problems": Problem}
@@ -57,7 +56,7 @@ def adjudication_schema() -> Schema:
 
 def comparison_schema() -> Schema:
     """Return the schema of ``referee.comparison/1``."""
-    described = output_schema(comparison_json.ComparisonFile, comparison_json.FORMAT)
+    described = output_schema(comparison_data.ComparisonFile, comparison_data.FORMAT)
     for (name, key), words in CLOSED.items():
         for row in ({"Ruling": "SaidRow"}.get(name, name),):
             if row in described["$defs"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import Event
+from referee.record import Event
 from referee.report.words import fill
 
 _DEMAND: Final = (

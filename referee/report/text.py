@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.hearing.rulings import Adjudication, DealRow, Ruling, Score, is_ordinary
+from referee.hearing import Adjudication, DealRow, Ruling, Score, is_ordinary
 from referee.law import Rulebook
-from referee.record.log import Log
+from referee.record import Log
 from referee.report.law import readings_in_force
 from referee.report.lines import LABEL, Line
 from referee.report.parts import (

@@ -6,17 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from referee.law import remedies
-from referee.record.acts import Move
-from referee.record.cards import SUIT_NAMES, UNKNOWN, describe
-from referee.record.vocabulary import BOTH, BYSTANDER
+from referee.law import REMEDIES as ALL_REMEDIES
+from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 # Each fits after "may", "must", "asks to" and "gives up the right to"; no word tells he from she.
-REMEDIES: Final = {name: remedy.says for name, remedy in remedies.REMEDIES.items()}
+REMEDY_WORDS: Final = {name: remedy.says for name, remedy in ALL_REMEDIES.items()}
 
-GROUNDS: Final = {
+GROUND_WORDS: Final = {
     "dealt_count": "the number of cards dealt",
     "given_count": "the number of cards given",
     "deal_order": "the order of dealing",
@@ -211,10 +209,10 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "of": lambda name: "the stock" if name == "stock" else str(name),
     "named_suit": SUIT_NAMES.__getitem__,
     "suit": SUIT_NAMES.__getitem__,
-    "remedies": lambda remedies: join([REMEDIES.get(remedy, remedy) for remedy in remedies], "or"),
-    "remedy": lambda remedy: REMEDIES.get(remedy, remedy),
-    "ground": lambda ground: GROUNDS.get(ground, ground),
-    "subject": lambda subject: GROUNDS.get(subject, subject),
+    "remedies": lambda remedies: join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies], "or"),
+    "remedy": lambda remedy: REMEDY_WORDS.get(remedy, remedy),
+    "ground": lambda ground: GROUND_WORDS.get(ground, ground),
+    "subject": lambda subject: GROUND_WORDS.get(subject, subject),
     "points": _say_n("point"),
     "moves": say_moves,
     "packs": _say_packs,

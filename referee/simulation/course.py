@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.record.cards import PACK
+from referee.record import PACK
 from referee.simulation.hand import Anew, Hand
 from referee.simulation.rules import House
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.record.cards import PACK
+from referee.record import PACK
 from referee.simulation.dice import Dice
 from referee.simulation.rules import House
 

@@ -7,11 +7,10 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing.fast_path.specimen import DEALER, PONE, dealt, hand, hear
-from referee.law.rulebook import Rulebook
-from referee.record.acts import AnnounceKing, Event, TurnUp
-from referee.record.cards import PACK, RANK_OF
-from referee.table.game import Game
+from referee.hearing import DEALER, PONE, dealt, hand, hear
+from referee.law import Rulebook
+from referee.record import PACK, RANK_OF, AnnounceKing, Event, TurnUp
+from referee.table import Game
 
 Result = tuple[bool, bool, bool, bool]
 """How a hand ended: whether the dealer won it, whether it is the vole, whether cards were exchanged, whether the last

@@ -2,7 +2,49 @@
 
 from __future__ import annotations
 
-from referee.standings.ranking import MatchResult, Reason, Result
-from referee.standings.table import Row, Standings, match_results, stand, standings
+from typing import TYPE_CHECKING
 
-__all__ = ["MatchResult", "Reason", "Result", "Row", "Standings", "match_results", "stand", "standings"]
+from referee.record import face
+
+if TYPE_CHECKING:
+    from referee.standings.event import FORMAT, TournamentFile
+    from referee.standings.event_file import Tournament, is_tournament, load_tournament
+    from referee.standings.judging import Judging, claims
+    from referee.standings.output import standings_schema, to_csv, to_json, to_text
+    from referee.standings.ranking import MatchResult, Reason, Result
+    from referee.standings.table import By, Row, Standings, match_results, stand, standings
+
+__all__ = [
+    "FORMAT",
+    "By",
+    "Judging",
+    "MatchResult",
+    "Reason",
+    "Result",
+    "Row",
+    "Standings",
+    "Tournament",
+    "TournamentFile",
+    "claims",
+    "is_tournament",
+    "load_tournament",
+    "match_results",
+    "stand",
+    "standings",
+    "standings_schema",
+    "to_csv",
+    "to_json",
+    "to_text",
+]
+
+__getattr__ = face(
+    __name__,
+    {
+        "referee.standings.event": ("FORMAT", "TournamentFile"),
+        "referee.standings.event_file": ("Tournament", "is_tournament", "load_tournament"),
+        "referee.standings.judging": ("Judging", "claims"),
+        "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
+        "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
+        "referee.standings.table": ("By", "Row", "Standings", "match_results", "stand", "standings"),
+    },
+)

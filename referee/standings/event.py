@@ -7,11 +7,20 @@ from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
 
-from referee.record.acts.base import Count
-from referee.record.codec import structure_value, unstructure
-from referee.record.shapes import REQUIRED
-from referee.record.values import Kind, Wrong, one_of, read_each, say_choice, show
-from referee.record.vocabulary import BOTH, BYSTANDER
+from referee.record import (
+    BOTH,
+    BYSTANDER,
+    REQUIRED,
+    Count,
+    Kind,
+    Wrong,
+    one_of,
+    read_each,
+    say_choice,
+    show,
+    structure_value,
+    unstructure,
+)
 
 FORMAT: Final = "referee.desk/1"
 

@@ -11,22 +11,27 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from referee.law import Rulebook, find_rulebook, list_codes
-from referee.law.choices import has_option
-from referee.record.codec import structure
-from referee.record.compressed import endings
-from referee.record.document import Document, read_file
-from referee.record.errors import Mistake, RefereeError, Unreadable
-from referee.record.json_reader import read_json
-from referee.record.log import Place
-from referee.record.shapes import written_fields
-from referee.record.values import Path as At
-from referee.record.values import nearest, say_choice, show
-from referee.record.yaml_reader import read_yaml
+from referee.law import Rulebook, find_rulebook, has_option, list_codes
+from referee.record import (
+    Document,
+    Mistake,
+    Place,
+    RefereeError,
+    Unreadable,
+    endings,
+    nearest,
+    read_file,
+    read_json,
+    read_yaml,
+    say_choice,
+    show,
+    structure,
+    written_fields,
+)
+from referee.record import Path as At
 from referee.standings.event import FORMAT, Claimed, Pairing, TournamentFile
-from referee.table.game import Game
-from referee.validation.rulebook_cache import Terms, load
-from referee.validation.sources import Source
+from referee.table import Game
+from referee.validation import Source, Terms, load
 
 NUMBER: Final = re.compile(r"(\d+)")
 FIRST_BYTES: Final = 2**12

@@ -11,12 +11,21 @@ from referee.standings.event import TournamentFile
 from referee.standings.event_file import Match
 from referee.standings.ranking import MatchResult, Reason, Result
 from referee.standings.split_games import Chain, Heard, Original, hear
-from referee.validation.batches import Piece
-from referee.validation.game_results import Course, Excerpt, excerpt_of, staked
-from referee.validation.records import CLAIMED, RECORD, UNREADABLE
-from referee.validation.rulebook_cache import Shelf, Terms
-from referee.validation.sources import Shard
-from referee.validation.work import Reading, readings
+from referee.validation import (
+    CLAIMED,
+    RECORD,
+    UNREADABLE,
+    Course,
+    Excerpt,
+    Piece,
+    Reading,
+    Shard,
+    Shelf,
+    Terms,
+    excerpt_of,
+    readings,
+    staked,
+)
 
 Fetch = Callable[[list[Excerpt]], list[Original]]
 """Fetches the logs that some excerpts were taken from."""

@@ -8,9 +8,8 @@ import json
 from collections.abc import Iterator
 from copy import copy
 
-from referee.record.codec import unstructure
-from referee.record.schema import Schema
-from referee.report.schema import output_schema
+from referee.record import Schema, unstructure
+from referee.report import output_schema
 from referee.standings.matches import told_of
 from referee.standings.ranking import MatchResult, Reason
 from referee.standings.table import FORMAT, By, Row, Standings

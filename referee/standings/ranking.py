@@ -8,7 +8,7 @@ from typing import Final
 from attrs import define, field
 
 from referee.standings.event import Counting
-from referee.validation.game_results import Course
+from referee.validation import Course
 
 
 @define

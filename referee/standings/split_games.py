@@ -8,17 +8,11 @@ from typing import Any, Final, cast
 
 from attrs import define, evolve, field
 
-from referee.hearing import Adjudication, Hearing
-from referee.hearing.rulings import DealRow
+from referee.hearing import Adjudication, DealRow, Hearing
 from referee.law import Rulebook
-from referee.record.acts import CloseGame, Event
-from referee.record.log import Header, Log, Place
-from referee.record.shapes import finder
-from referee.record.values import Earlier
+from referee.record import CloseGame, Earlier, Event, Header, Log, Place, finder
 from referee.standings.ranking import Reason
-from referee.validation.findings import findings_of
-from referee.validation.game_results import Course, Excerpt, Score, course_of, worth_of
-from referee.validation.records import RECORD, SCORE, Game
+from referee.validation import RECORD, SCORE, Course, Excerpt, Game, Score, course_of, findings_of, worth_of
 
 
 @define

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from attrs import define, evolve, field
 
-from referee.record.shapes import REQUIRED
+from referee.record import REQUIRED
 from referee.standings.event_file import Tournament, load_tournament
 from referee.standings.matches import Case, Task, results_of
 from referee.standings.ranking import MatchResult, Result, Sheet, Standing, rank, sheets_of, unsettled

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.record.cards import PACK, SUIT_OF, UNKNOWN
+from referee.record import PACK, SUIT_OF, UNKNOWN
 from referee.table.game import Game
 from referee.table.hand import Hand
 

@@ -7,8 +7,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
-from referee.record.cards import RANKS
-from referee.record.values import matching, one_of, order_of, whole_number
+from referee.record import RANKS, matching, one_of, order_of, whole_number
 
 Count = Annotated[int, whole_number()]
 Number = Annotated[int, whole_number(least=1)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import define, field
 
-from referee.record.cards import UNKNOWN, known
+from referee.record import UNKNOWN, known
 
 
 @define

@@ -6,8 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.record.cards import RANK_OF, UNKNOWN
-from referee.record.log import Header
+from referee.record import RANK_OF, UNKNOWN, Header
 from referee.table.deal import Deal
 from referee.table.game import Game
 

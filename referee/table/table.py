@@ -7,11 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
-from referee.record.acts import Event
-from referee.record.acts.words import Demand
-from referee.record.cards import UNKNOWN
-from referee.record.log import Header, Opening
-from referee.record.vocabulary import BOTH
+from referee.record import BOTH, UNKNOWN, Demand, Event, Header, Opening
 from referee.table.deal import Deal, Round
 from referee.table.facts import FACTS, Fact
 from referee.table.game import Game

@@ -4,21 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.lazy_exports import face
+from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.teaching.coverage import Coverage, Heard, Mutant, cover, hear, leave_out, mutate, read_exemptions
+    from referee.teaching.coverage import (
+        Coverage,
+        Exemption,
+        Heard,
+        Mutant,
+        cover,
+        hear,
+        leave_out,
+        mutate,
+        read_exemptions,
+    )
     from referee.teaching.expectations import Failure
-    from referee.teaching.listing import Lesson, find_scenarios, lessons
+    from referee.teaching.founding import found
+    from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
+    from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
     from referee.teaching.scenario import Books, Case, Scenario, check, check_names, failures, load_scenario
     from referee.teaching.scenario_file import ScenarioFile
+    from referee.teaching.topic_page import is_table, table_page
 
 __all__ = [
+    "CONTENTS",
     "Books",
     "Case",
     "Coverage",
+    "Exemption",
     "Failure",
     "Heard",
+    "LawPages",
     "Lesson",
     "Mutant",
     "Scenario",
@@ -28,36 +44,39 @@ __all__ = [
     "cover",
     "failures",
     "find_scenarios",
+    "found",
     "hear",
+    "is_table",
     "leave_out",
+    "lesson_of",
     "lessons",
     "load_scenario",
     "mutate",
     "read_exemptions",
+    "table_page",
+    "write_pages",
 ]
 
 __getattr__ = face(
     __name__,
     {
-        "Books": "referee.teaching.scenario",
-        "Case": "referee.teaching.scenario",
-        "Coverage": "referee.teaching.coverage",
-        "Failure": "referee.teaching.expectations",
-        "Heard": "referee.teaching.coverage",
-        "Mutant": "referee.teaching.coverage",
-        "Scenario": "referee.teaching.scenario",
-        "ScenarioFile": "referee.teaching.scenario_file",
-        "check": "referee.teaching.scenario",
-        "check_names": "referee.teaching.scenario",
-        "cover": "referee.teaching.coverage",
-        "failures": "referee.teaching.scenario",
-        "find_scenarios": "referee.teaching.listing",
-        "Lesson": "referee.teaching.listing",
-        "lessons": "referee.teaching.listing",
-        "hear": "referee.teaching.coverage",
-        "leave_out": "referee.teaching.coverage",
-        "load_scenario": "referee.teaching.scenario",
-        "mutate": "referee.teaching.coverage",
-        "read_exemptions": "referee.teaching.coverage",
+        "referee.teaching.coverage": (
+            "Coverage",
+            "Exemption",
+            "Heard",
+            "Mutant",
+            "cover",
+            "hear",
+            "leave_out",
+            "mutate",
+            "read_exemptions",
+        ),
+        "referee.teaching.expectations": ("Failure",),
+        "referee.teaching.founding": ("found",),
+        "referee.teaching.law_pages": ("CONTENTS", "LawPages", "write_pages"),
+        "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
+        "referee.teaching.scenario": ("Books", "Case", "Scenario", "check", "check_names", "failures", "load_scenario"),
+        "referee.teaching.scenario_file": ("ScenarioFile",),
+        "referee.teaching.topic_page": ("is_table", "table_page"),
     },
 )

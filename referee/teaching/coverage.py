@@ -8,11 +8,7 @@ from attrs import define, field
 
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook
-from referee.record.codec import structure
-from referee.record.document import read_file
-from referee.record.errors import Mistake, Unreadable
-from referee.record.values import nearest, show
-from referee.record.yaml_reader import read_yaml
+from referee.record import Mistake, Unreadable, nearest, read_file, read_yaml, show, structure
 from referee.teaching.expectations import Signature, cited, signature
 from referee.teaching.scenario import Books, Case, Scenario
 

@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from attrs import asdict, define
 
-from referee.record.document import Document, Mark
-from referee.record.errors import Mistake, Unreadable
-from referee.record.values import Path, nearest
+from referee.record import Document, Mistake, Path, Position, Unreadable, nearest
 from referee.teaching.scenario_file import Edit
 
 Fields = dict[str, Any]
@@ -23,7 +21,7 @@ class Draft:
     """
 
     header: Fields
-    events: list[tuple[Fields, Mark]]
+    events: list[tuple[Fields, Position]]
     source: Document
     where: Path
 
@@ -31,10 +29,10 @@ class Draft:
         """Return the error for a mistake in the edit itself."""
         return Unreadable([Mistake(self.source.place((*self.where, *path), key=True), what, expected, got, hint)])
 
-    def mark(self, *path: str) -> Mark:
+    def mark(self, *path: str) -> Position:
         """Return where a part of the edit stands."""
         place = self.source.place((*self.where, *path))
-        return Mark(place.line, place.column)
+        return Position(place.line, place.column)
 
     def find(self, name: str, *path: str) -> int:
         """Return the index of the event with an id."""
@@ -46,9 +44,9 @@ class Draft:
     def document(self) -> Document:
         """Return the edited log as plain data, every event of which knows its place."""
         place = self.source.place(self.where)
-        events = Mark(place.line, place.column)
+        events = Position(place.line, place.column)
         events.parts.update((i, mark) for i, (_, mark) in enumerate(self.events))
-        root = Mark(place.line, place.column, parts={"events": events})
+        root = Position(place.line, place.column, parts={"events": events})
         data = {"header": self.header, "events": [event for event, _ in self.events]}
         return Document(self.source.path, data, lambda: root)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import asdict, define
 
-from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
-from referee.record.log import Place
+from referee.hearing import Adjudication, Ruling, is_ordinary
+from referee.record import Place
 from referee.teaching.scenario_file import UNSAID, Expectation, ExpectedRuling
 
 NOTHING = "nothing"

@@ -10,11 +10,9 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing import adjudicate
-from referee.hearing.rulings import is_ordinary
-from referee.law import Rulebook, find_rulebook, list_codes, load_rulebook
-from referee.law.files import EDITION, HEAD
-from referee.record.errors import RefereeError
+from referee.hearing import adjudicate, is_ordinary
+from referee.law import EDITION, HEAD, Rulebook, find_rulebook, list_codes, load_rulebook
+from referee.record import RefereeError
 from referee.teaching.expectations import say
 from referee.teaching.scenario import load_scenario
 

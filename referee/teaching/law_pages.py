@@ -11,8 +11,7 @@ from typing import Final
 from attrs import define, field
 
 from referee.law import Clause, OpenPoint, Reading, Rulebook
-from referee.report.law import KINDS, clause_rows, origin, provenance, sorted_points
-from referee.report.words import count, join
+from referee.report import KINDS, clause_rows, count, join, origin, provenance, sorted_points
 from referee.teaching.scenario import Case, Scenario
 from referee.teaching.word_page import word_page
 

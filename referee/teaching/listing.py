@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from referee.law.files import data_folder
-from referee.record.build_cache import digest, program, write_beside
+from referee.law import data_folder
+from referee.record import digest, program, write_beside
 
 if TYPE_CHECKING:
     from referee.teaching.scenario import Scenario

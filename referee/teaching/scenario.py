@@ -9,17 +9,24 @@ from typing import Any
 from attrs import define, field
 
 from referee.hearing import Adjudication, adjudicate
-from referee.law import Rulebook, find_rulebook, load_rulebook
-from referee.law.choices import options_agreed, spoken
-from referee.record.canonical import event_data, header_data
-from referee.record.codec import structure
-from referee.record.document import Document, Mark, read_file
-from referee.record.errors import Mistake, Unreadable
-from referee.record.log import Log, Place
-from referee.record.logfile import log_from_data
-from referee.record.values import Path as Place_
-from referee.record.values import nearest, show
-from referee.record.yaml_reader import read_yaml
+from referee.law import Rulebook, find_rulebook, load_rulebook, options_agreed, spoken
+from referee.record import (
+    Document,
+    Log,
+    Mistake,
+    Place,
+    Position,
+    Unreadable,
+    event_data,
+    header_data,
+    log_from_data,
+    nearest,
+    read_file,
+    read_yaml,
+    show,
+    structure,
+)
+from referee.record import Path as Place_
 from referee.teaching.edits import Draft, apply
 from referee.teaching.expectations import Failure, compare
 from referee.teaching.scenario_file import CaseFile, Expectation, ScenarioFile
@@ -168,7 +175,7 @@ def load_scenario(path: str | Path) -> Scenario:
 def _edited(scenario: Scenario, case: CaseFile, where: Place_) -> Log:
     """Return the log of a case.  What counts as recorded stays as in the log without the edit."""
     base = scenario.base
-    places = [Mark(place.line, place.column) for place in base.places]
+    places = [Position(place.line, place.column) for place in base.places]
     events = list(zip(map(event_data, base.events), places, strict=True))
     draft = Draft(header_data(base.header), events, scenario.document, where)
     apply(case.edit, draft)

@@ -6,12 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from referee.law import Clause, OpenPoint, Rulebook
-from referee.law.diff import Side, side
-from referee.law.topics import Topic, load_sections
-from referee.report.law import provenance
-from referee.report.law_differences import plain
-from referee.report.words import count
+from referee.law import Clause, OpenPoint, Rulebook, Side, Topic, load_sections, side
+from referee.report import count, plain, provenance
 from referee.teaching.law_pages import CONTENTS, OPTIONS, law_page
 
 TABLE_MADE: Final = "<!-- Made by `referee docs --table`; what it says is changed in the rulebooks. -->"

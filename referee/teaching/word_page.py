@@ -8,13 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from referee.law import Clause, Rulebook
-from referee.record.shapes import fields_of
-from referee.record.vocabulary import GROUNDS, REMEDIES
-from referee.report import words
-from referee.report.law import CLOCKS, ROLES
-from referee.table.facts import FACTS, HAND
-from referee.table.kinds.base import FactKind, Values
-from referee.table.moments import MOMENTS, UNTIL
+from referee.record import GROUNDS, REMEDIES, fields_of
+from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES
+from referee.table import FACTS, HAND, MOMENTS, UNTIL, FactKind, Values
 
 MOMENT_KEYS: Final = ("after", "before", "until", "shuts", "opens")
 
@@ -104,7 +100,7 @@ def _remedies(book: Rulebook, link: Link) -> Iterator[str]:
     rows = (
         (
             f"`{name}`",
-            words.REMEDIES[name],
+            REMEDY_WORDS[name],
             _clauses(book, lambda clause, name=name: name in (clause.may, clause.does), link),  # type: ignore[misc]
         )
         for name in sorted(REMEDIES)
@@ -114,7 +110,7 @@ def _remedies(book: Rulebook, link: Link) -> Iterator[str]:
 
 def _ground(name: str) -> tuple[str, ...]:
     spoken = [fact for fact, kind in FACTS.items() if kind.subject == name]
-    return f"`{name}`", words.GROUNDS[name], _list(spoken)
+    return f"`{name}`", GROUND_WORDS[name], _list(spoken)
 
 
 def _values(title: str, means: str, values: Any) -> Iterator[str]:

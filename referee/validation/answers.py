@@ -9,10 +9,9 @@ from typing import Final
 import msgspec
 from attrs import define, field
 
-from referee.hearing.rulings import Adjudication
-from referee.record.errors import RefereeError
-from referee.record.log import Place
-from referee.validation.batches import Batch, Piece
+from referee.hearing import Adjudication
+from referee.record import Place, RefereeError
+from referee.validation.batching import Batch, Piece
 from referee.validation.findings import findings_of, hindrances
 from referee.validation.game_results import Excerpt, excerpt_of
 from referee.validation.records import Game, Record

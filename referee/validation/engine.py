@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from attrs import fields
 
-from referee.record.errors import RefereeError
+from referee.record import RefereeError
 from referee.validation.answers import Answer, answer, unpack, work
-from referee.validation.batches import Batch, Piece
+from referee.validation.batching import Batch, Piece
 from referee.validation.game_results import Excerpt
 from referee.validation.records import Finding, Game, Record
 from referee.validation.rulebook_cache import Terms, installed

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from referee.hearing.rulings import Adjudication, Ruling, is_ordinary
+from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
-from referee.record.errors import Mistake, RefereeError, Unreadable
-from referee.record.log import Log, Place
-from referee.report.parts import score_line
-from referee.report.ruling import Teller
+from referee.record import Log, Mistake, Place, RefereeError, Unreadable
+from referee.report import Teller, score_line
 from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")

@@ -9,16 +9,21 @@ from typing import Any, Final
 import msgspec
 from attrs import define, evolve, field
 
-from referee.hearing.fast_path import routine_of
-from referee.hearing.fast_path.tariff import Prize
-from referee.hearing.rulings import Adjudication
-from referee.hearing.tally import OUT_OF_REACH
+from referee.hearing import OUT_OF_REACH, Adjudication, Prize, routine_of
 from referee.law import Rulebook
-from referee.record.acts import CloseGame, Event, Mark, OpenGame, Packet, Unmark
-from referee.record.compressed import endings
-from referee.record.errors import RefereeError, Unreadable
-from referee.record.log import Log
-from referee.record.logfile import FORMS
+from referee.record import (
+    FORM_OF_ENDING,
+    CloseGame,
+    Event,
+    Log,
+    Mark,
+    OpenGame,
+    Packet,
+    RefereeError,
+    Unmark,
+    Unreadable,
+    endings,
+)
 from referee.validation.records import Game
 from referee.validation.rulebook_cache import Stakes
 from referee.validation.work import Reading, Ruled
@@ -233,7 +238,7 @@ def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | N
 def _head_of(reading: Reading) -> HeadLine:
     """Return the head of a log of regular play, as far as it is looked at."""
     raw = reading.raw
-    if reading.line is None and FORMS[endings(reading.path)[0]] == "jsonl":
+    if reading.line is None and FORM_OF_ENDING[endings(reading.path)[0]] == "jsonl":
         return _head(raw.lstrip().partition(b"\n")[0])
     # In no text do quotes stand that are not escaped, so that these begin the list of events.
     head, found, _ = raw.partition(b',"events":[')

@@ -9,9 +9,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from referee.record.compressed import read_lines
-from referee.record.document import stop
-from referee.record.errors import RefereeError
+from referee.record import RefereeError, read_lines, stop
 from referee.validation.formats.base import FORMAT
 from referee.validation.formats.jsonl import Head, Tail
 from referee.validation.records import Record

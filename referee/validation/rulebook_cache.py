@@ -14,8 +14,7 @@ import msgspec
 from attrs import define, evolve, field
 
 from referee.law import Rulebook, default_code, find_rulebook, list_codes, load_rulebook, rulebook_for
-from referee.record.errors import RefereeError
-from referee.record.log import Log
+from referee.record import Log, RefereeError
 
 MOST: Final = 32
 """Rulebooks that are kept at hand; players of whole seasons seldom agree on more than a few ways to read theirs."""

@@ -8,8 +8,7 @@ from typing import Final, Literal
 
 from attrs import define, evolve, field
 
-from referee.record.errors import RefereeError
-from referee.record.values import nearest
+from referee.record import RefereeError, nearest
 from referee.validation.records import RULES, SEVERITIES, UNREADABLE, Finding, Record, Severity
 
 Limit = Literal["error", "warning", "note", "never"]

@@ -8,9 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import define
 
-from referee.record.document import UNSEEN
-from referee.record.errors import RefereeError
-from referee.record.logfile import is_log
+from referee.record import UNSEEN, RefereeError, is_log
 from referee.validation.rulebook_cache import Stakes, Terms
 
 

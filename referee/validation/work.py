@@ -9,15 +9,24 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.hearing import Adjudication, Hearing, adjudicate
-from referee.hearing.fast_path import adjudicate_regular
+from referee.hearing import Adjudication, Hearing, adjudicate, adjudicate_regular
 from referee.law import Rulebook
-from referee.record.compressed import endings, read_bytes, read_lines
-from referee.record.document import decode
-from referee.record.errors import RefereeError, Unreadable
-from referee.record.log import Log
-from referee.record.logfile import BLANK, FORMS, entries, form_of, load_line, loads_log
-from referee.validation.batches import Piece
+from referee.record import (
+    BLANK,
+    FORM_OF_ENDING,
+    Log,
+    RefereeError,
+    Unreadable,
+    decode,
+    endings,
+    entries,
+    form_of,
+    load_line,
+    loads_log,
+    read_bytes,
+    read_lines,
+)
+from referee.validation.batching import Piece
 from referee.validation.rulebook_cache import Shelf
 from referee.validation.sources import Shard
 
@@ -140,7 +149,7 @@ def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
 def _broken(piece: Piece, path: str, shelf: Shelf, error: Unreadable, archive: bool) -> Reading:
     """Return a reading that says where a file breaks off, which may be an archive of many logs."""
     at = error.mistakes[0].place.line
-    counted = FORMS.get(endings(path)[0]) != "yaml"
+    counted = FORM_OF_ENDING.get(endings(path)[0]) != "yaml"
     return Reading(piece, path, at if archive else None, b"", shelf, error, at if counted else None)
 
 

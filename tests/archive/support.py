@@ -15,7 +15,7 @@ from referee.archive import SeasonArchive, open_archive
 from referee.archive.output import as_csv, as_json
 from referee.archive.questions import ROWS, Filter
 from referee.desk import validate
-from referee.validation.batches import Batch
+from referee.validation.batching import Batch
 from referee.validation.records import Record
 from tests.validation.support import ARCHIVE, BROKEN, IRREGULAR, LINES, REGULAR, ROUND, forms_of, regular, write_lines
 

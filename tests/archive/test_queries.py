@@ -16,7 +16,7 @@ from referee.archive.keeping import run
 from referee.archive.output import as_csv, as_json, as_text, query_schema
 from referee.archive.queries import COUNTABLE
 from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, What
-from referee.validation.batches import batches
+from referee.validation.batching import batches
 from referee.validation.records import Finding, Record
 from referee.validation.rulebook_cache import Terms
 from referee.validation.sources import Shard, Source

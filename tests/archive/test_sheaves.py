@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from referee.archive.store import Archive
 from referee.cli import main
 from referee.desk import validate
-from referee.validation import batches
+from referee.validation import batching
 from referee.validation.sources import Shard
 from referee.validation.work import Reading
 from tests.archive.support import exported, kept
@@ -36,10 +36,10 @@ def only_sheaves(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Reading, "rule", lambda self: pytest.fail("a log is ruled on"))
 
 
-@pytest.mark.parametrize("large", [0, batches.LARGE])
+@pytest.mark.parametrize("large", [0, batching.LARGE])
 def test_what_is_known_is_not_looked_at(large: int, many: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "LARGE", large)
-    monkeypatch.setattr(batches, "MOST_BYTES", 2**13)
+    monkeypatch.setattr(batching, "LARGE", large)
+    monkeypatch.setattr(batching, "MOST_BYTES", 2**13)
     plain = list(validate([many]))
     assert kept([many], url) == plain
     before = exported(url)
@@ -65,7 +65,7 @@ def test_claims_are_judged_by_what_is_known(tmp_path: Path, url: str, monkeypatc
 
 
 def test_what_was_stored_since_undoes_a_sheaf(many: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "LARGE", 0)
+    monkeypatch.setattr(batching, "LARGE", 0)
     first, before = kept([many], url), exported(url)
     others: list[dict[str, Any]] = [
         {"readings": {"R75": "only_in_replay"}},
@@ -80,7 +80,7 @@ def test_what_was_stored_since_undoes_a_sheaf(many: Path, url: str, monkeypatch:
 
 
 def test_a_file_that_came_back_is_what_it_was(many: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "LARGE", 0)
+    monkeypatch.setattr(batching, "LARGE", 0)
     first, before, whole = kept([many], url), exported(url), many.read_bytes()
     shorter = [regular(1), IRREGULAR]
     for lines, shard in (([*shorter, *[REGULAR] * 99], Shard(1, 2)), (shorter, None), ([BROKEN], None)):

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.law import find_rulebook, list_codes, load_rulebook
-from referee.law.topics import topics
+from referee.law.topic_list import topics
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\(([^)]+)\)")

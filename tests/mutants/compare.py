@@ -9,9 +9,10 @@ from itertools import product
 from random import Random
 from typing import get_args
 
+import pytest
 from attrs import define, evolve, field
 
-from referee.hearing import adjudicate
+from referee.hearing import adjudicate, notice
 from referee.hearing.fast_path import read_regular
 from referee.hearing.fast_path.rules import Manners, Routine
 from referee.hearing.fast_path.specimen import Manner, Order, Told, unobjected
@@ -21,10 +22,12 @@ from referee.law.rulebook import Rulebook
 from referee.record.log import Log
 from referee.record.logfile import load_line
 from referee.simulation import House, Plan, season_lines
+from referee.table import moments
 from tests.mutants.changes import Change, changes
-from tests.mutants.reads import Key, Parts, reads_of
+from tests.mutants.reads import MOMENTS, WORDS, Key, Moment, Parts, reads_of
 
 SEED = 2
+MOMENTS_OF = ("after", "before", "until", "shuts", "opens")
 MANNERS = [Manner(*each) for each in product(get_args(Order), get_args(Told), (True, False), (True, False))]
 
 
@@ -154,9 +157,10 @@ class Heard:
     """What came of a change, and what was read of the changed rulebook when that was found out."""
 
     change: Change
-    parts: Parts
     reads: frozenset[Key]
     outcome: str
+    parts: Parts | None = None
+    moment: Moment | None = None
 
 
 def _outcome(lines: Lines, change: Change, alike_so_far: list[Heard]) -> str:
@@ -165,15 +169,34 @@ def _outcome(lines: Lines, change: Change, alike_so_far: list[Heard]) -> str:
     otherwise = lines.parts.otherwise(change, book)
     if lines.all_reads.isdisjoint(otherwise):
         return "unread"
+    if change.field in MOMENTS_OF and len(change.value) == 1:
+        return _outcome_by_moment(lines, change, otherwise, alike_so_far)
     if change.field != "when":
         return _compared(lines, book, otherwise)
     for heard in alike_so_far:
-        if heard.reads.isdisjoint(heard.parts.otherwise(change, book)):
+        if heard.parts is not None and heard.reads.isdisjoint(heard.parts.otherwise(change, book)):
             return heard.outcome
     outcomes = list[str]()
     reads = reads_of(book, lambda noting: outcomes.append(_compared(lines, noting, otherwise)))
-    alike_so_far.append(Heard(change, Parts(book), reads | lines.unread(otherwise), outcomes[0]))
+    alike_so_far.append(Heard(change, reads | lines.unread(otherwise), outcomes[0], parts=Parts(book)))
     return outcomes[0]
+
+
+def _outcome_by_moment(lines: Lines, change: Change, otherwise: frozenset[Key], alike_so_far: list[Heard]) -> str:
+    """Return what comes of naming another moment: the same as of one that has always come when it has."""
+    (name,) = change.value
+    for heard in alike_so_far:
+        if heard.moment is not None and heard.moment.stands_for(name):
+            return heard.outcome
+    moment = Moment.of(name)
+    book = Change(change.of, change.field, (moment,)).made(lines.book)
+    moment.sought = False
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(moments, "MOMENTS", MOMENTS)
+        patching.setattr(notice, "UNTIL", WORDS)
+        outcome = _compared(lines, book, otherwise)
+    alike_so_far.append(Heard(change, frozenset(), outcome, moment=moment))
+    return outcome
 
 
 def _compared(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> str:

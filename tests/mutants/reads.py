@@ -11,9 +11,13 @@ from typing import Any, Final
 
 from attrs import evolve, fields
 
+from referee.hearing.reach import OF_GAME
+from referee.hearing.tally import CLOSE
 from referee.law.clause import ASKING, Clause
 from referee.law.otherwise import Changed, Otherwise
 from referee.law.rulebook import Rulebook
+from referee.table import moments
+from referee.table.facts import Fact
 from tests.mutants.changes import Change, rebuilt
 
 Key = tuple[object, ...]
@@ -184,3 +188,65 @@ def _named(part: object) -> object:
     if isinstance(part, (list, tuple)):
         return [_named(each) for each in part]
     return {key: _named(each) for key, each in part.items()} if isinstance(part, dict) else part
+
+
+class Moment(str):
+    """The name of a moment in a changed clause, which notes how it is used.
+
+    alike: the moments that have come when this one has, each time that it was asked for.  sought: whether it was looked
+    for among the names of some moments.  said: whether it was put into words.
+    """
+
+    alike: set[str]
+    sought: bool
+    said: bool
+
+    @classmethod
+    def of(cls, name: str) -> Moment:
+        """Return the name of a moment of which no use was made yet."""
+        moment = cls(name)
+        moment.alike, moment.sought, moment.said = set(moments.MOMENTS), False, False
+        return moment
+
+    def __hash__(self) -> int:
+        self.sought = True
+        return super().__hash__()
+
+    def __eq__(self, other: object) -> bool:
+        self.sought = True
+        return super().__eq__(other)
+
+    def come(self, fact: Fact) -> int | None:
+        """Return when the moment came, seen from a fact, and leave as alike only what came then."""
+        at: int | None = dict.__getitem__(MOMENTS, str.__str__(self))(fact)
+        self.alike = {name for name in self.alike if dict.__getitem__(MOMENTS, name)(fact) == at}
+        return at
+
+    def stands_for(self, name: str) -> bool:
+        """Whether another moment in its place would have made no difference."""
+        apart = self.sought and not SORTED.isdisjoint((name, str.__str__(self)))
+        return name in self.alike and not self.said and not apart
+
+
+class _Moments(dict[str, Any]):
+    """The moments by their names, where those of a changed clause are asked by themselves."""
+
+    def __getitem__(self, name: str) -> Any:
+        return name.come if isinstance(name, Moment) else super().__getitem__(name)
+
+
+class _Words(dict[str, str]):
+    """The moments in words."""
+
+    def __getitem__(self, name: str) -> str:
+        if isinstance(name, Moment):
+            name.said = True
+        return super().__getitem__(name)
+
+
+MOMENTS: Final = _Moments(moments.MOMENTS)
+WORDS: Final = _Words(moments.UNTIL)
+"""What moments are looked up in, as long as changed clauses are heard."""
+
+SORTED: Final = frozenset({*moments.AFTER_CUT, *moments.PAST_WITH, *moments.PAST_WITH.values(), *OF_GAME, CLOSE})
+"""The names among which the hearing looks for a moment."""

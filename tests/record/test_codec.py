@@ -9,10 +9,10 @@ from attrs import define, field
 
 from referee.record import Mistake, Unreadable
 from referee.record.codec import structure, unstructure
-from referee.record.edge import read_yaml
 from referee.record.schema import schema_of
 from referee.record.shapes import REQUIRED
 from referee.record.values import one_of
+from referee.record.yaml_reader import read_yaml
 
 Colour = Annotated[str, one_of(("red", "blue"), "colour")]
 

@@ -9,7 +9,8 @@ import pytest
 
 from referee.record import Place, Unreadable
 from referee.record.document import MAX_BYTES
-from referee.record.edge import read_json, read_yaml
+from referee.record.json_reader import read_json
+from referee.record.yaml_reader import read_yaml
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from referee.record import Mistake, Place, Unreadable, dump_log, load_log, load_logs, loads_log, log_from_data
 from referee.record.acts import Ask, Propose
-from referee.record.edge import read_yaml
+from referee.record.yaml_reader import read_yaml
 
 HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\n"
 SHORT = HEAD + "events:\n  - {do: propose, by: Anne}\n  - {id: n, do: ask, by: Anne, n: 2}\n"

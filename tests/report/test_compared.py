@@ -15,7 +15,7 @@ import pytest
 
 from referee.comparison import Code, Comparison, compare
 from referee.report.comparison import ComparisonReport
-from referee.report.comparison_json import comparison_json
+from referee.report.comparison_data import comparison_json
 from referee.report.lines import WIDTH, show
 from referee.report.schema import comparison_schema
 from tests.shared import case

@@ -78,8 +78,8 @@ def test_choices_name_fields_of_acts() -> None:
 
 
 def test_every_remedy_ground_mark_and_moment_has_words() -> None:
-    assert set(words.REMEDIES) == REMEDIES
-    assert set(words.GROUNDS) == GROUNDS
+    assert set(words.REMEDY_WORDS) == REMEDIES
+    assert set(words.GROUND_WORDS) == GROUNDS
     assert set(words.MARKS) == set(MARK_REASONS)
     assert set(UNTIL) == set(MOMENTS)
 

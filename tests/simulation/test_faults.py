@@ -20,9 +20,9 @@ from referee.law.files import find_rulebook
 from referee.simulation.dice import Dice
 from referee.simulation.faults import FAULTS, faults_for
 from referee.simulation.hand import Fault
-from referee.simulation.season import Entry, entries
+from referee.simulation.match import Match, Mishaps
 from referee.simulation.rules import House
-from referee.simulation.season import Form
+from referee.simulation.season import Entry, Form, entries
 
 OFTEN = 3
 """How many times each fault is looked at."""

@@ -21,7 +21,7 @@ from click.testing import CliRunner, Result
 from distributed import LocalCluster
 
 from referee.cli import main
-from referee.validation import batches, engine
+from referee.validation import batching, engine
 from referee.validation.formats import WRITERS
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, ROOT, ROUND, regular, write_lines
 
@@ -58,8 +58,8 @@ def endless(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let files count as large and batches as full far sooner, so that there are many of both."""
-    monkeypatch.setattr(batches, "LARGE", 2**12)
-    monkeypatch.setattr(batches, "MOST_PIECES", 7)
+    monkeypatch.setattr(batching, "LARGE", 2**12)
+    monkeypatch.setattr(batching, "MOST_PIECES", 7)
 
 
 @pytest.fixture(scope="module")

@@ -15,10 +15,10 @@ from referee import validate
 from referee.cli import main
 from referee.hearing import Adjudication
 from referee.standings import match_results, matches, standings
-from referee.standings.claims import findings_on
 from referee.standings.event_file import load_tournament
+from referee.standings.judging import findings_on
 from referee.standings.split_games import Heard, Original, hear
-from referee.validation import batches, work
+from referee.validation import batching, work
 from referee.validation.rulebook_cache import Shelf
 from tests.validation.support import EXAMPLES, IRREGULAR, REGULAR, write_lines
 
@@ -133,11 +133,11 @@ def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, mo
 
 
 @pytest.mark.parametrize("stakes", ["none", "graded"])
-@pytest.mark.parametrize("large", [0, batches.LARGE])
+@pytest.mark.parametrize("large", [0, batching.LARGE])
 def test_claims_are_judged_as_standings_are(
     large: int, stakes: str, round_of_many: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batches, "LARGE", large)
+    monkeypatch.setattr(batching, "LARGE", large)
     text = round_of_many.read_text(encoding="utf-8").replace("stakes: none", f"stakes: {stakes}")
     round_of_many.write_text(text, encoding="utf-8")
     told = [(record.match, record.findings) for record in validate([round_of_many]) if record.kind == "match"]

@@ -15,7 +15,7 @@ from referee import adjudicate, load_log, rulebook_for, validate
 from referee.hearing.rulings import is_ordinary
 from referee.record import RefereeError
 from referee.record.logfile import load_logs
-from referee.validation import batches, work
+from referee.validation import batching, work
 from referee.validation.records import Record
 from referee.validation.sources import Shard
 from tests.validation.support import (
@@ -115,7 +115,7 @@ def test_every_log_is_reported_in_order_and_the_rest_goes_on(season: Path) -> No
 
 @pytest.mark.parametrize("kind", ["threads", "processes"])
 def test_any_executor_gives_the_same_records(kind: str, season: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "MOST_PIECES", 2)
+    monkeypatch.setattr(batching, "MOST_PIECES", 2)
     expected = list(validate([season]))
     made: Executor = ThreadPoolExecutor(2)
     if kind == "processes":
@@ -125,11 +125,11 @@ def test_any_executor_gives_the_same_records(kind: str, season: Path, monkeypatc
             assert list(validate([season], executor=executor, ahead=ahead)) == expected
 
 
-@pytest.mark.parametrize("large", [0, batches.LARGE])
+@pytest.mark.parametrize("large", [0, batching.LARGE])
 @pytest.mark.parametrize("of", [1, 2, 3, 7])
 def test_shards_share_out_all_logs(large: int, of: int, season: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = list(validate([season]))
-    monkeypatch.setattr(batches, "LARGE", large)
+    monkeypatch.setattr(batching, "LARGE", large)
     parts = [list(validate([season], shard=(index, of))) for index in range(1, of + 1)]
     assert sorted((record for part in parts for record in part), key=lambda record: record.order) == expected
     assert [records for records in parts if records != sorted(records, key=lambda record: record.order)] == []
@@ -193,7 +193,7 @@ def test_an_archive_that_breaks_off_is_reported_at_its_place(tmp_path: Path, mon
     assert [(each.message, each.line) for each in broken.findings] == [
         ("the file cannot be read: it breaks off", broken.line)
     ]
-    monkeypatch.setattr(batches, "LARGE", 0)
+    monkeypatch.setattr(batching, "LARGE", 0)
     assert list(validate([path, after])) == records
 
 
@@ -238,7 +238,7 @@ def test_spans_of_an_archive_hold_all_of_its_lines(
     path.write_bytes(b"\n".join([b"", *LINES, b"  ", BROKEN, b"", b"", IRREGULAR + b"\r", b"\xff", REGULAR]))
     expected = list(validate([path]))
     assert expected[-1].line == path.read_bytes().count(b"\n") + 1
-    monkeypatch.setattr(batches, "LARGE", 0)
-    monkeypatch.setattr(batches, "MOST_BYTES", most)
+    monkeypatch.setattr(batching, "LARGE", 0)
+    monkeypatch.setattr(batching, "MOST_BYTES", most)
     parts = [list(validate([path], shard=(index, of))) for index in range(1, of + 1)]
     assert sorted((record for part in parts for record in part), key=lambda record: record.order) == expected

@@ -15,15 +15,21 @@ from referee.hearing.fast_path.rules import Routine, Unusual
 from referee.hearing.fast_path.trial import trials
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
-from referee.law.compiled import KEPT, kept_rulebook
-from referee.law.rulebook import Rulebook
-from referee.record.build_cache import digest, program, write_beside
-from referee.record.canonical import digest_of, header_data
-from referee.record.codec import structure_value, unstructure
-from referee.record.document import MAX_BYTES
-from referee.record.log import Header, Opening
-from referee.record.logfile import load_line
-from referee.record.values import Wrong
+from referee.law import KEPT, Rulebook, kept_rulebook
+from referee.record import (
+    MAX_BYTES,
+    Header,
+    Opening,
+    Wrong,
+    digest,
+    digest_of,
+    header_data,
+    load_line,
+    program,
+    structure_value,
+    unstructure,
+    write_beside,
+)
 
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
 """What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""

@@ -16,8 +16,7 @@ from attrs import define
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
-from referee.record.document import UNSEEN
-from referee.record.values import PLAYERS
+from referee.record import PLAYERS, UNSEEN
 
 # fmt: off
 Card = Literal[

@@ -22,8 +22,7 @@ from referee.hearing.fast_path.rules import Routine, Unusual
 from referee.hearing.fast_path.tariff import Award
 from referee.hearing.fast_path.totals import Tally
 from referee.hearing.rulings import DealRow
-from referee.record.cards import PACK, RANK_OF, RANKS, SUIT_OF
-from referee.record.vocabulary import BOTH
+from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF
 
 KING: Final = RANKS[0]
 

@@ -8,12 +8,9 @@ from attrs import define
 
 from referee.hearing.fast_path.specimen import PLAIN, Manner, Order, Told, unobjected
 from referee.hearing.fast_path.tariff import Tariff
-from referee.law.rulebook import Rulebook
-from referee.record.cards import PACK, SUIT_OF, SUITS
-from referee.table.deal import Trick
-from referee.table.fold.play import beats
-from referee.table.game import Game
-from referee.table.watch.play import owed
+from referee.law import Rulebook
+from referee.record import PACK, SUIT_OF, SUITS
+from referee.table import Game, Trick, beats, owed
 
 Outcome = tuple[bool, frozenset[str]]
 

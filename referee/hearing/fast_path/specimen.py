@@ -8,23 +8,27 @@ from typing import Final, Literal, NamedTuple
 
 from referee.hearing.hearing import Hearing
 from referee.hearing.rulings import Adjudication
-from referee.law.rulebook import Rulebook
-from referee.record.acts import (
+from referee.law import Rulebook
+from referee.record import (
+    RECORDED,
+    UNKNOWN,
+    Agreement,
     Answer,
     Ask,
     Discard,
     Event,
     Give,
+    Header,
     Lead,
+    Log,
+    Opening,
     Packet,
+    PackState,
     Propose,
     Result,
     TakeUp,
     TurnUp,
 )
-from referee.record.cards import UNKNOWN
-from referee.record.log import Agreement, Header, Log, Opening, PackState
-from referee.record.vocabulary import RECORDED
 
 DEALER, PONE = "dealer", "non-dealer"
 PACK: Final = "pack"

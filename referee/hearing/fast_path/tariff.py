@@ -15,8 +15,8 @@ from attrs import define, field
 
 from referee.hearing.fast_path.specimen import DEALER, PONE, Order, dealt, hand, hear
 from referee.hearing.rulings import MarkRow, Ruling
-from referee.law.rulebook import Rulebook
-from referee.record.acts import AnnounceKing, Event, Lead, Mark, TurnUp
+from referee.law import Rulebook
+from referee.record import AnnounceKing, Event, Lead, Mark, TurnUp
 
 Reason = Literal["turned_king", "held_king", "point", "vole"]
 

@@ -22,7 +22,7 @@ from referee.hearing.fast_path.reading import KING
 from referee.hearing.fast_path.rules import Routine
 from referee.hearing.fast_path.specimen import DEALER, PONE, Manner, Order, Told
 from referee.hearing.fast_path.tariff import Award
-from referee.record.cards import PACK, SUIT_OF
+from referee.record import PACK, SUIT_OF
 
 KINGS: Final = ("nobody", "turned", DEALER, PONE)
 OTHER: Final = {DEALER: PONE, PONE: DEALER}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.record.cards import PACK
+from referee.record import PACK
 from referee.simulation.hand import Fault, Hand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.cards import SUITS
+from referee.record import SUITS
 from referee.simulation.hand import Fault, Hand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import Event
+from referee.record import Event
 from referee.table.fold.asking import FOLD as ASKING
 from referee.table.fold.before_deal import FOLD as OUTSET
 from referee.table.fold.dealing import FOLD as DEALING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import Answer, Ask, Event, Propose
+from referee.record import Answer, Ask, Event, Propose
 from referee.table.deal import Deal, Exchange
 from referee.table.table import Handler, Table
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import (
+from referee.record import (
+    BYSTANDER,
     Agree,
     CallNewCards,
     Choose,
@@ -18,7 +19,6 @@ from referee.record.acts import (
     PackFault,
     Shuffle,
 )
-from referee.record.vocabulary import BYSTANDER
 from referee.table.deal import Deal, phase
 from referee.table.table import Handler, Table
 

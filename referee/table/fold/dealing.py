@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import (
+from referee.record import (
+    SUIT_OF,
+    UNKNOWN,
     Complete,
     Event,
     Expose,
@@ -14,7 +16,6 @@ from referee.record.acts import (
     TakeUp,
     TurnUp,
 )
-from referee.record.cards import SUIT_OF, UNKNOWN
 from referee.table.deal import Deal
 from referee.table.game import orders_of
 from referee.table.table import Handler, Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from referee.record.acts import (
+from referee.record import (
+    UNKNOWN,
     Admit,
     Complete,
     DeclareError,
@@ -17,9 +18,8 @@ from referee.record.acts import (
     PutBack,
     ThrowAside,
     Unmark,
+    exchange_line,
 )
-from referee.record.cards import UNKNOWN
-from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
 from referee.table.fold.dealing import TURNED, turn_down

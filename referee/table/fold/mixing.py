@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.record.cards import UNKNOWN
+from referee.record import UNKNOWN
 from referee.table.deal import Deal, Exchange, Round
 from referee.table.table import Table
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import (
+from referee.record import (
+    RANK_OF,
+    SUIT_OF,
+    UNKNOWN,
     Abandon,
     Answer,
     Ask,
@@ -21,7 +24,6 @@ from referee.record.acts import (
     TakeBack,
     ThrowDown,
 )
-from referee.record.cards import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal, Trick
 from referee.table.fold.mixing import see_mixed
 from referee.table.game import Game

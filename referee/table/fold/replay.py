@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.record.acts import Lead, Play, TakeBack
+from referee.record import Lead, Play, TakeBack
 from referee.table.deal import Deal, Round, Trick
 from referee.table.fold.play import leader_in_turn
 from referee.table.table import Table

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import Event, Expose, Lead, Play, TakeBack
-from referee.record.cards import UNKNOWN
+from referee.record import UNKNOWN, Event, Expose, Lead, Play, TakeBack
 from referee.table.deal import Deal
 from referee.table.fold.play import leader_in_turn
 from referee.table.table import Table

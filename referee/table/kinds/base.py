@@ -13,8 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origi
 
 from msgspec import Struct
 
-from referee.record.values import say_choice
-from referee.record.vocabulary import REMEDIES
+from referee.record import REMEDIES, say_choice
 
 Plain = str | int | bool
 

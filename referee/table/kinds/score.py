@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from referee.record.cards import PACK
+from referee.record import PACK
 from referee.table.kinds.base import BEFORE, Count, FactSchema, Schema, Side
 from referee.table.kinds.play import Closed, Decision
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record.acts import Event
+from referee.record import Event
 from referee.table.fold import FOLD
 from referee.table.table import Handler
 from referee.table.watch.asking import WATCH as ASKING

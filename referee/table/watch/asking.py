@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import Answer, Ask, AskTaken, Discard, Event, Lead, Play, Propose, PutBack, Result, Retract
-from referee.record.acts.words import Demand
+from referee.record import Answer, Ask, AskTaken, Demand, Discard, Event, Lead, Play, Propose, PutBack, Result, Retract
 from referee.table.deal import Deal, Exchange, phase
 from referee.table.facts import Fact
 from referee.table.fold.exchange import since_turning, standing

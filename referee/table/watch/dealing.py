@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from referee.record.acts import (
+from referee.record import (
+    RANK_OF,
+    UNKNOWN,
     Answer,
     Ask,
     Discard,
@@ -21,9 +23,8 @@ from referee.record.acts import (
     Play,
     Propose,
     TurnUp,
+    split_told,
 )
-from referee.record.cards import RANK_OF, UNKNOWN
-from referee.record.shorthand import split_told
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.game import orders_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import (
+from referee.record import (
     Complete,
     Cut,
     Discard,
@@ -19,8 +19,8 @@ from referee.record.acts import (
     Shuffle,
     TakeUp,
     TurnUp,
+    exchange_line,
 )
-from referee.record.shorthand import exchange_line
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past

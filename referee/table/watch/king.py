@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import AnnounceKing, Event, Expose, Mark, Reveal
+from referee.record import AnnounceKing, Event, Expose, Mark, Reveal
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.table import Handler, Query, Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record.acts import (
+from referee.record import (
     Ask,
     Complete,
     Discard,

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.record.acts import (
+from referee.record import (
+    BOTH,
+    SUIT_OF,
+    UNKNOWN,
     Abandon,
+    Demand,
     Event,
     Gather,
     Lead,
@@ -17,9 +21,6 @@ from referee.record.acts import (
     TakeBack,
     ThrowDown,
 )
-from referee.record.acts.words import Demand
-from referee.record.cards import SUIT_OF, UNKNOWN
-from referee.record.vocabulary import BOTH
 from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS, Fact
 from referee.table.fold.play import beats, close_round

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import msgspec
 from attrs import define
 
-from referee.hearing.rulings import KINDS, OUTCOMES
-from referee.record.schema import Schema
-from referee.report.schema import output_schema
+from referee.hearing import KINDS, OUTCOMES
+from referee.record import Schema
+from referee.report import output_schema
 from referee.validation.formats.base import FORMAT, Setting, Writer
 from referee.validation.records import Record
 from referee.validation.selection import Summary

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from referee.record.errors import RefereeError
+from referee.record import RefereeError
 from referee.validation.formats.base import Setting, Sink, Writer
 from referee.validation.formats.csv import COLUMNS, rows_of
 from referee.validation.records import Record

@@ -8,8 +8,7 @@ from typing import Literal
 from attrs import define
 
 from referee.law.files import data_folder
-from referee.record.codec import structure
-from referee.record.edge import read_file, read_yaml
+from referee.record import read_file, read_yaml, structure
 
 FILE = "topics.yaml"
 

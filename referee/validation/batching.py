@@ -12,9 +12,7 @@ from typing import Final
 
 from attrs import define, evolve, field
 
-from referee.record.compressed import endings
-from referee.record.errors import Mistake, Unreadable
-from referee.record.logfile import entries, form_of
+from referee.record import Mistake, Unreadable, endings, entries, form_of
 from referee.validation.rulebook_cache import Stakes, Terms
 from referee.validation.sources import Shard, Source
 from referee.validation.telling import Telling

@@ -7,8 +7,8 @@ from typing import Any, Final
 from attrs import define
 
 from referee.comparison import Answer, Comparison, Points, Row, Side
-from referee.hearing.rulings import GameRow, MarkRow, MatchRow, Problem, Ruling, Score
-from referee.record.codec import unstructure
+from referee.hearing import GameRow, MarkRow, MatchRow, Problem, Ruling, Score
+from referee.record import unstructure
 from referee.report.json import json_text
 
 FORMAT: Final = "referee.comparison/1"

@@ -12,9 +12,7 @@ from referee.standings.matches import Case, result_of, told_of
 from referee.standings.ranking import MatchResult
 from referee.standings.split_games import Original
 from referee.standings.table import match_results
-from referee.validation.game_results import Excerpt
-from referee.validation.records import CLAIMED, UNREADABLE, Finding, Record
-from referee.validation.sources import Shard, shown
+from referee.validation import CLAIMED, UNREADABLE, Excerpt, Finding, Record, Shard, shown
 
 
 class _Wanted(Exception):  # noqa: N818 - it is no error

@@ -10,9 +10,17 @@ from attrs import define, field
 from referee.comparison.differences import Difference, Grounds, alike, differences
 from referee.comparison.rows import Points, Row, align, points_of
 from referee.hearing import Adjudication, adjudicate
-from referee.law import Rulebook, default_code, find_rulebook, load_rulebook, rulebook_for
-from referee.law.choices import agreements, has_option, has_reading
-from referee.law.files import NoRulebook
+from referee.law import (
+    NoRulebook,
+    Rulebook,
+    agreements,
+    default_code,
+    find_rulebook,
+    has_option,
+    has_reading,
+    load_rulebook,
+    rulebook_for,
+)
 from referee.record import Log
 
 MOST_KEPT: Final = 64

@@ -1,0 +1,85 @@
+"""The rulebook that the players of a log play by: what its head says, and what they agreed on before the first deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from referee.law.choices import spoken
+from referee.law.compiled import load_rulebook
+from referee.law.rulebook import Rulebook
+from referee.record import BYSTANDER, Agree, Log, Mistake, Packet, Place, Unreadable
+
+POINTS: Final = "target"
+"""The topic under which any number of points may be agreed on, beside the values that an option names."""
+
+
+class Loader(Protocol):
+    """Whatever loads rulebooks as ``load_rulebook`` does."""
+
+    def __call__(
+        self, name: str | None, readings: Mapping[str, str], options: Mapping[str, Any], *, near: Path
+    ) -> Rulebook:
+        """Return a rulebook by its code or folder, with chosen readings and options."""
+
+
+def rulebook_for(
+    log: Log,
+    name: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    load: Loader = load_rulebook,
+) -> Rulebook:
+    """Return the rulebook that a log is to be ruled on by: the one it names, read as its players agreed.
+
+    A code, readings and options that are given here go before what the log says; a rulebook that lies in, beside or
+    above the log's folder is found by the name of its own folder.  ``load`` loads a rulebook, or remembers it where
+    there are many logs.
+    Raises as ``load_rulebook`` does, and Unreadable where an option was agreed on at a value that it has not.
+    """
+    code, told = name or log.header.rulebook, log.header.agreement
+    readings, options = {**told.readings, **(readings or {})}, options or {}
+    near = Path(log.path)
+    book = load(code, readings, {**told.options, **options}, near=near)
+    taken = options_agreed(log, book)
+    return load(code, readings, {**told.options, **taken, **options}, near=near) if taken else book
+
+
+def options_agreed(log: Log, rulebook: Rulebook) -> dict[str, Any]:
+    """Return the options of a rulebook that the players of a log took by word before the first deal.
+
+    Raises Unreadable with every value that an option has not.
+    """
+    taken: dict[str, Any] = {}
+    mistakes: list[Mistake] = []
+    for event, place in agreements(log):
+        option = rulebook.options.get(event.topic)
+        if option is None:
+            continue
+        if spoken(event.value) in option.readings:
+            taken[event.topic] = event.value
+        elif not (event.topic == POINTS and is_points(event.value)):
+            values = ", ".join(option.readings)
+            mistakes.append(Mistake(place, f"no such value of {event.topic}", f"one of {values}", repr(event.value)))
+    if mistakes:
+        raise Unreadable(mistakes)
+    return taken
+
+
+def is_points(value: Any) -> bool:
+    """Return whether a value can be the points of a game.
+
+    >>> is_points(8), is_points(0), is_points(True), is_points("8")
+    (True, False, False, False)
+    """
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+
+
+def agreements(log: Log) -> Iterator[tuple[Agree, Place]]:
+    """Yield what the players agreed on before the first packet, each with its place."""
+    for i, event in enumerate(log.events):
+        if isinstance(event, Packet):
+            return
+        if isinstance(event, Agree) and event.by != BYSTANDER:
+            yield event, log.places[i] if i < len(log.places) else Place(log.path, 1, 1)

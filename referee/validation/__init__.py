@@ -1,0 +1,117 @@
+"""Are thousands of logs in order? Logs found, ruled on in batches, and what is to be known of each, in any form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.record import face
+
+if TYPE_CHECKING:
+    from referee.validation.answers import Answer, begin
+    from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, size_of
+    from referee.validation.engine import AHEAD, Done, cluster, processes, run
+    from referee.validation.findings import findings_of, hindrances
+    from referee.validation.formats import WRITERS
+    from referee.validation.formats.base import Setting
+    from referee.validation.formats.json import validation_schema
+    from referee.validation.game_results import Course, Excerpt, Score, course_of, excerpt_of, staked, worth_of
+    from referee.validation.merging import merge
+    from referee.validation.records import CLAIMED, RECORD, SCORE, SEVERITIES, UNREADABLE, Finding, Game, Record
+    from referee.validation.rulebook_cache import Shelf, Terms, installed, load
+    from referee.validation.selection import LIMITS, Limit, Selection
+    from referee.validation.sources import Shard, Source, files, shown
+    from referee.validation.telling import Interrupted, Telling, Told, write
+    from referee.validation.work import Reading, is_other, readings
+
+__all__ = [
+    "AHEAD",
+    "CLAIMED",
+    "LIMITS",
+    "MOST_BYTES",
+    "MOST_PIECES",
+    "RECORD",
+    "SCORE",
+    "SEVERITIES",
+    "UNREADABLE",
+    "WRITERS",
+    "Answer",
+    "Batch",
+    "Course",
+    "Done",
+    "Excerpt",
+    "Finding",
+    "Game",
+    "Interrupted",
+    "Limit",
+    "Piece",
+    "Reading",
+    "Record",
+    "Score",
+    "Selection",
+    "Setting",
+    "Shard",
+    "Shelf",
+    "Source",
+    "Telling",
+    "Terms",
+    "Told",
+    "batches",
+    "begin",
+    "cluster",
+    "course_of",
+    "excerpt_of",
+    "files",
+    "findings_of",
+    "hindrances",
+    "installed",
+    "is_other",
+    "load",
+    "merge",
+    "processes",
+    "readings",
+    "run",
+    "shown",
+    "size_of",
+    "staked",
+    "validation_schema",
+    "worth_of",
+    "write",
+]
+
+__getattr__ = face(
+    __name__,
+    {
+        "referee.validation.answers": ("Answer", "begin"),
+        "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "size_of"),
+        "referee.validation.engine": ("AHEAD", "Done", "cluster", "processes", "run"),
+        "referee.validation.findings": ("findings_of", "hindrances"),
+        "referee.validation.formats": ("WRITERS",),
+        "referee.validation.formats.base": ("Setting",),
+        "referee.validation.formats.json": ("validation_schema",),
+        "referee.validation.game_results": (
+            "Course",
+            "Excerpt",
+            "Score",
+            "course_of",
+            "excerpt_of",
+            "staked",
+            "worth_of",
+        ),
+        "referee.validation.merging": ("merge",),
+        "referee.validation.records": (
+            "CLAIMED",
+            "Finding",
+            "Game",
+            "RECORD",
+            "Record",
+            "SCORE",
+            "SEVERITIES",
+            "UNREADABLE",
+        ),
+        "referee.validation.rulebook_cache": ("Shelf", "Terms", "installed", "load"),
+        "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
+        "referee.validation.sources": ("Shard", "Source", "files", "shown"),
+        "referee.validation.telling": ("Interrupted", "Telling", "Told", "write"),
+        "referee.validation.work": ("Reading", "is_other", "readings"),
+    },
+)

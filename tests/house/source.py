@@ -69,6 +69,9 @@ class Module:
                 base = ".".join([*above, *filter(None, [node.module])])
                 names = (f"{base}.{alias.name}" for alias in node.names)
                 yield from (found for name in names if (found := name if name in known else base) in known)
+            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
+                # a name that is put together, as in a face, is looked up where it is asked for
+                yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant) and arg.value in known)
 
 
 def read_package() -> dict[str, Module]:

@@ -12,6 +12,7 @@ from referee.law import load_rulebook
 from referee.law.files import list_codes
 from tests.mutants.changes import Change, changes
 from tests.mutants.compare import compare, lines_of
+from tests.mutants.reads import Parts
 
 SAMPLE = 8
 KNOWN = (
@@ -37,7 +38,7 @@ def test_what_is_not_read_changes_no_answer() -> None:
     regular = [line for line in heard if adjudicate_regular(line.raw, lines.book) is not None]
     for change in Random(4).sample(list(changes(lines.book)), 2 * SAMPLE):
         book = change.made(lines.book)
-        otherwise = lines.parts.otherwise(change, book)
+        otherwise = lines.parts.otherwise(change, Parts(book))
         unread = [line for line in regular if line.reads.isdisjoint(otherwise)]
         for line in unread[:: SAMPLE // 2]:
             assert adjudicate(line.log, book) == heard[line], change

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, routine_of
+    from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, fast_path_rules
     from referee.hearing.fast_path.specimen import DEALER, PONE, dealt, hand, hear
     from referee.hearing.fast_path.tariff import Prize
     from referee.hearing.hearing import Hearing, adjudicate
@@ -50,16 +50,16 @@ __all__ = [
     "adjudicate_line",
     "adjudicate_regular",
     "dealt",
+    "fast_path_rules",
     "hand",
     "hear",
     "is_ordinary",
-    "routine_of",
 ]
 
 __getattr__ = face(
     __name__,
     {
-        "referee.hearing.fast_path": ("adjudicate_line", "adjudicate_regular", "routine_of"),
+        "referee.hearing.fast_path": ("adjudicate_line", "adjudicate_regular", "fast_path_rules"),
         "referee.hearing.fast_path.specimen": ("DEALER", "PONE", "dealt", "hand", "hear"),
         "referee.hearing.fast_path.tariff": ("Prize",),
         "referee.hearing.hearing": ("Hearing", "adjudicate"),

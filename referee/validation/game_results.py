@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from attrs import define, evolve, field
 
-from referee.hearing import OUT_OF_REACH, Adjudication, Prize, routine_of
+from referee.hearing import OUT_OF_REACH, Adjudication, Prize, fast_path_rules
 from referee.law import Rulebook
 from referee.record import (
     FORM_OF_ENDING,
@@ -216,8 +216,8 @@ def staked(log: Log, stakes: Stakes) -> Log:
 @cache
 def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
     """Return what a game is worth by the points of its loser; a single stake, where the code does not grade games."""
-    routine = routine_of(rulebook)
-    prize = routine.tariff.games.get((graded, points)) if routine is not None else None
+    rules = fast_path_rules(rulebook)
+    prize = rules.tariff.games.get((graded, points)) if rules is not None else None
     return 1 if prize is None or prize.stake is None else prize.stake
 
 
@@ -248,8 +248,8 @@ def _head_of(reading: Reading) -> HeadLine:
 def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], Prize | None]:
     """Return what games are worth by the rulebook of a log of regular play."""
     rulebook = reading.shelf.named(reading.raw, reading.path)
-    routine = routine_of(rulebook) if rulebook is not None else None
-    return routine.tariff.games if routine is not None else {}
+    rules = fast_path_rules(rulebook) if rulebook is not None else None
+    return rules.tariff.games if rules is not None else {}
 
 
 def _long(reading: Reading, ruled: Ruled, stakes: Stakes) -> Excerpt:

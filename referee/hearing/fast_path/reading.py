@@ -18,7 +18,7 @@ from attrs import define, field
 
 from referee.hearing.fast_path.form import Form, Round, form_of
 from referee.hearing.fast_path.line import Opening, Packet, Sitting, TurnUp
-from referee.hearing.fast_path.rules import Routine, Unusual
+from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.tariff import Award
 from referee.hearing.fast_path.totals import Tally
 from referee.hearing.rulings import DealRow
@@ -40,7 +40,7 @@ class Regular:
     ``drawn``, the cards that come from the stock at each of its arrivals; ``hands``, what each player holds.
     """
 
-    routine: Routine
+    rules: FastPathRules
     sitting: Sitting
     tally: Tally
     dealer: str
@@ -56,20 +56,20 @@ class Regular:
     trump: str = field(init=False)
 
     @classmethod
-    def of(cls, routine: Routine, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
+    def of(cls, rules: FastPathRules, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
         """Return the reading of a log before its first event."""
         orders, pack = opening.orders or {}, opening.pack
         dealer = opening.dealer or next((event.by for event in events if type(event) is Packet), "")
         if not sitting.names.issuperset(orders):
             raise Unusual
-        if not routine.named.issuperset(orders.values()):
+        if not rules.named.issuperset(orders.values()):
             raise Unusual
         if pack is not None and sitting.packs.get(opening.dealer or "") != pack:
             raise Unusual
-        if orders and routine.rulebook.game.packet_order != "each_player":
+        if orders and rules.rulebook.game.packet_order != "each_player":
             (orders,) = ({BOTH: order} for order in {*orders.values()})  # only one can be in force
-        tally = Tally.begun(routine, sitting, opening)
-        return cls(routine, sitting, tally, dealer, sitting.other[dealer], orders, pack, 0)
+        tally = Tally.begun(rules, sitting, opening)
+        return cls(rules, sitting, tally, dealer, sitting.other[dealer], orders, pack, 0)
 
     def read(self, events: list[Any], ids: Sequence[str]) -> None:
         """Read all events, which have such ids."""
@@ -91,7 +91,7 @@ class Regular:
     @property
     def next_dealer(self) -> str | None:
         """Whose turn it is to deal after the hands read so far; ``None`` where nothing tells."""
-        game, tricks = self.routine.rulebook.game, self.tally.deals[-1].tricks
+        game, tricks = self.rules.rulebook.game, self.tally.deals[-1].tricks
         if game.alternation == "untold":
             return None
         if game.alternation == "alternate":
@@ -151,7 +151,7 @@ class Regular:
         if form.cut:
             cut = self.acts[form.shuffled]
             if cut.lifted is not None or cut.left is not None:
-                least = self.routine.rulebook.game.least_cut
+                least = self.rules.rulebook.game.least_cut
                 if cut.lifted + cut.left != len(PACK) or min(cut.lifted, cut.left) < least:
                     raise Unusual
                 self.keys += 2
@@ -163,8 +163,8 @@ class Regular:
         cards = [*chain.from_iterable(drawn)]
         if len(set(cards)) < len(cards) or (form.refused and len(cards) == len(PACK)):
             raise Unusual
-        order = self.routine.orders.get(tuple(map(len, drawn[:n])))
-        chooser = dealer if self.routine.rulebook.game.packet_order == "each_player" else BOTH
+        order = self.rules.orders.get(tuple(map(len, drawn[:n])))
+        chooser = dealer if self.rules.rulebook.game.packet_order == "each_player" else BOTH
         if order is None or self.orders.setdefault(chooser, order) != order:
             raise Unusual
         if [packet.to for packet in acts[form.dealt : form.turn]] != [pone, dealer] * (n // 2):
@@ -186,7 +186,7 @@ class Regular:
         if form.king is not (RANK_OF[card] == KING):
             raise Unusual
         if form.king:
-            self._earn(self.routine.tariff.turned, self.dealer, (form.turn,))
+            self._earn(self.rules.tariff.turned, self.dealer, (form.turn,))
 
     def _earn(self, award: Award | None, player: str, proof: Sequence[int]) -> None:
         """Some acts, the last of which decided it, earned a player points, and by the next one he marks them."""
@@ -227,7 +227,7 @@ class Regular:
             n = acts[words[1]].n
         elif n is not None:
             told = "proposal"
-        if not self.routine.manners[each.order, told, answered, later]:
+        if not self.rules.manners[each.order, told, answered, later]:
             raise Unusual
         return n
 
@@ -245,7 +245,7 @@ class Regular:
             for place, cards in zip(form.arrivals, self.drawn, strict=True)
             if king in cards or not against.isdisjoint(cards)
         ]
-        self._earn(self.routine.tariff.held[by == self.dealer, at == form.late], by, (*proof, at))
+        self._earn(self.rules.tariff.held[by == self.dealer, at == form.late], by, (*proof, at))
 
     # --- the play
 
@@ -262,7 +262,7 @@ class Regular:
         if not self._goes_on(first >= 0):
             return
         leading.add(lead)
-        outcomes, played = self.routine.outcomes[self.trump], [act.card for act in acts[first:-1]]
+        outcomes, played = self.rules.outcomes[self.trump], [act.card for act in acts[first:-1]]
         turns: list[str] = []
         taken: list[str] = []
         for led, reply in zip([lead, *played[1::2]], played[::2], strict=True):
@@ -281,7 +281,7 @@ class Regular:
 
     def _score(self, form: Form, row: DealRow, taken: list[str]) -> None:
         """The hand is over, its tricks taken by such players: the winner marks it."""
-        game, tricks = self.routine.rulebook.game, row.tricks
+        game, tricks = self.rules.rulebook.game, row.tricks
         for player in tricks:
             tricks[player] = taken.count(player)
         winner = self.pone if tricks[self.pone] >= game.tricks_for_point else self.dealer
@@ -290,4 +290,4 @@ class Regular:
             raise Unusual
         row.ended = "played"
         kind = winner == self.dealer, won == game.hand_size, form.exchanged, form.refused
-        self._earn(self.routine.tariff.hands[kind], winner, form.replies)
+        self._earn(self.rules.tariff.hands[kind], winner, form.replies)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from referee.hearing.fast_path.line import Mark, Opening, Sitting, count
-from referee.hearing.fast_path.rules import Routine, Unusual
+from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.tariff import Award, Prize
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
 
@@ -19,7 +19,7 @@ class Tally:
     number: of the live deal.  gains: the events by which each player earned the points of this game.
     """
 
-    routine: Routine
+    rules: FastPathRules
     players: tuple[str, str]
     graded: bool
     game: int
@@ -32,14 +32,14 @@ class Tally:
     games: list[GameRow] = field(factory=list)
 
     @classmethod
-    def begun(cls, routine: Routine, sitting: Sitting, opening: Opening) -> Tally:
+    def begun(cls, rules: FastPathRules, sitting: Sitting, opening: Opening) -> Tally:
         """Return the tally at the beginning of a log."""
         first, second = players = sitting.players
         score = {first: 0, second: 0} | (opening.score or {})
-        if len(score) > len(players) or max(score.values()) >= routine.target:
+        if len(score) > len(players) or max(score.values()) >= rules.target:
             raise Unusual
         game, deal = count(opening.game), count(opening.deal)
-        return cls(routine, players, sitting.graded, game, deal - 1, score, {first: [], second: []})
+        return cls(rules, players, sitting.graded, game, deal - 1, score, {first: [], second: []})
 
     def begin_deal(self, dealer: str, pack: str | None, ids: Sequence[str], dealt: int) -> DealRow:
         """Begin the next deal, and the next game where one is over; return the row of the deal, to be filled in.
@@ -67,7 +67,7 @@ class Tally:
         """Events, the last of which decided it, earned a player points; ``mark``, the next one, must be of so many."""
         if award is None or self.over:
             raise Unusual
-        row, score, target = award.row, self.score, self.routine.target
+        row, score, target = award.row, self.score, self.rules.target
         n = min(row.points, target - score[player])
         if mark.n != n or mark.reason != row.for_:
             raise Unusual
@@ -92,7 +92,7 @@ class Tally:
     def _prize(self, winner: str) -> Prize:
         """Return what the game is worth that a player has won."""
         loser = next(player for player in self.players if player != winner)
-        prize = self.routine.tariff.games[self.graded, self.score[loser]]
+        prize = self.rules.tariff.games[self.graded, self.score[loser]]
         if prize is None:
             raise Unusual
         return prize

@@ -19,7 +19,7 @@ import msgspec
 from attrs import define, field
 
 from referee.hearing.fast_path.reading import KING
-from referee.hearing.fast_path.rules import Routine
+from referee.hearing.fast_path.rules import FastPathRules
 from referee.hearing.fast_path.specimen import DEALER, PONE, Manner, Order, Told
 from referee.hearing.fast_path.tariff import Award
 from referee.record import PACK, SUIT_OF
@@ -49,15 +49,15 @@ class Kind(NamedTuple):
     vole: bool
 
 
-def trials(routine: Routine, seed: int = 1) -> Iterator[bytes]:
+def trials(rules: FastPathRules, seed: int = 1) -> Iterator[bytes]:
     """Yield lines of some hands each, in which hands of every kind come, with much or little told."""
     dice = Random(seed)
     kinds = [Kind(*each) for each in product(KINGS, EITHER, EITHER, EITHER, EITHER)]
     dice.shuffle(kinds)
-    graded = routine.tariff.games[True, 0] is not None
+    graded = rules.tariff.games[True, 0] is not None
     modes = cycle([(True, False), (True, graded), (False, graded), (True, False)])
     for begin, (told, staked) in zip(range(0, len(kinds), IN_A_LINE), modes, strict=False):
-        yield Trial(routine, dice, told=told, graded=staked).line(kinds[begin : begin + IN_A_LINE])
+        yield Trial(rules, dice, told=told, graded=staked).line(kinds[begin : begin + IN_A_LINE])
 
 
 @cache
@@ -75,7 +75,7 @@ class Trial:
     order: in which packets the cards are dealt, once that was chosen.
     """
 
-    routine: Routine
+    rules: FastPathRules
     dice: Random
     told: bool
     graded: bool
@@ -93,7 +93,7 @@ class Trial:
 
     def line(self, kinds: Sequence[Kind]) -> bytes:
         """Return hands of some kinds as a line of an archive, each as like to its kind as it could be made."""
-        most = self.routine.target - 1
+        most = self.rules.target - 1
         self.score = {player: self.dice.choice((0, most, self.dice.randint(0, most))) for player in OTHER}
         opening = {"game": 1, "deal": 1, "dealer": DEALER, "pack": "red", "score": dict(self.score)}
         for kind in kinds:
@@ -118,11 +118,11 @@ class Trial:
             self.score = dict.fromkeys(OTHER, 0)
         ahead = self.dealer if taken[self.dealer] > taken[self.pone] else self.pone
         turns = {"alternate": self.pone, "winner": ahead, "loser": OTHER[ahead], "untold": self.dice.choice([*OTHER])}
-        self.dealer = turns[self.routine.rulebook.game.alternation]
+        self.dealer = turns[self.rules.rulebook.game.alternation]
 
     def _won(self) -> bool:
         """Whether somebody has won the game."""
-        return max(self.score.values()) >= self.routine.target
+        return max(self.score.values()) >= self.rules.target
 
     def _play_out(self, kind: Kind) -> dict[str, int]:
         """Play a hand to its end, or to that of the game; return how many tricks each player took."""
@@ -167,7 +167,7 @@ class Trial:
             self._add("packet", dealer, to=to, cards=cards)
         self._add("turn_up", dealer, cards=self._draw(1))
         if self.events[-1]["cards"] == [KING + trump]:
-            self._mark(self.routine.tariff.turned, dealer)
+            self._mark(self.rules.tariff.turned, dealer)
         for player in (pone, dealer) if self.told and not self._won() else ():
             if self._says():
                 self._add("look", player, at="hand")
@@ -175,7 +175,7 @@ class Trial:
 
     def _sizes(self) -> tuple[tuple[int, ...], str]:
         """Return in which packets to deal: as before, or in any order where none was chosen yet."""
-        orders = self.routine.orders
+        orders = self.rules.orders
         sizes = self.dice.choice(sorted(orders))
         return next(((each, name) for each, name in orders.items() if name == self.order), (sizes, orders[sizes]))
 
@@ -192,7 +192,7 @@ class Trial:
         """Let a proposal be made and answered in one of the manners of which nothing is to be said."""
         every = _manners(orders, later=later)
         at = self.dice.randrange(len(every))
-        manner = next((each for each in (*every[at:], *every[:at]) if self.routine.manners[each]), None)
+        manner = next((each for each in (*every[at:], *every[:at]) if self.rules.manners[each]), None)
         if manner is None:
             return
         n = self.dice.randint(1, 3)
@@ -223,7 +223,7 @@ class Trial:
 
     def _announce(self, player: str, *, late: bool) -> None:
         """Let a player announce the king and mark it, where it is worth a mark."""
-        award = self.routine.tariff.held[player == self.dealer, late]
+        award = self.rules.tariff.held[player == self.dealer, late]
         if award is not None:
             self._add("announce_king", player)
             self._mark(award, player)
@@ -231,7 +231,7 @@ class Trial:
     def _mark(self, award: Award | None, player: str) -> None:
         """Mark what a result is worth, where it is worth a mark."""
         if award is not None:
-            n = min(award.row.points, self.routine.target - self.score[player])
+            n = min(award.row.points, self.rules.target - self.score[player])
             self.score[player] += n
             self._add("mark", player, n=n, reason=award.row.for_)
 
@@ -239,7 +239,7 @@ class Trial:
         """Play the hand as one must, if the game is not over, and let the winner mark it."""
         leader, follower = self.pone, self.dealer
         taken = dict.fromkeys(OTHER, 0)
-        outcomes = self.routine.outcomes[trump]
+        outcomes = self.rules.outcomes[trump]
         while self.hands[leader] and not self._won():
             lead = self.dice.choice(sorted(self.hands[leader]))
             self.hands[leader].remove(lead)
@@ -260,5 +260,5 @@ class Trial:
             return dict.fromkeys(OTHER, 0)
         winner = max(taken, key=lambda player: taken[player])
         result = winner == self.dealer, not min(taken.values()), kind.exchanged, kind.refused
-        self._mark(self.routine.tariff.hands[result], winner)
+        self._mark(self.rules.tariff.hands[result], winner)
         return taken

@@ -9,7 +9,7 @@ from referee.record import face
 if TYPE_CHECKING:
     from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, fast_path_rules
     from referee.hearing.fast_path.specimen import DEALER, PONE, dealt, hand, hear
-    from referee.hearing.fast_path.tariff import Prize
+    from referee.hearing.fast_path.tariff import GameAward
     from referee.hearing.hearing import Hearing, adjudicate
     from referee.hearing.rulings import (
         DEAL_ENDS,
@@ -38,11 +38,11 @@ __all__ = [
     "PONE",
     "Adjudication",
     "DealRow",
+    "GameAward",
     "GameRow",
     "Hearing",
     "MarkRow",
     "MatchRow",
-    "Prize",
     "Problem",
     "Ruling",
     "Score",
@@ -61,7 +61,7 @@ __getattr__ = face(
     {
         "referee.hearing.fast_path": ("adjudicate_line", "adjudicate_regular", "fast_path_rules"),
         "referee.hearing.fast_path.specimen": ("DEALER", "PONE", "dealt", "hand", "hear"),
-        "referee.hearing.fast_path.tariff": ("Prize",),
+        "referee.hearing.fast_path.tariff": ("GameAward",),
         "referee.hearing.hearing": ("Hearing", "adjudicate"),
         "referee.hearing.rulings": (
             "Adjudication",

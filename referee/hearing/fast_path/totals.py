@@ -1,4 +1,4 @@
-"""What regular deals come to: rulings, rows and scores, stamped by the tariff of the rulebook."""
+"""What regular deals come to: rulings, rows and scores, filled in from the tariff of the rulebook."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from attrs import define, field
 
 from referee.hearing.fast_path.line import Mark, Opening, Sitting, count
 from referee.hearing.fast_path.rules import FastPathRules, Unusual
-from referee.hearing.fast_path.tariff import Award, Prize
+from referee.hearing.fast_path.tariff import Award, GameAward
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
 
 
@@ -74,33 +74,33 @@ class Tally:
         rulings, deal, event = self.rulings, self.number, proof[-1]
         score[player] += n
         self.gains[player].append(event)
-        prize = self._prize(player) if score[player] >= target else None
-        for stamp in award.earned:
-            rulings.append(stamp.press(len(rulings) + 1, deal, event, player, proof, None))
-        if prize is not None and prize.at_once:
-            self._win(prize, player, event, ())
+        game_award = self._game_award(player) if score[player] >= target else None
+        for template in award.earned:
+            rulings.append(template.fill_in(len(rulings) + 1, deal, event, player, proof, None))
+        if game_award is not None and game_award.at_once:
+            self._win(game_award, player, event, ())
         proof = (*proof, marked)
-        for stamp in award.marked:
-            rulings.append(stamp.press(len(rulings) + 1, deal, marked, player, proof, n))
+        for template in award.marked:
+            rulings.append(template.fill_in(len(rulings) + 1, deal, marked, player, proof, n))
         rows = self.deals[-1].marks
         rows.append(MarkRow(player, n, row.law, row.clause, row.for_, row.status))
-        if prize is not None and prize.at_once and n < row.points:
+        if game_award is not None and game_award.at_once and n < row.points:
             rows.append(MarkRow(player, row.points - n, row.law, row.clause, row.for_, "assumed"))
-        if prize is not None and not prize.at_once:
-            self._win(prize, player, marked, (marked,))
+        if game_award is not None and not game_award.at_once:
+            self._win(game_award, player, marked, (marked,))
 
-    def _prize(self, winner: str) -> Prize:
+    def _game_award(self, winner: str) -> GameAward:
         """Return what the game is worth that a player has won."""
         loser = next(player for player in self.players if player != winner)
-        prize = self.rules.tariff.games[self.graded, self.score[loser]]
-        if prize is None:
+        game_award = self.rules.tariff.games[self.graded, self.score[loser]]
+        if game_award is None:
             raise Unusual
-        return prize
+        return game_award
 
-    def _win(self, prize: Prize, winner: str, event: str, marked: tuple[str, ...]) -> None:
+    def _win(self, game_award: GameAward, winner: str, event: str, marked: tuple[str, ...]) -> None:
         """The points of the game are reached."""
         evidence = (*self.gains[winner], *marked)
-        for stamp in prize.won:
-            self.rulings.append(stamp.press(len(self.rulings) + 1, self.number, event, winner, evidence, None))
-        self.games.append(GameRow(self.game, winner, dict(self.score), prize.stake))
+        for template in game_award.won:
+            self.rulings.append(template.fill_in(len(self.rulings) + 1, self.number, event, winner, evidence, None))
+        self.games.append(GameRow(self.game, winner, dict(self.score), game_award.stake))
         self.over = True

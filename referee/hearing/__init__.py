@@ -8,7 +8,7 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, fast_path_rules
-    from referee.hearing.fast_path.specimen import DEALER, PONE, dealt, hand, hear
+    from referee.hearing.fast_path.specimen import DEALER, NON_DEALER, dealt, hand, hear
     from referee.hearing.fast_path.tariff import GameAward
     from referee.hearing.hearing import Hearing, adjudicate
     from referee.hearing.rulings import (
@@ -33,9 +33,9 @@ __all__ = [
     "DEAL_ENDS",
     "KINDS",
     "MARK_STATUSES",
+    "NON_DEALER",
     "OUTCOMES",
     "OUT_OF_REACH",
-    "PONE",
     "Adjudication",
     "DealRow",
     "GameAward",
@@ -60,7 +60,7 @@ __getattr__ = face(
     __name__,
     {
         "referee.hearing.fast_path": ("adjudicate_line", "adjudicate_regular", "fast_path_rules"),
-        "referee.hearing.fast_path.specimen": ("DEALER", "PONE", "dealt", "hand", "hear"),
+        "referee.hearing.fast_path.specimen": ("DEALER", "NON_DEALER", "dealt", "hand", "hear"),
         "referee.hearing.fast_path.tariff": ("GameAward",),
         "referee.hearing.hearing": ("Hearing", "adjudicate"),
         "referee.hearing.rulings": (

@@ -44,7 +44,7 @@ class Regular:
     sitting: Sitting
     tally: Tally
     dealer: str
-    pone: str
+    non_dealer: str
     orders: dict[str, str]
     told: str | None
     keys: int
@@ -95,16 +95,16 @@ class Regular:
         if game.alternation == "untold":
             return None
         if game.alternation == "alternate":
-            return self.pone
-        dealer, pone = tricks[self.dealer], tricks[self.pone]
-        if dealer == pone:
+            return self.non_dealer
+        dealer, non_dealer = tricks[self.dealer], tricks[self.non_dealer]
+        if dealer == non_dealer:
             raise Unusual
-        return self.dealer if (dealer > pone) is (game.alternation == "winner") else self.pone
+        return self.dealer if (dealer > non_dealer) is (game.alternation == "winner") else self.non_dealer
 
     def _pass_deal(self, form: Form) -> None:
         """The next hand is dealt by him whose turn it is, or by whoever does where nothing tells."""
         self.dealer = self.next_dealer or self.doers[form.dealt]
-        self.pone = self.sitting.other[self.dealer]
+        self.non_dealer = self.sitting.other[self.dealer]
 
     def _hand(self, form: Form) -> None:
         """Read one hand to its end, or to the end of the game."""
@@ -117,7 +117,7 @@ class Regular:
             if form.rounds:
                 self._exchange(form)
             if form.early >= 0:
-                self._announce(form, form.early, (self.pone, self.dealer))
+                self._announce(form, form.early, (self.non_dealer, self.dealer))
             if self._goes_on(form.lead >= 0):
                 self._play(form, row)
 
@@ -129,12 +129,12 @@ class Regular:
 
     def _check_doers(self, form: Form) -> None:
         """Each act was done by him who must do it, as far as the form tells."""
-        doers, dealer, pone = self.doers, self.dealer, self.pone
+        doers, dealer, non_dealer = self.doers, self.dealer, self.non_dealer
         for at in form.by_dealer:
             if doers[at] != dealer:
                 raise Unusual
-        for at in form.by_pone:
-            if doers[at] != pone:
+        for at in form.by_non_dealer:
+            if doers[at] != non_dealer:
                 raise Unusual
         if not self.sitting.names.issuperset([doers[at] for at in form.by_either]):
             raise Unusual
@@ -158,7 +158,7 @@ class Regular:
 
     def _serve(self, form: Form) -> str | None:
         """The dealer deals in his order, and no card comes twice; return the pack that is told, if any."""
-        acts, dealer, pone, n = self.acts, self.dealer, self.pone, form.packets
+        acts, dealer, non_dealer, n = self.acts, self.dealer, self.non_dealer, form.packets
         self.drawn = drawn = [acts[at].cards for at in form.arrivals]
         cards = [*chain.from_iterable(drawn)]
         if len(set(cards)) < len(cards) or (form.refused and len(cards) == len(PACK)):
@@ -167,9 +167,9 @@ class Regular:
         chooser = dealer if self.rules.rulebook.game.packet_order == "each_player" else BOTH
         if order is None or self.orders.setdefault(chooser, order) != order:
             raise Unusual
-        if [packet.to for packet in acts[form.dealt : form.turn]] != [pone, dealer] * (n // 2):
+        if [packet.to for packet in acts[form.dealt : form.turn]] != [non_dealer, dealer] * (n // 2):
             raise Unusual
-        self.hands = {pone: set().union(*drawn[0:n:2]), dealer: set().union(*drawn[1:n:2])}
+        self.hands = {non_dealer: set().union(*drawn[0:n:2]), dealer: set().union(*drawn[1:n:2])}
         own = self.sitting.packs.get(dealer)
         packs = [act.pack for act in acts[: form.turn]]
         named = form.turn - packs.count(None)
@@ -200,7 +200,7 @@ class Regular:
     def _exchange(self, form: Form) -> None:
         """The non-dealer proposes as long as he likes, or until he is refused."""
         acts, drawn, hands = self.acts, self.drawn, self.hands
-        players = self.pone, self.dealer
+        players = self.non_dealer, self.dealer
         for each in form.rounds:
             asked = self._asked(each, later=each is not form.rounds[0])
             if (acts[each.answer].reply == "accept") is not bool(each.swaps):
@@ -239,7 +239,7 @@ class Regular:
         by, king = self.doers[at], KING + self.trump
         if by not in players or king not in self.hands[by]:
             raise Unusual
-        against = self.hands[self.pone if by == self.dealer else self.dealer]
+        against = self.hands[self.non_dealer if by == self.dealer else self.dealer]
         proof = [
             place
             for place, cards in zip(form.arrivals, self.drawn, strict=True)
@@ -252,7 +252,7 @@ class Regular:
     def _play(self, form: Form, row: DealRow) -> None:
         """The tricks are led in turn and played to as one must, and the winner of the hand marks it."""
         acts, first, lead = self.acts, form.reply, self.acts[form.lead].card
-        leader, follower = self.pone, self.dealer
+        leader, follower = self.non_dealer, self.dealer
         leading, following = self.hands[leader], self.hands[follower]
         leading.remove(lead)
         if self.doers[form.lead] != leader:
@@ -284,7 +284,7 @@ class Regular:
         game, tricks = self.rules.rulebook.game, row.tricks
         for player in tricks:
             tricks[player] = taken.count(player)
-        winner = self.pone if tricks[self.pone] >= game.tricks_for_point else self.dealer
+        winner = self.non_dealer if tricks[self.non_dealer] >= game.tricks_for_point else self.dealer
         won = tricks[winner]
         if len(taken) != game.hand_size or won < game.tricks_for_point:
             raise Unusual

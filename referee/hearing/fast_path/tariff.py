@@ -13,7 +13,7 @@ from typing import Literal
 
 from attrs import define, field
 
-from referee.hearing.fast_path.specimen import DEALER, PONE, Order, dealt, hand, hear
+from referee.hearing.fast_path.specimen import DEALER, NON_DEALER, Order, dealt, hand, hear
 from referee.hearing.rulings import MarkRow, Ruling
 from referee.law import Rulebook
 from referee.record import AnnounceKing, Event, Lead, Mark, TurnUp
@@ -112,9 +112,9 @@ class Tariff:
         """Ask a rulebook about every regular result; ``order`` is one in which cards may be exchanged."""
         tariff = cls(_award(rulebook, DEALER, "turned_king", _king(marked=False)))
         for dealer in (True, False):
-            who = DEALER if dealer else PONE
+            who = DEALER if dealer else NON_DEALER
             for late in (True, False) if dealer else (False,):
-                lead = [Lead(by=PONE, card="7H")] if late else []
+                lead = [Lead(by=NON_DEALER, card="7H")] if late else []
                 announced = [*dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), *lead, AnnounceKing(by=who)]
                 king = "e2" if dealer else "e1"
                 tariff.held[dealer, late] = _award(rulebook, who, "held_king", announced, king=king)
@@ -161,7 +161,7 @@ def _game_award(
     """Hear a king turned that wins the game; ``earlier`` tells how much is said of one, marked or not, elsewhere."""
     for marked in (False, True):
         events = _king(marked=marked)
-        found = hear(rulebook, events, {DEALER: target - 1, PONE: points}, graded=graded)
+        found = hear(rulebook, events, {DEALER: target - 1, NON_DEALER: points}, graded=graded)
         proof = tuple(event.id for event in events[len(dealt()) :])
         templates = _templates(found.rulings[earlier[marked] :], DEALER, proof)
         if found.games:

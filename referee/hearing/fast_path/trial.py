@@ -20,13 +20,13 @@ from attrs import define, field
 
 from referee.hearing.fast_path.reading import KING
 from referee.hearing.fast_path.rules import FastPathRules
-from referee.hearing.fast_path.specimen import DEALER, PONE, Manner, Order, Told
+from referee.hearing.fast_path.specimen import DEALER, NON_DEALER, Manner, Order, Told
 from referee.hearing.fast_path.tariff import Award
 from referee.record import PACK, SUIT_OF
 
-KINGS: Final = ("nobody", "turned", DEALER, PONE)
-OTHER: Final = {DEALER: PONE, PONE: DEALER}
-OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": PONE}}
+KINGS: Final = ("nobody", "turned", DEALER, NON_DEALER)
+OTHER: Final = {DEALER: NON_DEALER, NON_DEALER: DEALER}
+OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": NON_DEALER}}
 EITHER: Final = (True, False)
 REFUSAL: Final[tuple[Order, ...]] = ("refused",)
 TRIES: Final = 100
@@ -87,7 +87,7 @@ class Trial:
     order: str | None = None
 
     @property
-    def pone(self) -> str:
+    def non_dealer(self) -> str:
         """The player who does not deal."""
         return OTHER[self.dealer]
 
@@ -99,7 +99,7 @@ class Trial:
         for kind in kinds:
             self._play_one(kind)
         recorded = ["shuffling", "cutting", "looking", "marking"] if self.told else ["marking"]
-        header = {"format": "referee.log/1", "players": [DEALER, PONE], "packs": OWNED, "opening": opening}
+        header = {"format": "referee.log/1", "players": [DEALER, NON_DEALER], "packs": OWNED, "opening": opening}
         stakes = {"stakes": "graded" if self.graded else "none"}
         return msgspec.json.encode(
             {"header": header | {"recorded": recorded, "agreement": stakes}, "events": self.events}
@@ -112,12 +112,20 @@ class Trial:
             del self.events[before:]
             self.score = dict(score)
             taken = self._play_out(kind)
-            if not sum(taken.values()) or (taken[self.dealer] > taken[self.pone], 0 in taken.values()) == kind[3:]:
+            if (
+                not sum(taken.values())
+                or (taken[self.dealer] > taken[self.non_dealer], 0 in taken.values()) == kind[3:]
+            ):
                 break
         if self._won():
             self.score = dict.fromkeys(OTHER, 0)
-        ahead = self.dealer if taken[self.dealer] > taken[self.pone] else self.pone
-        turns = {"alternate": self.pone, "winner": ahead, "loser": OTHER[ahead], "untold": self.dice.choice([*OTHER])}
+        winner = self.dealer if taken[self.dealer] > taken[self.non_dealer] else self.non_dealer
+        turns = {
+            "alternate": self.non_dealer,
+            "winner": winner,
+            "loser": OTHER[winner],
+            "untold": self.dice.choice([*OTHER]),
+        }
         self.dealer = turns[self.rules.rulebook.game.alternation]
 
     def _won(self) -> bool:
@@ -152,23 +160,23 @@ class Trial:
 
     def _deal(self, king: str) -> str:
         """Deal the hands with the king where it is to be; return the trumps."""
-        dealer, pone, pack = self.dealer, self.pone, "red" if self.dealer == DEALER else "blue"
+        dealer, non_dealer, pack = self.dealer, self.non_dealer, "red" if self.dealer == DEALER else "blue"
         self.stock = self.dice.sample(PACK, len(PACK))
         sizes, self.order = self._sizes()
         trump = SUIT_OF[self.stock[sum(sizes)]]
-        self._put(KING + trump, {"turned": sum(sizes), pone: 0, dealer: sizes[0]}.get(king, -1), sum(sizes))
+        self._put(KING + trump, {"turned": sum(sizes), non_dealer: 0, dealer: sizes[0]}.get(king, -1), sum(sizes))
         if self.told:
             self._add("shuffle", dealer, **({"pack": pack} if self._says() else {}))
-            self._add("cut", pone, **({"pack": pack, "lifted": 8, "left": 24} if self._says() else {}))
-        self.hands = {pone: set(), dealer: set()}
-        for n, to in zip(sizes, (pone, dealer) * len(sizes), strict=False):
+            self._add("cut", non_dealer, **({"pack": pack, "lifted": 8, "left": 24} if self._says() else {}))
+        self.hands = {non_dealer: set(), dealer: set()}
+        for n, to in zip(sizes, (non_dealer, dealer) * len(sizes), strict=False):
             cards = self._draw(n)
             self.hands[to].update(cards)
             self._add("packet", dealer, to=to, cards=cards)
         self._add("turn_up", dealer, cards=self._draw(1))
         if self.events[-1]["cards"] == [KING + trump]:
             self._mark(self.rules.tariff.turned, dealer)
-        for player in (pone, dealer) if self.told and not self._won() else ():
+        for player in (non_dealer, dealer) if self.told and not self._won() else ():
             if self._says():
                 self._add("look", player, at="hand")
         return trump
@@ -196,14 +204,14 @@ class Trial:
         if manner is None:
             return
         n = self.dice.randint(1, 3)
-        self._add("propose", self.pone, **({"n": n} if manner.told == "proposal" else {}))
+        self._add("propose", self.non_dealer, **({"n": n} if manner.told == "proposal" else {}))
         if manner.told == "before":
-            self._add("ask", self.pone, n=n)
+            self._add("ask", self.non_dealer, n=n)
         reply, away = "refuse" if manner.order == "refused" else "accept", self.dice.randint(1, 2)
         self._add("answer", self.dealer, reply=reply, **({"n": away} if manner.answered else {}))
         if manner.told == "after":
-            self._add("ask", self.pone, n=n)
-        steps = [(self._lay, self.pone, n), (self._serve, self.pone, n)]
+            self._add("ask", self.non_dealer, n=n)
+        steps = [(self._lay, self.non_dealer, n), (self._serve, self.non_dealer, n)]
         steps += [(self._lay, self.dealer, away), (self._serve, self.dealer, away)]
         taken = {"together": (0, 2, 1, 3), "in_turn": (0, 1, 2, 3), "alone": (0, 1), "refused": ()}[manner.order]
         for step, player, cards in map(steps.__getitem__, taken):
@@ -237,7 +245,7 @@ class Trial:
 
     def _tricks(self, trump: str, kind: Kind, *, late: bool) -> dict[str, int]:
         """Play the hand as one must, if the game is not over, and let the winner mark it."""
-        leader, follower = self.pone, self.dealer
+        leader, follower = self.non_dealer, self.dealer
         taken = dict.fromkeys(OTHER, 0)
         outcomes = self.rules.outcomes[trump]
         while self.hands[leader] and not self._won():

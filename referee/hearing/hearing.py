@@ -205,7 +205,7 @@ class Hearing:
             case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
-        case.deals_at.append(table.ahead if table.ahead is not None and kind in PREPARING else table.deal)
+        case.deals_at.append(table.next_deal if table.next_deal is not None and kind in PREPARING else table.deal)
 
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""

@@ -70,7 +70,7 @@ class Exchange(Struct, eq=False):
     line: the id of the shorthand that tells what was laid down and given, where one does.
     came: the cards that a player was given.  apart: those that he held besides when the first of them came.
     told: the numbers that a player told, each with the event.  unkept: players whose number was found amiss.
-    ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
+    early_discards: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
     asked: int | None = None
@@ -94,7 +94,7 @@ class Exchange(Struct, eq=False):
     came: dict[str, list[str]] = {}
     told: dict[str, dict[int, int]] = {}
     unkept: set[str] = set()
-    ahead: list[int] = []
+    early_discards: list[int] = []
     tells: dict[str, dict[str, list[int]]] = {}
 
     @property

@@ -298,7 +298,7 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
 
 def _expose(table: Table, event: Expose) -> None:
     deal = table.deal
-    if deal is None or (table.ahead is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between):
         return
     phase = "dealing" if not deal.turned else "giving" if deal.exchanging else "after"
     owner = event.of

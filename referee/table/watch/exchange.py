@@ -70,7 +70,7 @@ def _give(table: Table, event: Give) -> None:
         return
     exchange, to = deal.exchange, event.to
     if to == deal.non_dealer and event.cards:
-        _was_ahead(table, deal, exchange)
+        _show_early_discards(table, deal, exchange)
     given = exchange.given.get(to, 0)
     wanted = exchange.asked if to == deal.non_dealer and exchange.asked is not None else exchange.discarded.get(to, 0)
     if given > wanted or given > exchange.discarded.get(to, 0):
@@ -101,7 +101,7 @@ def _discard(table: Table, event: Discard) -> None:
         if exchange is not None and deal.exchanging and not exchange.conditional:
             _dealer_exchanges(table, deal, exchange)
     elif exchange is not None and deal.exchanging and event.cards:
-        _was_ahead(table, deal, exchange)
+        _show_early_discards(table, deal, exchange)
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
     away = f"{event.by}.lays_away" in table.happenings  # it is no discard for an exchange
@@ -137,18 +137,18 @@ def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -
         return {}
     laid = deal.non_dealer in exchange.discarded or exchange.served
     if exchange.asked is None and not laid:
-        exchange.ahead.append(table.now)  # the other may exchange nothing
+        exchange.early_discards.append(table.now)  # the other may exchange nothing
         return {}
     early = not (exchange.served if order == "served_first" else laid)
     return {"before_other": early, "after_other": order == "both_discard" and bool(exchange.given)}
 
 
-def _was_ahead(table: Table, deal: Deal, exchange: Exchange) -> None:
+def _show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself."""
-    for at in exchange.ahead:
+    for at in exchange.early_discards:
         fields = {"face": "down", "place": "own", "late": False, "before_other": True, "after_other": False}
         table.show(Fact("discarded_amiss", deal, at, deal.dealer, fields, [at, table.now]))
-    exchange.ahead.clear()
+    exchange.early_discards.clear()
 
 
 def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
@@ -192,7 +192,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
 def _found_faced(table: Table, event: FoundFaced) -> None:
     """Show a card that lay face up: before the first packet the cutter's concern, from then on the dealer's."""
     deal = table.deal
-    if deal is None or (table.ahead is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between):
         ready = table.prepare()
         phase = "cutting" if "cut_begun" in ready.when else "preparing"
         cutter = table.other(ready.dealer) if ready.dealer else None

@@ -1,4 +1,4 @@
-"""Dues and pegs: what players have earned, and what they have put up."""
+"""Dues and marks: what players have earned, and what they have put up."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Due(Struct, eq=False):
         return 0 if gone else max(self.points - self.paid, 0)
 
 
-class Peg(Struct, eq=False):
+class MarkMade(Struct, eq=False):
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.

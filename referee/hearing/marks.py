@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.law import Clause, marked_by
 from referee.table import FACTS, KING, Fact, came, played_at
@@ -111,9 +111,9 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
             return
 
 
-def unproved_king(case: Case, peg: Peg) -> bool:
+def unproved_king(case: Case, mark: MarkMade) -> bool:
     """Whether the mark is for a king announced or shown that the record neither proves nor disproves so far."""
-    mine = [m for m in case.docket.matters if m.deal is peg.deal and m.fact.actor == peg.player]
+    mine = [m for m in case.docket.matters if m.deal is mark.deal and m.fact.actor == mark.player]
     return any(FACTS[m.fact.name].of_king and _may_earn(case, m) for m in mine)
 
 

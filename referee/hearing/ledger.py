@@ -249,7 +249,7 @@ class Ledger(Tally, eq=False):
         if last is not None and last.number == self.number - 1 and self._reopens(case, last):
             return
         reaching = [player for player in self.players if self.lawful(player) >= target]
-        winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
+        winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)
         if winner is None or self.number in self.reached:
             return
         deal = next((due.deal for due in reversed(self.dues) if due.player == winner), case.table.deal)
@@ -361,7 +361,7 @@ class Ledger(Tally, eq=False):
         surplus = {player: self.lawful(player) - score[player] if carried else 0 for player in self.players}
         if winner is None:
             reaching = [player for player in self.players if score[player] >= target]
-            winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
+            winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)
         self.games.append(GameRow(self.number, winner, score, self.worth(case, winner, stake)))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start

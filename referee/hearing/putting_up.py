@@ -181,7 +181,7 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """
     recent = case.table.recent()
     mine = [due for due in ledger.dues if due.player == mark.player and due.deal in recent]
-    for each in (_lost, _too_late, _cut_down, _barred_king, _fallen, _silent_king, _put_up_before):
+    for each in (_lost, _too_late, _cut_down, _barred_king, _fallen, _unannounced_king, _put_up_before):
         found = each(case, mark, mine)
         if found is not None:
             return found
@@ -272,7 +272,7 @@ def _put_up(due: Due, clause: Clause) -> Condition:
     return failed("unspent", clause, due.matter.marks or [due.at], failure="used")
 
 
-def _silent_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against | None:
+def _unannounced_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against | None:
     """A mark of just the worth of a king that the player holds and never announced."""
     deal = mark.deal
     if mark.reason is not None or deal is None or deal.trump is None:

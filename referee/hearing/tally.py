@@ -231,7 +231,7 @@ class Tally(Struct, eq=False):
         if case.rulebook.procedure.accrual == "first_marked":
             return False
         loser = next(player for player in self.players if player != winner)
-        last = self.fifth(case, winner)
+        last = self.winning_mark(case, winner)
         theirs = [d for d in self.dues if d.player == loser and d.wanting and d.deal.game == self.number]
         earlier = [due for due in theirs if self.order(case, due) < last]
         return bool(earlier) and self.lawful(loser) + sum(due.wanting for due in earlier) >= self.target
@@ -240,14 +240,14 @@ class Tally(Struct, eq=False):
         """Return the place of a due in the order in which dues count."""
         return (not due.of_hand and case.rulebook.procedure.accrual == "point_first", due.at)
 
-    def fifth(self, case: Case, player: str) -> tuple[bool, int]:
-        """Return the place of the due that brought the player to the points of the game."""
+    def winning_mark(self, case: Case, player: str) -> tuple[bool, int]:
+        """Return the place, in the order in which dues count, of the one that brought the player to the points of the game."""
         mine = [d for d in self.dues if d.player == player and d.counted and d.alive and d.deal.game == self.number]
         return max((self.order(case, due) for due in mine), default=(False, -1))
 
     def late(self, case: Case, winner: str) -> list[Due]:
         """Return the loser's dues that would have brought him to the target, but only after the winner's last."""
-        last, target = self.fifth(case, winner), self.target
+        last, target = self.winning_mark(case, winner), self.target
         theirs = [due for due in self.dues if due.player != winner and due.deal.game == self.number and due.counted]
         return [due for due in theirs if self.order(case, due) > last and self.lawful(due.player) >= target]
 

@@ -139,8 +139,8 @@ class Ledger(Tally, eq=False):
         if not due.of_hand and any(m is not matter and m.fact.truth for m in had):
             return None  # the same king, announced or shown again
         due.hand = hand_of(clause, matter, player) if due.of_hand else {}
-        due.itself = kind in case.rulebook.procedure.self_marking
-        due.survives = not due.of_hand and case.rulebook.procedure.dead_marks == "king_stands"
+        due.counts_unmarked = kind in case.rulebook.procedure.self_marking
+        due.outlives_deal = not due.of_hand and case.rulebook.procedure.dead_marks == "king_stands"
         return due
 
     def _replace_hand(self, deal: Deal) -> None:
@@ -294,9 +294,9 @@ class Ledger(Tally, eq=False):
         for due in self.dues:
             if due.deal.game != self.number:
                 continue
-            due.capped = False
-            if due.outrun:
-                due.dropped = due.outrun = False
+            if due.at_game_end == "too_late":
+                due.dropped = False
+            due.at_game_end = "unchanged"
             if due.lost_at in closed:
                 due.lost_by, due.lost_at = None, -1
                 self.pay_with_spare(due)
@@ -342,9 +342,9 @@ class Ledger(Tally, eq=False):
             return
         for due in self.dues:
             if due.player == winner and due.deal.game == self.number:
-                due.capped = True
+                due.at_game_end = "won_game"
         for due in self.late(case, winner):
-            due.dropped = due.outrun = True
+            due.dropped, due.at_game_end = True, "too_late"
 
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""

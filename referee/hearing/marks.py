@@ -14,7 +14,7 @@ from referee.table import FACTS, KING, Fact, came, played_at
 
 def overdue(due: Due) -> int | None:
     """Return since when a due can be put up as a matter of course no more, by the clause that gives it."""
-    return None if due.forgiven or due.itself else came(due.matter.fact, due.source.until)
+    return None if due.forgiven or due.counts_unmarked else came(due.matter.fact, due.source.until)
 
 
 def clause_allowing_mark(case: Case, due: Due, *, later: bool = False) -> Clause | None:

@@ -76,11 +76,11 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
         return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
     rows: list[MarkRow] = []
     paid = min(due.paid, due.points)
-    left = 0 if due.capped and not due.itself else due.points - paid
+    left = 0 if due.at_game_end == "won_game" and not due.counts_unmarked else due.points - paid
     if paid:
         rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
     if left:
-        rows.append(row(left, "lost" if due.lost_by is not None else "assumed" if due.itself else "due"))
+        rows.append(row(left, "lost" if due.lost_by is not None else "assumed" if due.counts_unmarked else "due"))
     if due.paid > due.points:
         rows.append(row(due.paid - due.points, "struck"))
     return rows

@@ -241,7 +241,7 @@ class Tally(Struct, eq=False):
         return (not due.of_hand and case.rulebook.procedure.accrual == "point_first", due.at)
 
     def winning_mark(self, case: Case, player: str) -> tuple[bool, int]:
-        """Return the place, in the order in which dues count, of the one that brought the player to the points of the game."""
+        """Return the place of the due that brought the player to the points of the game, in the order of counting."""
         mine = [d for d in self.dues if d.player == player and d.counted and d.alive and d.deal.game == self.number]
         return max((self.order(case, due) for due in mine), default=(False, -1))
 

@@ -66,10 +66,12 @@ class Exchange(Struct, eq=False):
     and which others, tell what of him.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
-    thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
-    line: the id of the shorthand that tells what was laid down and given, where one does.
-    came: the cards that a player was given.  apart: those that he held besides when the first of them came.
-    told: the numbers that a player told, each with the event.  unkept: players whose number was found amiss.
+    thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
+    shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
+    received: the cards that a player was given.  held_before: those that he held when the first of them came.
+    numbers_told: the numbers that a player told, each with the event.
+    other_number_laid: players who were seen to lay away another number than they told.
+    mismatch_shown: players for whom the numbers were shown not to agree.
     early_discards: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
@@ -78,22 +80,22 @@ class Exchange(Struct, eq=False):
     wanted: int = 0
     completed: dict[str, int] = {}
     returned: dict[str, int] = {}
-    thrown: int = 0
+    thrown_aside: int = 0
     discarded: dict[str, int] = {}
     given: dict[str, int] = {}
     mixed: set[str] = set()
     taken_up: set[str] = set()
     numbers: dict[str, list[int]] = {}
-    found: set[str] = set()
+    mismatch_shown: set[str] = set()
     conditional: bool = False
     granted: bool = False
     stock_before: int = 0
     begun: int = -1
-    line: str | None = None
-    apart: dict[str, list[str]] = {}
-    came: dict[str, list[str]] = {}
-    told: dict[str, dict[int, int]] = {}
-    unkept: set[str] = set()
+    shorthand_line: str | None = None
+    held_before: dict[str, list[str]] = {}
+    received: dict[str, list[str]] = {}
+    numbers_told: dict[str, dict[int, int]] = {}
+    other_number_laid: set[str] = set()
     early_discards: list[int] = []
     tells: dict[str, dict[str, list[int]]] = {}
 

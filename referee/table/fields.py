@@ -196,7 +196,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
     The non-dealer wants as many as he asked for; the dealer as many as he laid away, of those that are left then.
     """
     exchange, deal, player = fact.fields["exchange"], fact.deal, _person(fact)
-    left = exchange.stock_before - exchange.thrown
+    left = exchange.stock_before - exchange.thrown_aside
     wanted = exchange.asked or 0
     if player == deal.dealer:
         left -= exchange.given.get(deal.non_dealer, 0)

@@ -46,7 +46,7 @@ def _discard(table: Table, event: Discard) -> None:
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
             deal.exchange.tell(by, table.now, "discarded")
-            deal.exchange.line = deal.exchange.line or exchange_line(event)
+            deal.exchange.shorthand_line = deal.exchange.shorthand_line or exchange_line(event)
             if by == deal.non_dealer and not event.cards:
                 _lay_none(table, deal, deal.exchange)
         table.happen(f"{by}.discards")
@@ -201,7 +201,7 @@ def _throw_aside(table: Table, event: ThrowAside) -> None:
     turned = {card for _, cards in deal.turned for card in cards}
     deal.leave_stock(len([card for card in thrown if card not in turned]) - held, table.now)
     if deal.exchange is not None:
-        deal.exchange.thrown += len(thrown)
+        deal.exchange.thrown_aside += len(thrown)
     table.happen("thrown_aside")
 
 

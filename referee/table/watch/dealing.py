@@ -338,7 +338,7 @@ def _cause(table: Table, deal: Deal, owner: str | None) -> dict[str, Any]:
 
     Where looking is not recorded, who was given cards is taken to have taken them up.
     """
-    giving = any(owner in exchange.found for exchange in deal.exchanges)
+    giving = any(owner in exchange.mismatch_shown for exchange in deal.exchanges)
     told = "looking" in table.recorded
     taken_up = any(owner in (exchange.taken_up if told else exchange.given) for exchange in deal.exchanges)
     return {"cause": "giving" if giving else "deal", "given_taken_up": taken_up}

@@ -38,7 +38,7 @@ def _settle(table: Table, event: Event) -> None:
     if deal is None:
         return
     for exchange in deal.exchanges:
-        if not exchange.served or len(exchange.found) == len(deal.hands):
+        if not exchange.served or len(exchange.mismatch_shown) == len(deal.hands):
             continue
         gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, (Lead, Play))
         for player in (deal.non_dealer, deal.dealer) if gone_on else (deal.non_dealer,):
@@ -51,11 +51,11 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
     given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
     told = exchange.asked if player == deal.non_dealer and exchange.asked is not None else discarded
     agree = given == discarded == told and player not in exchange.completed
-    if agree or player in exchange.found:
+    if agree or player in exchange.mismatch_shown:
         return
-    exchange.found.add(player)
+    exchange.mismatch_shown.add(player)
     fields = {"to": deal.role(player), "exchange": exchange}
-    asked, left = exchange.asked or 0, exchange.stock_before - exchange.thrown
+    asked, left = exchange.asked or 0, exchange.stock_before - exchange.thrown_aside
     dealers_fault = player == deal.dealer or not (given == asked or left <= given < asked)
     offender = deal.dealer if dealers_fault else player
     numbers = exchange.numbers.setdefault(player, [])
@@ -133,7 +133,7 @@ def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -
     """
     order = table.game.exchange_order
     line = exchange_line(event)
-    if order == "untold" or (line is not None and line == exchange.line):
+    if order == "untold" or (line is not None and line == exchange.shorthand_line):
         return {}
     laid = deal.non_dealer in exchange.discarded or exchange.served
     if exchange.asked is None and not laid:
@@ -156,7 +156,7 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     exchange = deal.exchange
     if exchange is None or not deal.exchanging or exchange.conditional:
         return None
-    left = exchange.stock_before - exchange.thrown - (exchange.asked or 0)
+    left = exchange.stock_before - exchange.thrown_aside - (exchange.asked or 0)
     if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
         return None
     fields = {"stock_short": True, "beyond_left": left <= 0}
@@ -184,7 +184,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer lays cards away where the stock cannot serve both, or more than it can replace."""
     laid = exchange.discarded.get(deal.dealer, 0)
     wanted = max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
-    left = exchange.stock_before - exchange.thrown - wanted
+    left = exchange.stock_before - exchange.thrown_aside - wanted
     if max(laid, exchange.wanted) > left:
         _show(table, "dealer_exchanged", deal.dealer, {"stock_short": True, "beyond_left": laid > max(left, 0)})
 

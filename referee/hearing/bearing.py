@@ -1,6 +1,6 @@
 """Which rulings hang on values of the game and of the procedure, by which no clause would be another.
 
-Most such values are noted with the deal where another of them would have made something else of it (``Deal.hung``): a
+Most such values are noted with the deal where another of them would have made something else of it (``Deal.deciding_values``): a
 ruling hangs on them that rests on an event at which one was.  For others it is told here on which rulings they bear.
 """
 
@@ -51,18 +51,22 @@ class Hinge:
 
     def values(self) -> Iterator[str]:
         """Give the values on which the ruling hangs."""
-        for value in self.proof.matter.deal.hung:
+        for value in self.proof.matter.deal.deciding_values:
             if self.short if value in ON_STOCK else self._rests_on(value):
                 yield value
         yield from (value for values, bears in BEARING.items() if bears(self) for value in values)
 
     def _rests_on(self, value: str) -> bool:
         """Whether the ruling is on points that hang on a value, or rests on an event at which it would be otherwise."""
-        matter, fact, hung = self.proof.matter, self.proof.matter.fact, self.proof.matter.deal.hung[value]
+        matter, fact, deciding_values = (
+            self.proof.matter,
+            self.proof.matter.fact,
+            self.proof.matter.deal.deciding_values[value],
+        )
         if is_ordinary(self.ruling) and value != "mark_labels":
             return value in OF_THE_RESULT and FACTS[fact.name].ends_hand
         events = (self.judge.table.now, fact.event, *fact.evidence, *self.proof.evidence(self.ruling.outcome))
-        return not hung.isdisjoint((*events, *matter.marks))
+        return not deciding_values.isdisjoint((*events, *matter.marks))
 
     def failing(self, *failures: str) -> bool:
         """Whether it is a denial for one of some reasons."""

@@ -200,7 +200,7 @@ class Ledger(Tally, eq=False):
         """The second player has given up as well: under some codes what the first one's giving up earned falls away."""
         for due in self.dues:
             if due.deal is case.table.deal and due.of_hand and due.player == quitter:
-                due.deal.hang_on("both_quit", case.now)
+                due.deal.note_deciding_value("both_quit", case.now)
                 due.dropped |= case.rulebook.procedure.both_quit == "cancel"
 
     def suspend(self, deal: Deal, *, hanging: bool) -> None:

@@ -85,7 +85,7 @@ def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None
             continue
         other = not fits(mark, due)
         if other and left:
-            due.deal.hang_on("mark_labels", case.now)
+            due.deal.note_deciding_value("mark_labels", case.now)
         n = 0 if labelled and other else min(left, due.open)
         if n:
             due.paid += n

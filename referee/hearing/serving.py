@@ -43,7 +43,7 @@ def allowed(case: Case, matter: Matter, remedy: str) -> bool:
     gone = set(event.cards) if isinstance(event, Discard | Draw) else set()
     if UNKNOWN in cards | gone or gone <= cards:
         return True
-    matter.deal.hang_on(name, case.now)
+    matter.deal.note_deciding_value(name, case.now)
     return bool(getattr(procedure, name) == "any")
 
 

@@ -138,7 +138,7 @@ class Deal(Struct, eq=False):
     amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
-    of one player are named ``player.happening``.  ``hung`` holds the values of the game or the procedure of which
+    of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the procedure of which
     another would have made something else of the deal, each with the events at which it would.
     """
 
@@ -199,7 +199,7 @@ class Deal(Struct, eq=False):
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    hung: dict[str, set[int]] = {}
+    deciding_values: dict[str, set[int]] = {}
 
     @property
     def set_aside(self) -> bool:
@@ -216,9 +216,9 @@ class Deal(Struct, eq=False):
         if cards and self.stock <= 0:
             self.mark("stock_out", at)
 
-    def hang_on(self, value: str, at: int) -> None:
+    def note_deciding_value(self, value: str, at: int) -> None:
         """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""
-        self.hung.setdefault(value, set()).add(at)
+        self.deciding_values.setdefault(value, set()).add(at)
 
     def first(self, happening: str) -> int | None:
         """Return the first event at which something happened, or ``None``."""

@@ -227,7 +227,7 @@ def surplus(table: Table, fact: Fact) -> int:
     exchange = fact.fields["exchange"]
     beyond = exchange.beyond_asking(person) if person == fact.deal.non_dealer else 0
     if beyond > max(total, 0):
-        fact.deal.hang_on("superfluous", fact.event)
+        fact.deal.note_deciding_value("superfluous", fact.event)
     return max(total, beyond) if table.game.superfluous == "beyond_asking" else total
 
 

@@ -205,7 +205,7 @@ class Table(Struct, eq=False):
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
         for value in self.turning:
-            deal.hang_on(value, self.now)
+            deal.note_deciding_value(value, self.now)
         if self.expected_dealer is None:
             deal.mark("dealer_untold", self.now)
         self.happen_to_earlier("next_cut", None)

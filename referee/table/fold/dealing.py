@@ -206,7 +206,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
 def _turn_again(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """A card is turned as for trumps although the cards have been given; it goes aside, or back on the stock."""
     deal.turned_again, deal.turned_in_error = table.now, cards[0]
-    deal.hang_on("turned_in_error", table.now)
+    deal.note_deciding_value("turned_in_error", table.now)
     if table.game.turned_in_error == "on_stock":
         deal.stock += len(cards)
         for card in cards:

@@ -63,7 +63,7 @@ def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> b
     left = exchange.beyond_asking(player) - deal.parted(player) if player == deal.non_dealer else 0
     full = deal.count(player) > table.game.hand_size
     if left > 0 and not full:
-        deal.hang_on("superfluous", table.now)
+        deal.note_deciding_value("superfluous", table.now)
     return full or (left > 0 and table.game.superfluous == "beyond_asking")
 
 
@@ -78,7 +78,7 @@ def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
 def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None:
     """Put cards aside for good, or back to the stock, as a value of the game has it."""
     cards = tuple(cards)
-    deal.hang_on(value, table.now)
+    deal.note_deciding_value(value, table.now)
     if getattr(table.game, value) == "on_stock":
         deal.stock += len(cards)
         for card in cards:
@@ -121,7 +121,7 @@ def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
         return
     deal.turned_in_error = None
     deal.faces.pop(turned, None)
-    deal.hang_on("turned_in_error", table.now)
+    deal.note_deciding_value("turned_in_error", table.now)
     if table.game.turned_in_error != "on_stock":
         deal.stock += 1
         if deal.exchange is not None:

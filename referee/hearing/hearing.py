@@ -81,11 +81,11 @@ from referee.table import (
     amounts_to,
     begin_replay,
     begins_again,
-    came,
     contest,
     dead,
     demand_made,
     kinds_of,
+    reached_at,
     resumes,
     taken_as,
 )
@@ -409,7 +409,7 @@ class Hearing:
             return
         silent = case.rulebook.silences.get(fact.name, ())
         speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
-        complete = (c for c in speaking if not c.after or came(fact, c.after) is not None)
+        complete = (c for c in speaking if not c.after or reached_at(fact, c.after) is not None)
         clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
         defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
         spared = case.judge.exception(clause, matter) if clause is not None else None

@@ -11,7 +11,7 @@ from referee.hearing.scoring import derive, groundless
 from referee.hearing.tally import HAND, Matches, Tally, fits
 from referee.law import Clause
 from referee.record import Header, Result
-from referee.table import FACTS, Deal, Fact, Game, came, close_round
+from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
 
 
 class Ledger(Tally, eq=False):
@@ -319,7 +319,7 @@ class Ledger(Tally, eq=False):
                 continue
             if mark.deal is not None and mark.deal.set_aside:
                 continue  # it went with its deal
-            closed = came(mark.matter.fact, ("game_closed",))
+            closed = reached_at(mark.matter.fact, ("game_closed",))
             if closed is not None and closed < mark.at:
                 continue  # it was put up when there was no game left for it to stand in
             if any(case.judge.shut(clause, mark.matter) for clause in case.rulebook.over_marks):

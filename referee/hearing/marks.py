@@ -9,12 +9,12 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.law import Clause, marked_by
-from referee.table import FACTS, KING, Fact, came, played_at
+from referee.table import FACTS, KING, Fact, played_at, reached_at
 
 
 def overdue(due: Due) -> int | None:
     """Return since when a due can be put up as a matter of course no more, by the clause that gives it."""
-    return None if due.forgiven or due.counts_unmarked else came(due.matter.fact, due.source.until)
+    return None if due.forgiven or due.counts_unmarked else reached_at(due.matter.fact, due.source.until)
 
 
 def clause_allowing_mark(case: Case, due: Due, *, later: bool = False) -> Clause | None:
@@ -78,7 +78,7 @@ def _limit(case: Case, due: Due) -> Clause | None:
     for source, matter in (*own, *reaching):
         for limit in case.rulebook.limits.get(source, ()):
             moments = (*limit.shuts, *limit.also_shuts.get(source, ()))
-            electing = limit.clock == "election" and came(due.matter.fact, moments) is not None
+            electing = limit.clock == "election" and reached_at(due.matter.fact, moments) is not None
             if electing and case.judge.applies(limit, matter):
                 return limit
     return None
@@ -136,4 +136,4 @@ def open_marks(case: Case, matter: Matter) -> list[Clause]:
 def _to_come(case: Case, matter: Matter, rights: list[Clause]) -> bool:
     """Whether nothing is wanting to the right to mark a king announced but a moment that has yet to come."""
     timed = [clause for clause in rights if clause.after]
-    return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)
+    return any(reached_at(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)

@@ -25,7 +25,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
-from referee.table import FACTS, UNTIL, came, read
+from referee.table import FACTS, UNTIL, reached_at, read
 
 
 def discover(case: Case, event: Event) -> None:
@@ -290,5 +290,5 @@ def _to_come(case: Case, clause: Clause, matter: Matter) -> list[str]:
     links = (*case.judge.definitions(clause, matter), clause)
     limits = (limit for link in links for limit in case.rulebook.limits.get(link.id, ()))
     awaited = [link.after for link in links] + [each.opens for each in limits if case.judge.applies(each, matter)]
-    moments = [UNTIL[moment] for each in awaited if each and came(matter.fact, each) is None for moment in each]
+    moments = [UNTIL[moment] for each in awaited if each and reached_at(matter.fact, each) is None for moment in each]
     return [*moments, *(FACTS[matter.fact.name].ripens[name] for name in _unripe(case, clause, matter))]

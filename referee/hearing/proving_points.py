@@ -15,7 +15,7 @@ from referee.hearing.result import fits, hand_result
 from referee.hearing.scoring import leaving_out
 from referee.hearing.taking_down import spare
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, Fact, came, hand_in_view, tricks_lost
+from referee.table import FACTS, Fact, hand_in_view, reached_at, tricks_lost
 
 REPLAY: Final = "replay_hands"
 
@@ -115,7 +115,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     if not spare(mark):
         found.append(failed("unspent", taking, [mark.lowered], failure="used"))
     for limit in case.rulebook.limits.get(taking.id, ()):
-        shut = came(matter.fact, limit.shuts)
+        shut = reached_at(matter.fact, limit.shuts)
         if shut is not None and not mark.struck:
             found.append(failed("not_shut", limit, [shut]))
     return Proof(taking, matter, in_order(found), plea.asker)

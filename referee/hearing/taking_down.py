@@ -111,11 +111,11 @@ def _keeping_from(case: Case, mark: MarkMade) -> Clause | None:
     """Return the clause that keeps points that are too many from being due, or that left less of them."""
     if mark.excess:
         return mark.against
-    gone = next((due for due, paid in mark.payments if paid and (not due.alive or due.paid > due.points)), None)
-    if gone is None:
+    lost_due = next((due for due, paid in mark.payments if paid and (not due.alive or due.paid > due.points)), None)
+    if lost_due is None:
         return None
-    fallen = case.docket.fallen.get(id(gone.deal))
-    return gone.clause if gone.alive else fallen.clause if fallen is not None else None
+    fallen = case.docket.fallen.get(id(lost_due.deal))
+    return lost_due.clause if lost_due.alive else fallen.clause if fallen is not None else None
 
 
 def _too_many(mark: MarkMade) -> Matter | None:

@@ -138,8 +138,8 @@ class Deal(Struct, eq=False):
     amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
-    of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the procedure of which
-    another would have made something else of the deal, each with the events at which it would.
+    of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
+    procedure of which another would have made something else of the deal, each with the events at which it would.
     """
 
     number: int

@@ -182,7 +182,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         unspoken: whether matters of other grounds are wanted too of which nobody has spoken.
     """
     docket, table = case.docket, case.table
-    known = [*docket.matters, *(docket.shelved if plea.about is not None else ())]
+    known = [*docket.matters, *(docket.past_matters if plea.about is not None else ())]
     preparing = table.deal is None or table.between
     found = []
     for matter in known:

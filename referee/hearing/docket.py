@@ -148,11 +148,12 @@ class Docket(Struct, eq=False):
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 
     fallen: the deals that were set aside, by which clause and when.  renounced: acts given up beforehand in words.
+    past_matters: those of deals that nobody can go back to.
     acted: the last event (index) that was an act and no mere word.
     """
 
     matters: list[Matter] = []
-    shelved: list[Matter] = []
+    past_matters: list[Matter] = []
     rights: list[Right] = []
     owners: dict[int, Matter] = {}
     orders: list[Order] = []
@@ -170,7 +171,7 @@ class Docket(Struct, eq=False):
         return matter
 
     def of(self, deal: Deal) -> list[Matter]:
-        """Return every matter of a deal, put by or not, in the order in which they came up."""
+        """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
 
     def given_up(self, clause: Clause, act: Fact) -> int | None:
@@ -211,8 +212,8 @@ class Docket(Struct, eq=False):
             right.options, right.fate, right.given_back = others, "open", True
             self.rights.append(right)
 
-    def shelve(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
-        """Put by the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
+    def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
+        """Move the matters of deals that nobody can go back to to ``past_matters``; ``live`` are the others, the newest last.
 
         ``lasting`` tells which matters of the game can be gone back to all the same.
         """
@@ -220,5 +221,5 @@ class Docket(Struct, eq=False):
         keep: list[Matter] = []
         for matter in self.matters:
             recent = matter.deal in live or (matter.deal.game == game and lasting(matter))
-            (keep if recent else self.shelved).append(matter)
+            (keep if recent else self.past_matters).append(matter)
         self.matters = keep

@@ -243,7 +243,7 @@ class Hearing:
         if table.queries:
             table.settle_queries()
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
-            case.docket.shelve(table.recent(), partial(lasting, case))
+            case.docket.leave_behind(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
         facts, table.facts = table.facts, []
         for fact in facts:
@@ -392,7 +392,7 @@ class Hearing:
                 reason="The record does not tell whether cards were proposed, and how that was answered.",
             )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
-            for matter in sorted(case.docket.shelved + case.docket.matters, key=lambda m: m.fact.event):
+            for matter in sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event):
                 self._note(matter)
         self.finished = True
         return case.rulings[before:]

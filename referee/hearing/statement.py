@@ -109,7 +109,7 @@ def _of_king(case: Case, mark: MarkMade) -> str | None:
 
 def _pending(case: Case, ledger: Ledger) -> list[str]:
     """Return what the score still hangs on: nothing that the players have settled, and nothing that was disproved."""
-    known = [*case.docket.shelved, *case.docket.matters]
+    known = [*case.docket.past_matters, *case.docket.matters]
     matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
     presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
     pending = [

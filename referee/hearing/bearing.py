@@ -82,7 +82,7 @@ class Hinge:
     @property
     def dead(self) -> bool:
         """Whether it is about a deal that was set aside."""
-        return id(self.proof.matter.deal) in self.judge.docket.fallen
+        return id(self.proof.matter.deal) in self.judge.docket.deals_set_aside
 
     @property
     def barred_mark(self) -> bool:

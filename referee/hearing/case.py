@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from referee.hearing.docket import Docket, Fallen, Matter, Right
+from referee.hearing.docket import Docket, Matter, Right, SetAside
 from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import hanging_points
@@ -77,7 +77,7 @@ class Case(Struct, eq=False):
         """A deal is over before its time, by a clause or by agreement; one not yet begun is made ready anew."""
         deal.ended = ended
         if clause is not None:
-            self.docket.fallen[id(deal)] = Fallen(clause, self.now)
+            self.docket.deals_set_aside[id(deal)] = SetAside(clause, self.now)
         if self.table.deal is deal:
             self.table.deal_closed = True
         elif self.table.next_deal is deal:
@@ -89,7 +89,7 @@ class Case(Struct, eq=False):
         for matter in self.docket.matters:
             if matter.deal is deal and matter.stillborn:
                 matter.closed = matter.stillborn = False
-        self.docket.fallen.pop(id(deal), None)
+        self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 
     def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from referee.table import FACTS, Deal, Fact
 Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 
 
-class Fallen(Struct):
+class SetAside(Struct):
     """That a deal was set aside: by which clause, at which event (index)."""
 
     clause: Clause
@@ -147,7 +147,7 @@ class Renounced(Struct):
 class Docket(Struct, eq=False):
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 
-    fallen: the deals that were set aside, by which clause and when.  renounced: acts given up beforehand in words.
+    deals_set_aside: the deals that were set aside, by which clause and when.  renounced: acts given up beforehand in words.
     past_matters: those of deals that nobody can go back to.
     acted: the last event (index) that was an act and no mere word.
     """
@@ -159,7 +159,7 @@ class Docket(Struct, eq=False):
     orders: list[Order] = []
     opened: int = 0
     by_deal: dict[int, list[Matter]] = {}
-    fallen: dict[int, Fallen] = {}
+    deals_set_aside: dict[int, SetAside] = {}
     renounced: list[Renounced] = []
     acted: int = -1
 

@@ -87,8 +87,8 @@ class Case(Struct, eq=False):
         """A deal that was set aside lives again, with what has come about in it since."""
         deal.ended = None
         for matter in self.docket.matters:
-            if matter.deal is deal and matter.stillborn:
-                matter.closed = matter.stillborn = False
+            if matter.deal is deal and matter.in_dead_deal:
+                matter.closed = matter.in_dead_deal = False
         self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 

@@ -251,8 +251,8 @@ class Hearing:
                 continue
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
-            matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)
-            matter.closed = matter.stillborn or (FACTS[fact.name].takes_back and fact.trick in case.excused)
+            matter.in_dead_deal = matter.deal.set_aside and not voiding(case, fact.name)
+            matter.closed = matter.in_dead_deal or (FACTS[fact.name].takes_back and fact.trick in case.excused)
         asked = demand_made(table, event) if isinstance(event, Demand) else None
         if asked is not None and asked.name in case.rulebook.by_fact:
             case.docket.enter(asked, table.now)

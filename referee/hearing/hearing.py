@@ -10,7 +10,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import SHOWS, forget, see_winning_king
-from referee.hearing.notice import discover, discover_by_doing, foretell, notice
+from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import pronounce, put_up
@@ -175,7 +175,7 @@ class Hearing:
             forget(case, ledger)
             shut_windows(case)
         if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
-            foretell(case, event)
+            answer_notice(case, event)
         self._leave(event, kind)
         return case.rulings[before:]
 

@@ -234,12 +234,9 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    if (
-        set_aside is None
-        or set_aside.clause is clause
-        or sets_aside(set_aside.clause.does) != "void"
-        or outside(matter.fact)
-    ):
+    if set_aside is None or set_aside.clause is clause or outside(matter.fact):
+        return None
+    if sets_aside(set_aside.clause.does) != "void":
         return None
     beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
     lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)

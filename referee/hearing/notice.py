@@ -214,10 +214,9 @@ def answer_notice(case: Case, event: Notice | Object) -> None:
     if event.by is None or event.by == BYSTANDER:
         return
     for matter in spoken_of(case, event):
-        unheard = matter.fact.truth and not matter.ruled
-        if (unheard and (_tell_open_right(case, matter) or _tell_awaited_clauses(case, matter))) or _tell_lapsed_right(
-            case, matter
-        ):
+        unruled = matter.fact.truth and not matter.ruled
+        told = unruled and (_tell_open_right(case, matter) or _tell_awaited_clauses(case, matter))
+        if told or _tell_lapsed_right(case, matter):
             return
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.hearing.docket import Docket, Matter, Right, SetAside
 from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
-from referee.hearing.readings import hanging_points
+from referee.hearing.readings import deciding_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Demand, Event, Permit
@@ -166,7 +166,7 @@ class Case(Struct, eq=False):
     def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
         """Return the open points of which another reading would rule otherwise."""
         cited = [clause, *map(self.rulebook.clauses.get, ruling.also)]
-        return hanging_points(self.judge, ruling, [each for each in cited if each is not None], proof)
+        return deciding_points(self.judge, ruling, [each for each in cited if each is not None], proof)
 
     def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
         """Return what a ruling says of the law: its clause, those that bear on it too, and the reason."""

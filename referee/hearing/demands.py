@@ -183,7 +183,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     """
     docket, table = case.docket, case.table
     known = [*docket.matters, *(docket.past_matters if plea.about is not None else ())]
-    preparing = table.deal is None or table.between
+    preparing = table.deal is None or table.between_deals
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)

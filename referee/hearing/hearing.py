@@ -21,7 +21,7 @@ from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
-from referee.hearing.sitting import SITTING, next_dealer, turn_for_points, turning
+from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.undetermined import leave_open
@@ -342,7 +342,7 @@ class Hearing:
         open_end = deal is not None and deal.ended is None and not deal.over
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
         begins = isinstance(event, Packet) and not open_end
-        table.turning = turning(self.case, self.ledger, self.header) if begins else ()
+        table.dealer_values = dealer_values(self.case, self.ledger, self.header) if begins else ()
         if deal is not None:
             table.packs.settle(table.game.packs_changed, deal, table.game_number)
 

@@ -181,7 +181,7 @@ def _possible(case: Case, act: Fact) -> bool:
 def _handled(case: Case, plea: Plea) -> str | None:
     """Return the pack that was shuffled or cut at the act that the words point at."""
     at = case.events_of(plea.about) if plea.about is not None and plea.remedy in SHUFFLING else []
-    return next((pack for event in at if (pack := case.table.handled.get(event)) is not None), None)
+    return next((pack for event in at if (pack := case.table.packs_handled.get(event)) is not None), None)
 
 
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:

@@ -62,7 +62,7 @@ TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal
 """The values of the game by which it is told whose turn it is to deal."""
 
 
-def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
+def dealer_values(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
     expected = case.table.expected_dealer
     book = case.rulebook
@@ -110,7 +110,7 @@ def _agree_on_points(case: Case, ledger: Ledger, event: Agree) -> None:
     elif fixed is not None:
         if event.value != fixed:
             case.problem(f"the points of a game are agreed on as {event.value}, where {fixed} win it by the rulebook")
-    elif ledger.number in case.table.begun and ledger.points not in (None, event.value):
+    elif ledger.number in case.table.games_begun and ledger.points not in (None, event.value):
         case.problem(f"the points of a game are agreed on as {event.value}, where it is played to {ledger.points}")
     else:
         ledger.fix_points(event.value)
@@ -162,7 +162,7 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
 def _check(case: Case, ledger: Ledger, event: Check) -> None:
     """Compare what the scorer asserts with what the log shows."""
     table, deal = case.table, case.table.deal
-    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.begun
+    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.games_begun
     for player, points in (event.score or {}).items():
         if player not in table.players or not ledger.recorded:
             continue

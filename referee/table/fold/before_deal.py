@@ -30,7 +30,7 @@ def _shuffle(table: Table, event: Shuffle) -> None:
     if playing and not table.cut_done:
         table.fresh_pack = False  # the pack that was shuffled before is not that of the hand, which goes on
     table.deal_of_act = table.prepare()
-    if table.between or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
+    if table.between_deals or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
         _begin_next(table)
         table.deal_of_act = table.prepare()
     table.deal_of_act.mark("shuffle", table.now)
@@ -62,7 +62,7 @@ def _cut(table: Table, event: Cut) -> None:
 
 def _note_pack(table: Table, event: Shuffle | Cut) -> None:
     if event.pack is not None:
-        table.handled[table.now] = event.pack
+        table.packs_handled[table.now] = event.pack
 
 
 def _begin_next(table: Table) -> None:
@@ -94,7 +94,7 @@ def _notify_order(table: Table, event: NotifyOrder) -> None:
         when = "after_cut"
     else:
         when = "before_own_cut" if dealt or table.cut_done else "before_game_cut"
-    table.told[event.by] = (event.order, when, deal)
+    table.orders_told[event.by] = (event.order, when, deal)
 
 
 def _agree(table: Table, event: Agree) -> None:

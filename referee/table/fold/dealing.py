@@ -45,7 +45,9 @@ def taken_as(table: Table, event: Packet) -> Event:
 def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:
     """Whether the dealer of the live deal gives a packet when all is dealt and turned, and nothing has been played."""
     begun = any(deal.out.values()) or deal.exchanging or bool(deal.taken)
-    return event.by == deal.dealer and bool(deal.turned) and _all_dealt(table, deal) and not (begun or table.between)
+    return (
+        event.by == deal.dealer and bool(deal.turned) and _all_dealt(table, deal) and not (begun or table.between_deals)
+    )
 
 
 def _deal_of(table: Table, event: Packet) -> Deal:
@@ -57,7 +59,7 @@ def _deal_of(table: Table, event: Packet) -> Deal:
     done = deal is not None and deal.turned and _all_dealt(table, deal)
     if deal is not None and event.to == dealer and _after_turn_up(table, deal, event):
         return deal  # no deal begins with the dealer's own hand
-    if deal is None or done or table.between or dealer != deal.dealer:
+    if deal is None or done or table.between_deals or dealer != deal.dealer:
         deal = table.begin_deal(dealer, event.pack)
     elif event.pack is not None:
         deal.pack = deal.pack or event.pack

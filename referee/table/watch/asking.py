@@ -172,7 +172,7 @@ WATCH: Final[dict[type[Event], Handler]] = {
 def demand_made(table: Table, event: Demand) -> Fact:
     """Return the fact that a demand was made now, in the live deal or in the one being made ready."""
     deal = table.deal or table.prepare()
-    dealer = table.expected_dealer if table.between else deal.dealer if deal.turned else deal.lawful_dealer
+    dealer = table.expected_dealer if table.between_deals else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange
     asked = (exchange.asked or 0) if exchange is not None else 0
     stock = exchange.stock_before - exchange.thrown_aside if exchange is not None else deal.stock

@@ -126,7 +126,7 @@ def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | 
     key, other = table.order_key(deal.dealer), table.order_key(deal.non_dealer)
     theirs, mine = table.orders.get(other), table.orders.get(key)
     alike = theirs in (None, mine) or _departure(table, deal, theirs) == how
-    later = theirs is not None and table.bound.get(other, (0, 0)) > table.bound.get(key, (0, 0))
+    later = theirs is not None and table.orders_dealt_in.get(other, (0, 0)) > table.orders_dealt_in.get(key, (0, 0))
     if not alike or (how is not None and (later or other == key)):
         deal.note_deciding_value("packet_order", table.now)
     lasting = mine if chosen is None else None if deal.bound_by == "earlier_game" else chosen
@@ -156,7 +156,7 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
     if table.agreed_order is not None:
         return table.agreed_order, "agreement", True
     key = table.order_key(deal.dealer)
-    game, match = table.bound.get(key, (0, 0))
+    game, match = table.orders_dealt_in.get(key, (0, 0))
     same, lasts = game == deal.game, table.game.order_lasts
     unknown = lasts == "match" and not same and not table.match_known
     binds = lasts == "play" or (lasts != "deal" and same) or (lasts == "match" and match == table.match_number)
@@ -167,7 +167,7 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
 
 def _told(table: Table, deal: Deal) -> tuple[str | None, str]:
     """Return the order that the dealer has told for this deal, and when; after a cut, it was before the next deal's."""
-    order, when, at = table.told.get(deal.dealer, (None, "untold", deal))
+    order, when, at = table.orders_told.get(deal.dealer, (None, "untold", deal))
     dealt = any(each.game == deal.game and not each.set_aside for each in table.deals if each is not deal)
     late = when == "after_cut" and at is not deal
     return order, ("before_own_cut" if dealt else "before_game_cut") if late else when
@@ -177,7 +177,7 @@ def _begins_game(table: Table, deal: Deal, bound_by: str) -> bool:
     """Whether a dealer bound by an earlier deal begins a later game: what he dealt in it before was set aside."""
     key = table.order_key(deal.dealer)
     mine = [each for each in table.deals if each.game == deal.game and table.order_key(each.dealer) == key]
-    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.kept_on
+    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.orders_kept
     return bound_by == "earlier_game" or (bound_by == "this_game" and anew and deal.game > 1)
 
 
@@ -249,7 +249,13 @@ def _turn_up(table: Table, event: TurnUp) -> None:
 def _not_turned(table: Table, event: Event) -> None:
     """Show that no card was turned, once the hand goes on all the same or words call for it."""
     deal = table.deal
-    if deal is None or table.between or deal.turned or not deal.dealt_out(table.game) or "not_turned" in deal.when:
+    if (
+        deal is None
+        or table.between_deals
+        or deal.turned
+        or not deal.dealt_out(table.game)
+        or "not_turned" in deal.when
+    ):
         return
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
     called = spoken == "turned_cards" or getattr(event, "remedy", None) == "turn_top_card"
@@ -291,14 +297,14 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
     new = anew or (telling and order == told and when != "after_cut")
     if new and order in table.game.packets and (begins or bound_by != "this_game"):
         table.orders[key] = order
-    table.bound[key] = (deal.game, table.match_number)
-    if table.told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
-        table.told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
+    table.orders_dealt_in[key] = (deal.game, table.match_number)
+    if table.orders_told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
+        table.orders_told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
 
 
 def _expose(table: Table, event: Expose) -> None:
     deal = table.deal
-    if deal is None or (table.next_deal is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between_deals):
         return
     phase = "dealing" if not deal.turned else "giving" if deal.exchanging else "after"
     owner = event.of

@@ -192,7 +192,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
 def _found_faced(table: Table, event: FoundFaced) -> None:
     """Show a card that lay face up: before the first packet the cutter's concern, from then on the dealer's."""
     deal = table.deal
-    if deal is None or (table.next_deal is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between_deals):
         ready = table.prepare()
         phase = "cutting" if "cut_begun" in ready.when else "preparing"
         cutter = table.other(ready.dealer) if ready.dealer else None

@@ -279,7 +279,7 @@ class Hearing:
         if kind in ANSWERED:
             self._answer(event)
         if case.deferred:
-            ledger.rederive(case)
+            ledger.update_scores(case)
             review(case, ledger)
             self._answer_deferred()
         if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
@@ -288,7 +288,7 @@ class Hearing:
                 contest(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
                 revive(case, deal.last_withdrawn[2])
-        if ledger.dues and ledger.rederive(case):
+        if ledger.dues and ledger.update_scores(case):
             self._reviewed = -1, 0, 0
 
     def _let_know(self, event: Event) -> None:

@@ -52,7 +52,7 @@ def forget(case: Case, ledger: Ledger) -> None:
     if not ledger.recorded:
         return
     lost = False
-    for due in ledger.of_late():
+    for due in ledger.recent_dues():
         if not due.wanting or due.forgiven:
             continue
         limit = _limit(case, due)
@@ -101,7 +101,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
         return
     king = f"{KING}{deal.trump}"
     for player in table.players:
-        if not ledger.would_end(case, player):
+        if not ledger.king_would_win(case, player):
             continue
         held, proof = deal.hands[player].held(lambda card: card == king, table.now + 1)
         if held or played_at(deal, player, king) is not None:

@@ -170,7 +170,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 case.docket.orders.remove(order)
                 _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
                 ledger.suspend(order.matter.deal, hanging=False)
-                ledger.rederive(case)
+                ledger.update_scores(case)
                 ledger.review_game(case)
         elif REMEDIES[order.remedy].defied_by:
             _held_to_word(case, order, event)

@@ -157,7 +157,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
     scoring = bool(marked_by(clause.may))
     if scoring:
         ledger.presume(case, matter)
-    if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
+    if scoring and not matter.deal.over and not ledger.king_would_win(case, matter.fact.actor):
         return
     follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
     told = clause.kind == "right" or follows

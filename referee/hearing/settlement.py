@@ -115,7 +115,7 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
         discharge(case, deal)
     elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
-    ledger.rederive(case)
+    ledger.update_scores(case)
     ledger.review_game(case)
 
 
@@ -217,7 +217,7 @@ def _drop(ledger: Ledger, matter: Matter, kinds: tuple[str, ...]) -> None:
     for due in ledger.dues:
         if due.deal is matter.deal and due.kind in kinds and not due.dropped:
             due.dropped = True
-            ledger.free(due)
+            ledger.take_back_payments(due)
 
 
 def _play_on(_case: Case, ledger: Ledger, matter: Matter) -> None:

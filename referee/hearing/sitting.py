@@ -122,7 +122,7 @@ def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
     by_rank = case.rulebook.game.target_by_rank
     card = event.cards[0] if len(event.cards) == 1 else None
     points = by_rank.get(RANK_OF[card]) if card in RANK_OF else None
-    if ledger.number in ledger.told:
+    if ledger.number in ledger.fixed_at_table:
         case.problem(f"a card is turned for the points of game {ledger.number}, which were fixed before")
         points = None
     elif card is None:
@@ -166,7 +166,7 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
     for player, points in (event.score or {}).items():
         if player not in table.players or not ledger.recorded:
             continue
-        shown = ledger.shown(player, live=live)
+        shown = ledger.counter_score(player, live=live)
         if shown != points:
             case.problem(f"the scorer gives {player} {points} points, the marks come to {shown}")
     if deal is None:

@@ -41,10 +41,10 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
 def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
     """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
     game = ledger.number, player
-    n = min(most, ledger.start[player] - ledger.brought_down.get(game, 0))
+    n = min(most, ledger.start[player] - ledger.opening_points_taken_down.get(game, 0))
     if n <= 0:
         return 0
-    ledger.brought_down[game] = ledger.brought_down.get(game, 0) + n
+    ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
     fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
     matter = Matter(fact, {fact.name: None}, case.now)
     clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)

@@ -37,13 +37,14 @@ class Table(Struct, eq=False):
     match_number, match_known: the match under way, and whether the log tells where matches begin.
     games_begun: the games of which a packet has been dealt.
     packs_handled: the pack that was shuffled or cut at an event (index), where it is told.
-    orders, orders_dealt_in: the order of packets last chosen, and the game and the match in which it was dealt, by whom it binds.
+    orders, orders_dealt_in: the order of packets last chosen, and the game and the match in which it was dealt, by
+    whom it binds.
     orders_told: the order that a player has told for his next deal, with when, and in the making of which deal.
     orders_kept: by whom an order was kept in deals of the game under way that came before the log.
     agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
-    expected_dealer: whose turn it is to deal, where that is known; dealer_values: by which values of the game it would be the
-    other player's.
+    expected_dealer: whose turn it is to deal, where that is known.
+    dealer_values: the values of the game of which another would make it the other player's turn.
     facts: what the current event showed.
     """
 

@@ -213,7 +213,7 @@ class Hearing:
         if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
             return
         if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
-            deal.mark("given_over", case.table.now)
+            deal.note_happening("given_over", case.table.now)
             review(case, self.ledger)
 
     def _see(self, event: Event, kind: type[Event]) -> None:
@@ -376,7 +376,7 @@ class Hearing:
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
         if over and isinstance(event, PLAYING):
             self.case.problem("a card is played although the game is over")
-            deal.mark("played_after_close", table.now)
+            deal.note_happening("played_after_close", table.now)
         return begins
 
     def finish(self) -> list[Ruling]:

@@ -351,7 +351,7 @@ class Ledger(Tally, eq=False):
         self._leave_to_next(case)
         for deal in case.table.deals:
             if deal.game == self.number:
-                deal.mark("game_closed", case.now)
+                deal.note_happening("game_closed", case.now)
         self.let_stand(case)
         if winner is not None:
             self._stop_at(case, winner)

@@ -105,7 +105,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
             continue
         held, proof = deal.hands[player].held(lambda card: card == king, table.now + 1)
         if held or played_at(deal, player, king) is not None:
-            deal.mark(SEEN, table.now)
+            deal.note_happening(SEEN, table.now)
             proved = sorted({*proof, table.now})
             table.show(Fact(SHOWS, deal, table.now, player, {}, proved))
             return

@@ -31,7 +31,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
     if event.reason in (*HAND, None) and deal is not None:
-        deal.mark("point_marked", case.now)
+        deal.note_happening("point_marked", case.now)
     _restore(ledger, mark)
     if not ledger.recorded:
         _name(ledger, mark)
@@ -50,7 +50,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
         mark.excess = left
         _too_much(case, ledger, event, mark)
     if deal is not None and ledger.points_shown(player) >= ledger.target:
-        deal.mark("target_marked", case.now)
+        deal.note_happening("target_marked", case.now)
         ledger.let_stand(case)
     ledger.review_game(case)
 

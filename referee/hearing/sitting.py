@@ -149,7 +149,7 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
     row = ledger.games[-1]
     for deal in case.table.deals:
         if deal.game == row.number:
-            deal.mark("game_settled", case.now)
+            deal.note_happening("game_settled", case.now)
     if event.winner not in (None, row.winner):
         case.problem(f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}")
     if event.stake not in (None, row.stake):

@@ -102,8 +102,8 @@ def may_pay(mark: MarkMade, due: Due) -> bool:
 class Tally(Struct, eq=False):
     """What has been earned and put up in the sitting, the games it made, and what the score comes to.
 
-    targets: the points that win each game, where they are fixed.  fixed_at_table: the games for which they were fixed at the
-    table, by word or by a card.  ended: the event that closed each game.
+    targets: the points that win each game, where they are fixed.  fixed_at_table: the games for which they were fixed
+    at the table, by word or by a card.  ended: the event that closed each game.
     excessive: the marks that came before the law as too many.
     """
 

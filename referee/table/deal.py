@@ -206,7 +206,7 @@ class Deal(Struct, eq=False):
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")
 
-    def mark(self, happening: str, at: int) -> None:
+    def note_happening(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""
         self.when[happening].append(at)
 
@@ -214,7 +214,7 @@ class Deal(Struct, eq=False):
         """Note that cards have left the stock at an event, which may have been the last."""
         self.stock -= cards
         if cards and self.stock <= 0:
-            self.mark("stock_out", at)
+            self.note_happening("stock_out", at)
 
     def note_deciding_value(self, value: str, at: int) -> None:
         """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""

@@ -133,7 +133,7 @@ class Table(Struct, eq=False):
                 continue
             if happening in deal.when:
                 break
-            deal.mark(happening, self.now)
+            deal.note_happening(happening, self.now)
         self.happenings.append(happening)
 
     def recent(self) -> list[Deal]:
@@ -208,7 +208,7 @@ class Table(Struct, eq=False):
         for value in self.dealer_values:
             deal.note_deciding_value(value, self.now)
         if self.expected_dealer is None:
-            deal.mark("dealer_untold", self.now)
+            deal.note_happening("dealer_untold", self.now)
         self.happen_to_earlier("next_cut", None)
         if self.deal is not None and self.deal.game != deal.game:
             self.happen_to_earlier("next_game_cut", None)

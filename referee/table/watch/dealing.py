@@ -39,7 +39,7 @@ def _wrong_number(table: Table, deal: Deal, player: str) -> None:
     """Show that a player was dealt a wrong number, once for a player and deal."""
     if f"{player}.miscounted" in deal.when:
         return
-    deal.mark(f"{player}.miscounted", table.now)
+    deal.note_happening(f"{player}.miscounted", table.now)
     size = table.game.hand_size
     packets = [at for at, to, _, _ in deal.packets if to == player]
     table.show(
@@ -69,7 +69,7 @@ def _packet(table: Table, event: Packet) -> None:
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
     if not split_told(event):
-        deal.mark("split_untold", table.now)
+        deal.note_happening("split_untold", table.now)
     if f"{event.to}.miscounted" in deal.when:
         return  # what follows a miscount is the mending of it
     _order(table, deal)
@@ -107,7 +107,7 @@ def _order(table: Table, deal: Deal) -> None:
     _note_order_values(table, deal, chosen, how)
     if how is None or "packets_out_of_order" in deal.when:
         return
-    deal.mark("packets_out_of_order", table.now)
+    deal.note_happening("packets_out_of_order", table.now)
     told, when = _told(table, deal)
     fields = {
         "error": "order",
@@ -136,7 +136,7 @@ def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | 
 
 def question_order(table: Table, deal: Deal) -> None:
     """Show, where it is not told in what packets the cards went, that nobody can tell what order they kept."""
-    deal.mark("packets_out_of_order", table.now)
+    deal.note_happening("packets_out_of_order", table.now)
     fields = {
         "error": "order",
         "how": "packet_size",
@@ -221,7 +221,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     early = bool(table.game.packets) and not dealt
     if first and not deal.taken and (event.from_ == "elsewhere" or early):
         how = "not_top" if event.from_ == "elsewhere" else "too_early"
-        deal.mark("turned_wrongly", table.now)
+        deal.note_happening("turned_wrongly", table.now)
         table.show(Fact("turned_wrongly", deal, table.now, deal.dealer, {"how": how}, [table.now]))
     _miscounts(table, event)
     if not deal.turned or deal.turned[-1][0] != table.now:
@@ -231,7 +231,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     cards = [card for _, turned in deal.turned for card in turned]
     if len(cards) > 1:
         if "several" not in deal.when:
-            deal.mark("several", table.now)
+            deal.note_happening("several", table.now)
             table.show(
                 Fact(
                     "several_turned",
@@ -260,7 +260,7 @@ def _not_turned(table: Table, event: Event) -> None:
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
     called = spoken == "turned_cards" or getattr(event, "remedy", None) == "turn_top_card"
     if called or isinstance(event, GOING_ON):
-        deal.mark("not_turned", table.now)
+        deal.note_happening("not_turned", table.now)
         table.show(Fact("trump_not_turned", deal, table.now, deal.dealer, {}, [table.now]))
 
 

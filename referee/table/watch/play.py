@@ -256,7 +256,7 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
     if trick is None or trick.named is not None or of not in (None, trick.leader):
         return
     if f"unnamed.{trick.id}" not in deal.when:
-        deal.mark(f"unnamed.{trick.id}", table.now)
+        deal.note_happening(f"unnamed.{trick.id}", table.now)
         evidence = [trick.led_at, table.now]
         table.show(Fact("suit_not_named", deal, trick.led_at, trick.leader, {}, evidence, about=trick))
 

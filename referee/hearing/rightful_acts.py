@@ -128,7 +128,7 @@ def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
     """A hand is filled over which no right to that has ever opened, too late or with nobody speaking of it."""
     kind = FACTS[matter.fact.name]
     misdealt = kind.of_dealing and kind.of_one_hand
-    cause = misdealt and any(cause == "deal" for cause, _, _ in matter.deal.filled)
+    cause = misdealt and any(cause == "deal" for cause, _, _ in matter.deal.filled_for)
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
         if not cause or clause.may != FILLED or clause.leave is None or clause.group in matter.groups:
             continue

@@ -44,7 +44,7 @@ def taken_as(table: Table, event: Packet) -> Event:
 
 def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:
     """Whether the dealer of the live deal gives a packet when all is dealt and turned, and nothing has been played."""
-    begun = any(deal.out.values()) or deal.exchanging or bool(deal.taken)
+    begun = any(deal.on_table.values()) or deal.exchanging or bool(deal.taken)
     return (
         event.by == deal.dealer and bool(deal.turned) and _all_dealt(table, deal) and not (begun or table.between_deals)
     )
@@ -173,7 +173,7 @@ def _rectify(table: Table, event: Rectify) -> None:
                 else:
                     table.put(deal.hands[player], move.cards, player)
             elif place == "aside" and sign > 0:
-                deal.aside += move.cards
+                deal.put_aside += move.cards
             elif place == "stock":
                 deal.stock += sign * len(move.cards)
     table.happen("rectified")
@@ -192,7 +192,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
             if card in deal.faces:
                 table.problem(f"{card} is turned up but lay already {deal.faces[card]}")
             deal.faces[card] = TURNED
-    if deal.turned and (deal.taken or deal.out):
+    if deal.turned and (deal.taken or deal.on_table):
         _turn_again(table, deal, event.cards)
         table.happen("turned_again")
         return
@@ -214,7 +214,7 @@ def _turn_again(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
         for card in cards:
             deal.faces.pop(card, None)
     else:
-        deal.aside += cards
+        deal.put_aside += cards
 
 
 def _see_trump(table: Table, deal: Deal) -> None:
@@ -232,7 +232,7 @@ def turn_down(table: Table, deal: Deal, card: str) -> bool:
     if deal.faces.get(card) != TURNED:
         return False
     del deal.faces[card]
-    deal.aside = [each for each in deal.aside if each != card]
+    deal.put_aside = [each for each in deal.put_aside if each != card]
     if "turned_wrongly" in deal.when and [cards for _, cards in deal.turned] == [(card,)]:
         deal.turned.clear()
         _see_trump(table, deal)

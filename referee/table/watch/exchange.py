@@ -83,7 +83,7 @@ def _given_amiss(table: Table, deal: Deal, event: Give) -> bool:
     A hand that was dealt short may be filled so, in whatever words.
     """
     late = "given_late" in table.happenings
-    whole = deal.count(event.to) > table.game.hand_size or deal.parted(event.to) > 0
+    whole = deal.count(event.to) > table.game.hand_size or deal.surplus_removed(event.to) > 0
     if not late and not (deal.exchange is None and deal.turned and whole):
         return False
     fields = {"how": "late" if late else "unasked", "to": deal.role(event.to)}
@@ -205,7 +205,7 @@ def _found_faced(table: Table, event: FoundFaced) -> None:
 
 def _found_in(deal: Deal) -> str:
     """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding, in play."""
-    if any(deal.out.values()):
+    if any(deal.on_table.values()):
         return "play"
     laid = deal.exchange is not None and bool(deal.exchange.discarded)
     return "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
@@ -238,7 +238,7 @@ def _complete(table: Table, event: Complete) -> None:
         return
     _turn_up_drawn(table, event)
     _settle(table, event)
-    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled))
+    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled_for))
     beyond = "nothing" in causes
     if beyond and (len(causes) > 1 or deal.exchange is None):
         causes.remove("nothing")

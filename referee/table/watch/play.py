@@ -206,7 +206,7 @@ def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -
 def _cards_left(table: Table, deal: Deal) -> None:
     """Show that one hand is empty while the other still holds cards that cannot be played to."""
     short = next((player for player, hand in deal.hands.items() if not hand.cards), None)
-    played_all = short is not None and deal.out.get(short, 0) >= table.game.hand_size
+    played_all = short is not None and deal.on_table.get(short, 0) >= table.game.hand_size
     if short is None or played_all or not deal.hands[deal.other(short)].cards:
         return
     table.show(left_by(table, deal, short))
@@ -214,7 +214,7 @@ def _cards_left(table: Table, deal: Deal) -> None:
 
 def left_by(table: Table, deal: Deal, short: str) -> Fact:
     """Return the fact that cards are left which a short hand cannot play to."""
-    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
+    fixed = any(deal.on_table.values()) if short == deal.non_dealer else bool(deal.on_table.get(short))
     fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
     return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proof=table.now)
 

@@ -11,7 +11,7 @@ from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Failure
-from referee.hearing.proving_points import due_of, owed
+from referee.hearing.proving_points import due_of, points_owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
@@ -151,7 +151,7 @@ def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
         return None
     due = due_of(ledger, best.clause, best.matter)
     mine = due is not None and due.alive and due.player == plea.asker
-    most = (owed(ledger, due) or due.points) if due is not None and mine else plea.n
+    most = (points_owed(ledger, due) or due.points) if due is not None and mine else plea.n
     return most if plea.n > most else None
 
 

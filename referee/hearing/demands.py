@@ -20,7 +20,7 @@ from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law import REMEDIES, Clause, sets_aside
 from referee.record import BYSTANDER
-from referee.table import BEFORE, FACTS, Deal, Fact, outside, reached_at, settled_by
+from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
@@ -134,7 +134,7 @@ def _giving(case: Case, remedy: str) -> list[Clause]:
 
 def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground in grounds(matter) and not outside(matter.fact) if plea.ground is not None else False
+    relied = plea.ground in grounds(matter) and not outside_its_deal(matter.fact) if plea.ground is not None else False
     speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
     sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
     sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
@@ -234,7 +234,7 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    if set_aside is None or set_aside.clause is clause or outside(matter.fact):
+    if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
         return None
     if sets_aside(set_aside.clause.does) != "void":
         return None

@@ -81,8 +81,8 @@ from referee.table import (
     amounts_to,
     begin_replay,
     begins_again,
-    contest,
-    dead,
+    comes_too_late,
+    contest_withdrawal,
     demand_made,
     kinds_of,
     reached_at,
@@ -228,7 +228,7 @@ class Hearing:
         if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
-        if table.deal is not None and (table.deal.over or kind is Result) and dead(table.deal, event):
+        if table.deal is not None and (table.deal.over or kind is Result) and comes_too_late(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
         for act in amounts_to(table, event) if kind in SHOWING else (event,):
@@ -285,7 +285,7 @@ class Hearing:
         if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
             last, deal = case.rulings[-1], case.table.deal
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
-                contest(case.table, deal, event.by)
+                contest_withdrawal(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
                 revive(case, deal.last_withdrawn[2])
         if ledger.dues and ledger.update_scores(case):

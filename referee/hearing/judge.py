@@ -18,11 +18,11 @@ from referee.table import (
     Fact,
     Field,
     Table,
+    field_since,
     impossible_since,
     reached_at,
     read,
     settled_by,
-    since,
 )
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
@@ -207,7 +207,7 @@ class Judge:
             wanted = listed(clause.where[name])
             value = read(self.table, matter.fact, name)
             late = order.index(value) > max(order.index(each) for each in wanted)
-            yield failed("not_shut", clause, [since(matter.fact, name)]) if late else failed("opened", clause)
+            yield failed("not_shut", clause, [field_since(matter.fact, name)]) if late else failed("opened", clause)
 
     def where(self, where: dict[str, Any], matter: Matter) -> Answer:
         """Compare fields of the fact, in three values."""
@@ -311,7 +311,7 @@ class Judge:
             fitting = {n: matches(wanted, read(self.table, fact, n)) for n, wanted in exception.where.items()}
             misfits = [name for name, fits in fitting.items() if fits is not True]
             if misfits and kind.passing.keys() >= set(misfits):
-                times = [at for name in misfits if (at := since(fact, name)) is not None]
+                times = [at for name in misfits if (at := field_since(fact, name)) is not None]
                 found.append((exception, min(times, default=shut)))
         return max(found, key=lambda pair: pair[1], default=(limit, shut))
 
@@ -320,8 +320,8 @@ class Judge:
         if clause.kind == "scoring":
             return None
         shut = reached_at(matter.fact, clause.until) if clause.until else None
-        since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
-        time = self.table.now if since is None else since
+        field_since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
+        time = self.table.now if field_since is None else field_since
         return shut if shut is not None and shut < time else None
 
     def outlasts_cut(self, clause: Clause, matter: Matter) -> bool:

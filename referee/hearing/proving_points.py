@@ -59,7 +59,13 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
     mine = due is not None and due.player == plea.asker
-    if mine and due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
+    if (
+        mine
+        and due is not None
+        and due.alive
+        and plea.n is not None
+        and plea.n > (points_owed(ledger, due) or due.points)
+    ):
         found.append(failed("happened", leaving_out(case, due), [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
@@ -70,7 +76,7 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
-def owed(ledger: Ledger, due: Due) -> int:
+def points_owed(ledger: Ledger, due: Due) -> int:
     """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
     return due.open if ledger.recorded else due.points
 

@@ -135,7 +135,8 @@ class Deal(Struct, eq=False):
     discard_taken_back: how the discard stood that was last taken back into the hand.
     to_replay: whether the hand is to be played again and has not been yet.
     filled_for: what the cards made up for with which a hand was last filled.
-    proposal_fault: why the last proposal could not be one, if it could not.  no_proposal: whether the last words that asked for
+    proposal_fault: why the last proposal could not be one, if it could not.
+    no_proposal: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the

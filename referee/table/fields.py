@@ -347,7 +347,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], int | None]]]] = {
 """Since which event (index) a field that what came before decides has had its value."""
 
 
-def since(fact: Fact, name: str) -> int | None:
+def field_since(fact: Fact, name: str) -> int | None:
     """Return since which event (index) a field has had its value, where something before the fact decided it."""
     when = SINCE[fact.name].get(name) if fact.name in SINCE else None
     return None if when is None else when(fact)

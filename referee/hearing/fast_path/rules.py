@@ -10,7 +10,7 @@ from referee.hearing.fast_path.specimen import PLAIN, Manner, Order, Told, unobj
 from referee.hearing.fast_path.tariff import Tariff
 from referee.law import Rulebook
 from referee.record import PACK, SUIT_OF, SUITS
-from referee.table import Game, Trick, beats, owed
+from referee.table import Game, Trick, beats, duties_of_reply
 
 Outcome = tuple[bool, frozenset[str]]
 
@@ -89,7 +89,7 @@ def _outcomes(game: Game) -> dict[str, dict[str, dict[str, Outcome]]]:
         taking = {card: beats(game, trump, card, trick) is True for card in PACK}
         barred = {}
         for suit, won in {(SUIT_OF[card], won) for card, won in taking.items()}:
-            duties = [better for _, better, _ in owed(game, trump, trick, suit, won=won)]
+            duties = [better for _, better, _ in duties_of_reply(game, trump, trick, suit, won=won)]
             barred[suit, won] = frozenset(card for card in PACK if any(better(card) for better in duties))
         return {card: (won, barred[SUIT_OF[card], won]) for card, won in taking.items()}
 

@@ -30,13 +30,13 @@ def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
     """
     if event.by not in deal.hands or deal.over:
         return
-    deal.proposal_fault = amiss(table, deal, event.by)
+    deal.proposal_fault = proposal_fault(table, deal, event.by)
     if deal.proposal_fault:
         deal.no_proposal = deal.proposal_fault in ("by_dealer", "after_lead")
         table.happen("proposed_amiss")
 
 
-def amiss(table: Table, deal: Deal, by: str) -> str:
+def proposal_fault(table: Table, deal: Deal, by: str) -> str:
     """Return why a proposal that a player makes now cannot be one under any regular course; nothing if it can."""
     refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
     return (

@@ -175,7 +175,7 @@ def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
         deal.round.won[player] = deal.round.won.get(player, 0) + 1
 
 
-def dead(deal: Deal, event: Event) -> bool:
+def comes_too_late(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
@@ -257,7 +257,7 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
     deal.round.closed = deal.over = False
 
 
-def contest(table: Table, deal: Deal, by: str) -> None:
+def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
     """A card taken back against the law lies on the table still, unless the player goes on to play another."""
     if deal.last_withdrawn is not None:
         trick, as_reply, _ = deal.last_withdrawn

@@ -229,7 +229,7 @@ def _twice(deal: Deal) -> bool:
     return any("#" in face for face in deal.faces)
 
 
-def wish(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
+def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
     """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
 
     ``value`` names the pack or seat asked for, ``n`` how many packs.

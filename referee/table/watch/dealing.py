@@ -329,10 +329,10 @@ def _look(table: Table, event: Look) -> None:
     if deal is None or event.by not in table.players:
         return
     if event.at in ("surplus", "drawn", "discard", "tricks"):
-        table.show(sight(table, deal, event.by, event.at, event.of))
+        table.show(look_fact(table, deal, event.by, event.at, event.of))
 
 
-def sight(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
+def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
     """Return the fact that a player looks now at cards he is not meant to see, or not unless a law allows it."""
     owner = of if of in table.players else table.other(by)
     fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(table, deal, owner)

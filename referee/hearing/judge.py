@@ -320,8 +320,8 @@ class Judge:
         if clause.kind == "scoring":
             return None
         shut = reached_at(matter.fact, clause.until) if clause.until else None
-        field_since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
-        time = self.table.now if field_since is None else field_since
+        since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
+        time = self.table.now if since is None else since
         return shut if shut is not None and shut < time else None
 
     def outlasts_cut(self, clause: Clause, matter: Matter) -> bool:

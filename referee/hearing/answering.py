@@ -15,7 +15,7 @@ from referee.hearing.proving_points import due_of, points_owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.undetermined import lacking, leave_unanswered
+from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import Clause
 from referee.record import BYSTANDER, OTHER, Demand, Permit
 from referee.table import FACTS
@@ -53,7 +53,7 @@ def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
     """Leave a demand open until the record shows more, and say what would settle it."""
     ruling = case.rule(
         "undetermined", "remedy", best.clause, best.matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy,
-        reason=lacking(case, best.matter), proof=best.proof,
+        reason=what_is_missing(case, best.matter), proof=best.proof,
     )  # fmt: skip
     case.unanswered[plea.event.id] = ruling.id
     case.deferred.append((plea.event, best.matter))

@@ -11,13 +11,13 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
-from referee.hearing.plea import Plea, foreign, left_to_choose
-from referee.hearing.proof import Condition, Proof, failed, in_order, told_of, unknown
+from referee.hearing.plea import Plea, card_not_offered, left_to_choose
+from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
 from referee.hearing.reach import NOT_AT_ALL, closeness, in_reach, lasting, speaks_of
 from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
+from referee.hearing.supposing import TURNED, other_consequences, suppose_clause, untimely_for
 from referee.law import REMEDIES, Clause, sets_aside
 from referee.record import BYSTANDER
 from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, settled_by
@@ -67,7 +67,7 @@ class Candidate(Struct, eq=False):
     @property
     def failing(self) -> Condition:
         """The failed condition that is told."""
-        return told_of(self.proof.failures)
+        return decisive_failure(self.proof.failures)
 
 
 def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
@@ -87,7 +87,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
             if (
                 (not done or _binds_doer(plea, clause))
                 and speaks_of(case, clause, matter)
-                and not foreign(plea, matter)
+                and not card_not_offered(plea, matter)
             ):
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
@@ -107,7 +107,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
-        others = beside(case, plea, in_question(case, plea))
+        others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
 

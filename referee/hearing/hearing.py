@@ -9,11 +9,11 @@ from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import SHOWS, forget, see_winning_king
+from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
-from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
+from referee.hearing.orders import follow_orders, restore_choice, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
-from referee.hearing.putting_up import pronounce, put_up
+from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review, ruled_on
@@ -156,7 +156,7 @@ class Hearing:
         self._take_in(event)
         if table.happenings:
             if ledger.dues:
-                forget(case, ledger)
+                lapse_overdue_marks(case, ledger)
             if ledger.excessive:
                 ledger.let_stand(case)
         if case.docket.matters or kind in ASKING:
@@ -167,12 +167,12 @@ class Hearing:
         if case.docket.matters:
             self._review(plain=kind in PLAIN)
         if ledger.excessive:
-            pronounce(case, ledger)
+            rule_on_waiting_marks(case, ledger)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
                 leave_open(case, matter)
         if "game_closed" in table.happenings:
-            forget(case, ledger)
+            lapse_overdue_marks(case, ledger)
             shut_windows(case)
         if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
             answer_notice(case, event)
@@ -287,7 +287,7 @@ class Hearing:
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
                 contest_withdrawal(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
-                revive(case, deal.last_withdrawn[2])
+                restore_choice(case, deal.last_withdrawn[2])
         if ledger.dues and ledger.update_scores(case):
             self._reviewed = -1, 0, 0
 
@@ -384,7 +384,7 @@ class Hearing:
         case = self.case
         before = len(case.rulings)
         if not self.finished:
-            pronounce(case, self.ledger, closing=True)
+            rule_on_waiting_marks(case, self.ledger, closing=True)
         for due in self.ledger.undecided() if not self.finished else ():
             _, clause, also = at_most(case, due)
             case.rule(

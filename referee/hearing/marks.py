@@ -47,7 +47,7 @@ def mark_omitted(case: Case, due: Due) -> Matter:
     return Matter(fact, {fact.name: None}, case.now)
 
 
-def forget(case: Case, ledger: Ledger) -> None:
+def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
     """Dues not put up in time are lost, under the limit whose moment has come; a game may be won without them."""
     if not ledger.recorded:
         return

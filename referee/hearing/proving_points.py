@@ -13,7 +13,7 @@ from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.result import fits, hand_result
 from referee.hearing.scoring import leaving_out
-from referee.hearing.taking_down import spare
+from referee.hearing.taking_down import excess_standing
 from referee.law import REMEDIES, Clause
 from referee.table import FACTS, Fact, hand_in_view, reached_at, tricks_lost
 
@@ -118,7 +118,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
         by = set_aside.clause if set_aside is not None else due.clause
         matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
     found = [happened]
-    if not spare(mark):
+    if not excess_standing(mark):
         found.append(failed("unspent", taking, [mark.lowered], failure="used"))
     for limit in case.rulebook.limits.get(taking.id, ()):
         shut = reached_at(matter.fact, limit.shuts)

@@ -157,7 +157,7 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
     return Proof(mark.against, mark.matter, [against])
 
 
-def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
+def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
     """Rule on marks whose bar waited until a right could no longer be claimed; one that fell with its deal is gone.
 
     Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.

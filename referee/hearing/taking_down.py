@@ -23,7 +23,7 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
         _name_assumed(ledger, player)
     mine = [mark for mark in reversed(ledger.marks_made) if mark.player == player and about in (None, mark.at)]
     answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly, most in ((True, spare), (False, lambda mark: mark.n - mark.unmarked)):
+    for rightly, most in ((True, excess_standing), (False, lambda mark: mark.n - mark.unmarked)):
         for mark in mine:
             n = min(left, most(mark))
             left -= n
@@ -137,7 +137,7 @@ def _ground(mark: MarkMade) -> Clause | None:
     return mark.payments[-1][0].clause if mark.payments else mark.against
 
 
-def spare(mark: MarkMade) -> int:
+def excess_standing(mark: MarkMade) -> int:
     """Return how much of a mark is too much and still stands."""
     over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in mark.payments)
     return max(mark.excess + over - mark.unmarked, 0)
@@ -145,7 +145,7 @@ def spare(mark: MarkMade) -> int:
 
 def _lower(ledger: Ledger, mark: MarkMade, n: int, now: int, *, own: bool) -> None:
     """Take points of a mark down; what a player takes off his own dues he may put up again."""
-    more = max(n - spare(mark), 0)
+    more = max(n - excess_standing(mark), 0)
     mark.unmarked += n
     mark.lowered = now
     mark.taken += 0 if own else more

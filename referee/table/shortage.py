@@ -9,7 +9,7 @@ from referee.table.deal import Deal, Exchange
 Part = tuple[str, Exchange | None, int]
 
 
-def parts(deal: Deal, to: str, n: int, hand_size: int) -> list[Part]:
+def shortage_parts(deal: Deal, to: str, n: int, hand_size: int) -> list[Part]:
     """Say what each of so many cards makes up for that fill a hand: its cause, its exchange, how many cards.
 
     What an earlier exchange left lacking comes first; cards that no whole hand has room for belong to the last.

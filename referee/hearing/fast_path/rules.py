@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing.fast_path.specimen import PLAIN, Manner, Order, Told, unobjected
+from referee.hearing.fast_path.specimen import PLAIN, Manner, Order, Told, has_no_objection
 from referee.hearing.fast_path.tariff import Tariff
 from referee.law import Rulebook
 from referee.record import PACK, SUIT_OF, SUITS
@@ -28,11 +28,11 @@ class Manners(dict[tuple[str, str, bool, bool], bool]):
     def __init__(self, rulebook: Rulebook) -> None:
         """Begin with none heard but the plain ones."""
         self.rulebook = rulebook
-        self.plain = next((manner for manner in PLAIN if unobjected(rulebook, manner, manner)), PLAIN[0])
+        self.plain = next((manner for manner in PLAIN if has_no_objection(rulebook, manner, manner)), PLAIN[0])
 
     def __missing__(self, manner: tuple[Order, Told, bool, bool]) -> bool:
         """Hear a specimen of the manner."""
-        return self.setdefault(manner, unobjected(self.rulebook, Manner(*manner), self.plain))
+        return self.setdefault(manner, has_no_objection(self.rulebook, Manner(*manner), self.plain))
 
 
 @define(eq=False)

@@ -23,9 +23,9 @@ from referee.record import (
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
 from referee.table.fold.dealing import TURNED, turn_down
-from referee.table.fold.mixing import comes, mixes
+from referee.table.fold.mixing import note_cards_given, note_cards_mixed
 from referee.table.fold.play import lay_down_again
-from referee.table.shortage import parts
+from referee.table.shortage import shortage_parts
 from referee.table.table import Handler, Table
 
 
@@ -96,7 +96,7 @@ def _give(table: Table, event: Give) -> None:
     _draw_turn_up(table, deal, event.cards)
     exchange = None if exchange_past(table, deal) else deal.exchange
     if exchange is not None:
-        comes(deal, exchange, to, event.cards)
+        note_cards_given(deal, exchange, to, event.cards)
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
     deal.leave_stock(len(event.cards), table.now)
@@ -152,17 +152,17 @@ def _mix(table: Table, event: Mix) -> None:
     deal = table.deal
     if deal is not None and deal.exchange is not None and event.by is not None:
         for exchange in deal.exchanges:  # whatever lay apart till now
-            mixes(table, exchange, event.by)
+            note_cards_mixed(table, exchange, event.by)
         table.happen(f"{event.by}.mixes")
 
 
 def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is not None:
-        deal.filled_for = parts(deal, event.to, len(event.cards), table.game.hand_size)
+        deal.filled_for = shortage_parts(deal, event.to, len(event.cards), table.game.hand_size)
         _give_turned(table, deal, event.cards)
         if deal.exchange is not None:
-            comes(deal, deal.exchange, event.to, event.cards)
+            note_cards_given(deal, deal.exchange, event.to, event.cards)
         for cause, exchange, cards in deal.filled_for:
             if exchange is not None:
                 exchange.fill(event.to, cards)
@@ -215,7 +215,7 @@ def since_turning(deal: Deal) -> str:
     return "none" if not since else "later" if any(exchange.given for exchange in since[:-1]) else "first"
 
 
-def standing(deal: Deal, by: str, lifting: int = 1) -> str:
+def discard_state(deal: Deal, by: str, lifting: int = 1) -> str:
     """Say how a player's discard stands: not yet served, served, or in part more than the stock could replace."""
     exchange = deal.exchange
     if exchange is None or by not in exchange.given:
@@ -256,7 +256,7 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
         return
     if any(card not in laid for card in known) and UNKNOWN not in laid:
         return
-    deal.discard_taken_back = standing(deal, by, len(cards))
+    deal.discard_taken_back = discard_state(deal, by, len(cards))
     for card in cards:
         laid.remove(card if card in laid else UNKNOWN if UNKNOWN in laid else laid[0])
         if deal.faces.get(card) == "among the discards":

@@ -7,7 +7,7 @@ from typing import Any, Final
 from referee.record import Answer, Ask, AskTaken, Demand, Discard, Event, Lead, Play, Propose, PutBack, Result, Retract
 from referee.table.deal import Deal, Exchange, phase
 from referee.table.facts import Fact
-from referee.table.fold.exchange import since_turning, standing
+from referee.table.fold.exchange import discard_state, since_turning
 from referee.table.table import DEMANDS, Handler, Table
 
 
@@ -45,7 +45,7 @@ def _beyond_measure(table: Table, event: Propose | Ask | Discard) -> bool:
 
 def _take_back(table: Table, deal: Deal, by: str | None, what: str) -> None:
     after_turning = since_turning(deal) if what == "refusal" else "none"
-    fields = {"what": what, "discard": standing(deal, str(by)), "after_turning": after_turning}
+    fields = {"what": what, "discard": discard_state(deal, str(by)), "after_turning": after_turning}
     _show(table, "word_taken_back", by, fields)
 
 

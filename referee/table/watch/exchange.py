@@ -24,7 +24,7 @@ from referee.record import (
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past
-from referee.table.shortage import parts
+from referee.table.shortage import shortage_parts
 from referee.table.table import DEMANDS, Handler, Table
 
 
@@ -175,7 +175,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    cause = parts(deal, by, 1, table.game.hand_size)[0][0]
+    cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 

@@ -67,7 +67,7 @@ def dealer_values(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]
     expected = case.table.expected_dealer
     book = case.rulebook
     if ("games",) not in book.memo:
-        rows = [row for row in book.otherwise.games if row[0] in TURNS]
+        rows = [row for row in book.other_readings.games if row[0] in TURNS]
         book.memo[("games",)] = [(name, replace(book.game, **{name: value})) for name, value in rows]
     return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)
 

@@ -32,7 +32,7 @@ def choices(book: Rulebook) -> Iterator[Choice]:
 def told(folder: Path, choice: Choice) -> dict[str, Any]:
     """Return all that a rulebook holds when its code is read so."""
     book, _ = read_rulebook(folder, *choice)
-    return {each.name: getattr(book, each.name) for each in attrs.fields(Rulebook) if each.name != "_otherwise"}
+    return {each.name: getattr(book, each.name) for each in attrs.fields(Rulebook) if each.name != "_other_readings"}
 
 
 @pytest.mark.parametrize("code", list_codes())

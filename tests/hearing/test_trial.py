@@ -13,7 +13,7 @@ from referee.hearing.fast_path import TRIED, fast_path_rules
 from referee.hearing.fast_path.rules import FastPathRules
 from referee.hearing.fast_path.trial import trials
 from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
-from referee.law.compiled import KEPT
+from referee.law.compiled import COMPILED_FILE
 from tests.mutants.changes import rebuilt
 
 
@@ -21,7 +21,7 @@ from tests.mutants.changes import rebuilt
 def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[FastPathRules]:
     """Ship a copy of a rulebook from a folder of its own; return the fast-path rules that are tried from now on."""
     root, asked = tmp_path / "rulebook", list[FastPathRules]()
-    ignored = shutil.ignore_patterns(f"{KEPT}*", f"{TRIED}*")
+    ignored = shutil.ignore_patterns(f"{COMPILED_FILE}*", f"{TRIED}*")
     shutil.copytree(list_codes()["akagiri"].parent, root, ignore=ignored)
     for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)

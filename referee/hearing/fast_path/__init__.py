@@ -15,7 +15,7 @@ from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.trial import trials
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
-from referee.law import KEPT, Rulebook, kept_rulebook
+from referee.law import COMPILED_FILE, Rulebook, compiled_rulebook
 from referee.record import (
     MAX_BYTES,
     Header,
@@ -123,8 +123,8 @@ def _tried(rules: FastPathRules) -> bool:
     """Whether fast-path rules hold on every line of a trial; for a shipped rulebook the answer is kept beside it."""
     rulebook, made_of = rules.rulebook, None
     path = rulebook.folder / TRIED
-    if kept_rulebook(rulebook.folder) is rulebook:
-        made_of = program(PARTS), digest(rulebook.folder / KEPT)
+    if compiled_rulebook(rulebook.folder) is rulebook:
+        made_of = program(PARTS), digest(rulebook.folder / COMPILED_FILE)
         with suppress(OSError, msgspec.DecodeError):  # then it is tried anew
             tried = msgspec.json.decode(path.read_bytes(), type=Tried)
             if (tried.program, tried.rulebook) == made_of:

@@ -34,7 +34,7 @@ from referee.record import (
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
 """What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
 
-TRIED: Final = ".tried.json"
+TRIAL_FILE: Final = ".tried.json"
 """The file, in the folder of a code, that keeps whether its short way holds."""
 
 PARTS: Final = ("hearing", "law", "record", "table")
@@ -107,10 +107,10 @@ def _read(raw: bytes, line: Line, rules: FastPathRules, path: str) -> Adjudicati
 def fast_path_rules(rulebook: Rulebook) -> FastPathRules | None:
     """Return the fast-path rules of a rulebook, tried when first asked for; ``None`` where they fail."""
     rules = FastPathRules.of(rulebook)
-    return rules if rules is not None and _tried(rules) else None
+    return rules if rules is not None and _passes_trial(rules) else None
 
 
-class Tried(msgspec.Struct):
+class TrialResult(msgspec.Struct):
     """Whether the fast-path rules of a shipped rulebook hold, by the program and by the bytes of the rulebook."""
 
     format: Literal["referee.tried/1"]
@@ -119,19 +119,19 @@ class Tried(msgspec.Struct):
     holds: bool
 
 
-def _tried(rules: FastPathRules) -> bool:
+def _passes_trial(rules: FastPathRules) -> bool:
     """Whether fast-path rules hold on every line of a trial; for a shipped rulebook the answer is kept beside it."""
     rulebook, made_of = rules.rulebook, None
-    path = rulebook.folder / TRIED
+    path = rulebook.folder / TRIAL_FILE
     if compiled_rulebook(rulebook.folder) is rulebook:
         made_of = program(PARTS), digest(rulebook.folder / COMPILED_FILE)
         with suppress(OSError, msgspec.DecodeError):  # then it is tried anew
-            tried = msgspec.json.decode(path.read_bytes(), type=Tried)
+            tried = msgspec.json.decode(path.read_bytes(), type=TrialResult)
             if (tried.program, tried.rulebook) == made_of:
                 return tried.holds
     holds = all(_holds(rules, raw) for raw in trials(rules))
     if made_of is not None:
-        write_beside(path, msgspec.json.encode(Tried("referee.tried/1", *made_of, holds)))
+        write_beside(path, msgspec.json.encode(TrialResult("referee.tried/1", *made_of, holds)))
     return holds
 
 

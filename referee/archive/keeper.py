@@ -110,8 +110,8 @@ def binding_of(piece: Piece, batch: Batch) -> Binding | None:
                 digest = hashlib.file_digest(file, "sha256")
     except OSError:
         return None
-    path, terms = shown(piece.path), batch.terms
-    ruled = sorted(terms.readings.items()), sorted(terms.options.items()), batch.stakes, identity.program()
+    path, choice = shown(piece.path), batch.choice
+    ruled = sorted(choice.readings.items()), sorted(choice.options.items()), batch.stakes, identity.program()
     key = identity.named(digest.hexdigest(), path, piece.line, piece.match, piece.met, *ruled)
     return Binding(key, path, batch.stakes is not None)
 

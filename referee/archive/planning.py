@@ -80,8 +80,8 @@ def left(batches: Iterable[Batch], archive: Keeper, plans: deque[Plan], whole: b
         bindings = {id(piece): binding_of(piece, batch) for batch in group for piece in batch.pieces} if whole else {}
         known = archive.sheaves([binding.key for binding in bindings.values() if binding is not None])
         for batch in group:
-            # Many batches have the same terms; what rulebooks there are is looked up once for all of them.
-            current = rulebooks.setdefault(id(batch.terms), Current(batch.terms))
+            # Many batches have the same choice of rulebook; what rulebooks there are is looked up once for all of them.
+            current = rulebooks.setdefault(id(batch.choice), Current(batch.choice))
             for plan in _plans(batch, bindings, known, current):
                 _look_up(plan, archive, current)
                 plans.append(plan)
@@ -93,7 +93,7 @@ def _plans(
 ) -> Iterator[Plan]:
     """Yield the logs of a batch with their bytes; of packed files, which may hold much, no more than of others."""
     plan, size, bound = _empty(batch), 0, 0
-    shelf = Shelf(batch.terms)
+    shelf = Shelf(batch.choice)
     for whole in batch.pieces:
         binding = bindings.get(id(whole))
         sheaf = known.get(binding.key) if binding is not None else None
@@ -124,7 +124,7 @@ def _empty(batch: Batch) -> Plan:
 
 
 def _log(piece: Piece, batch: Batch, binding: Binding | None) -> Log:
-    subject = subject_of(piece.raw, piece.path, piece.line, batch.terms) if piece.raw is not None else None
+    subject = subject_of(piece.raw, piece.path, piece.line, batch.choice) if piece.raw is not None else None
     other = piece.raw is not None and is_other(piece, piece.raw)
     return Log(piece, subject, binding=binding, other=other)
 

@@ -20,11 +20,11 @@ from referee.validation import (
     Done,
     Interrupted,
     Limit,
+    RulebookChoice,
     Selection,
     Setting,
     Shard,
     Telling,
-    Terms,
     Told,
     installed,
     write,
@@ -66,9 +66,9 @@ class Manner:
     selection: Selection
     fail_on: Limit
 
-    def telling(self, terms: Terms, shard: Shard) -> Telling:
-        """Return how records are told that were ruled on by some terms."""
-        setting = Setting(installed(), terms, shard, self.fail_on, self.statistics)
+    def telling(self, choice: RulebookChoice, shard: Shard) -> Telling:
+        """Return how records are told that were ruled on by a choice of rulebook."""
+        setting = Setting(installed(), choice, shard, self.fail_on, self.statistics)
         return Telling(self.form, setting, self.selection)
 
     def tell(self, parts: Iterable[Told], telling: Telling, stop: Stop) -> int:

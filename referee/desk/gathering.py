@@ -12,7 +12,7 @@ from attrs import define, evolve
 
 from referee.record import Place, RefereeError, endings
 from referee.standings import Judging, Tournament, claims, is_tournament, load_tournament
-from referee.validation import Excerpt, Record, Shard, Source, Terms, files, hindrances, shown
+from referee.validation import Excerpt, Record, RulebookChoice, Shard, Source, files, hindrances, shown
 
 WRITTEN = (".yaml", ".yml", ".json")
 
@@ -41,23 +41,23 @@ class Claims:
             yield record
 
 
-def gather(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source | Judging | Claims]:
+def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Source | Judging | Claims]:
     """Yield the files of logs that a run is about, in order, those of a tournament between its matches and its claims.
 
-    What ``terms`` say goes before what a tournament says, as that goes before what a log says.
+    What ``choice`` says goes before what a tournament says, as that goes before what a log says.
     """
     numbers = itertools.count()
     for path, met in files(os.fspath(path) for path in paths):
         if met or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
-            yield Source(next(numbers), path, terms, met=met)
+            yield Source(next(numbers), path, choice, met=met)
         else:
-            yield from _tournament(path, terms, numbers)
+            yield from _tournament(path, choice, numbers)
 
 
-def _tournament(path: str, terms: Terms, numbers: Iterator[int]) -> Iterator[Source | Judging | Claims]:
+def _tournament(path: str, choice: RulebookChoice, numbers: Iterator[int]) -> Iterator[Source | Judging | Claims]:
     try:
         told = _load(path, os.stat(path).st_mtime_ns)
-        tournament = evolve(told, terms=_over(told.terms, terms).settled())
+        tournament = evolve(told, choice=_over(told.choice, choice).resolved())
     except RefereeError as error:
         yield Claims(next(numbers), path, hindrance=error)
         return
@@ -77,11 +77,11 @@ def _load(path: str, written: int) -> Tournament:
     return load_tournament(path)
 
 
-def _over(told: Terms, given: Terms) -> Terms:
-    if given == Terms():
+def _over(told: RulebookChoice, given: RulebookChoice) -> RulebookChoice:
+    if given == RulebookChoice():
         return told
     readings, options = {**told.readings, **given.readings}, {**told.options, **given.options}
-    return Terms(given.rulebook or told.rulebook, readings, options)
+    return RulebookChoice(given.rulebook or told.rulebook, readings, options)
 
 
 class Stretch:

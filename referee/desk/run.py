@@ -13,7 +13,7 @@ from referee.archive import Keeper, keep_claims
 from referee.archive import run as run_with
 from referee.desk.gathering import Claims, Stretch, gather
 from referee.standings import Judging
-from referee.validation import AHEAD, Answer, Done, Record, Shard, Source, Telling, Terms, Told, batches, run
+from referee.validation import AHEAD, Answer, Done, Record, RulebookChoice, Shard, Source, Telling, Told, batches, run
 
 
 def validate(
@@ -42,10 +42,10 @@ def validate(
 
     Raises RefereeError at once where there is no such rulebook, reading, option or part.
     """
-    terms = Terms(rulebook, readings or {}, options or {}).settled()
+    choice = RulebookChoice(rulebook, readings or {}, options or {}).resolved()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
     course = Run(part, executor, ahead, told, archive)
-    return (record for answer in course.answers(gather(paths, terms)) for record in answer.records)
+    return (record for answer in course.answers(gather(paths, choice)) for record in answer.records)
 
 
 @define
@@ -62,9 +62,9 @@ class Run:
     archive: Keeper | None = None
     telling: Telling | None = None
 
-    def told(self, paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Told]:
+    def told(self, paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Told]:
         """Yield the records of all logs that paths stand for, told, some at a time and in order."""
-        for answer in self.answers(gather(paths, terms)):
+        for answer in self.answers(gather(paths, choice)):
             if answer.told is not None:
                 yield answer.told
 

@@ -31,7 +31,7 @@ from referee.record import (
 from referee.record import Path as At
 from referee.standings.event import FORMAT, Claimed, Pairing, TournamentFile
 from referee.table import Game
-from referee.validation import Source, Terms, load
+from referee.validation import RulebookChoice, Source, load
 
 NUMBER: Final = re.compile(r"(\d+)")
 FIRST_BYTES: Final = 2**12
@@ -64,7 +64,7 @@ class Tournament:
 
     path: str
     told: TournamentFile
-    terms: Terms
+    choice: RulebookChoice
     matches: list[Match] = field(factory=list)
 
     @property
@@ -76,7 +76,7 @@ class Tournament:
         """Yield the files of logs in order, each with its match; ``first`` is the number of the first."""
         files = ((path, match.id) for match in self.matches for path in match.files)
         for number, (path, match) in enumerate(files, first):
-            yield Source(number, path, self.terms, match, stakes=self.told.stakes)
+            yield Source(number, path, self.choice, match, stakes=self.told.stakes)
 
 
 def is_tournament(path: str | os.PathLike[str]) -> bool:
@@ -96,7 +96,7 @@ def load_tournament(path: str | os.PathLike[str]) -> Tournament:
     told = structure(TournamentFile, document)
     assert told is not None  # without a list of mistakes to add to, the codec raises
     reading = Reading(document, told)
-    tournament = Tournament(name, told, reading.terms(), list(reading.matches()))
+    tournament = Tournament(name, told, reading.choice(), list(reading.matches()))
     if reading.mistakes:
         raise Unreadable(reading.mistakes)
     return tournament
@@ -128,20 +128,20 @@ class Reading:
         shown = None if got is None else show(got)
         self.mistakes.append(Mistake(self.document.place(at, key), what, expected, shown, hint))
 
-    def terms(self) -> Terms:
+    def choice(self) -> RulebookChoice:
         """Return by what the logs are ruled on; note what the code has not."""
         told, near, at = self.told, Path(self.document.path), "readings" if self.told.readings else "options"
-        terms = Terms(told.rulebook, told.readings, told.options)
+        choice = RulebookChoice(told.rulebook, told.readings, told.options)
         try:
             if told.rulebook is None:
-                return terms.settled()
+                return choice.resolved()
             at = "rulebook"
             book, folder = load(told.rulebook, {}, {}, near=near), find_rulebook(told.rulebook, near)
         except RefereeError as error:
             self.wrong((at,), str(error))
-            return terms
+            return choice
         self._choices(book)
-        return terms if told.rulebook in list_codes() else evolve(terms, rulebook=str(folder.resolve()))
+        return choice if told.rulebook in list_codes() else evolve(choice, rulebook=str(folder.resolve()))
 
     def _choices(self, book: Rulebook) -> None:
         points = book.open_points

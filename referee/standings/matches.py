@@ -19,9 +19,9 @@ from referee.validation import (
     Excerpt,
     Piece,
     Reading,
+    RulebookChoice,
     Shard,
     Shelf,
-    Terms,
     excerpt_of,
     readings,
     staked,
@@ -48,7 +48,7 @@ class Task:
 
     path: str
     told: TournamentFile
-    terms: Terms
+    choice: RulebookChoice
     folder: str
     cases: list[Case] = field(factory=list)
 
@@ -72,7 +72,7 @@ class Task:
         return found
 
     def _readings(self, path: str) -> Iterator[Reading]:
-        return readings(Piece(0, path, None), self.folder, Shelf(self.terms), Shard())
+        return readings(Piece(0, path, None), self.folder, Shelf(self.choice), Shard())
 
 
 def results_of(task: Task) -> list[MatchResult]:

@@ -159,4 +159,4 @@ def _tasks(tournament: Tournament, cases: list[Case]) -> list[Task]:
     # A worker is told of its own matches, and not of all others with every batch.
     folder, told = os.getcwd(), evolve(tournament.told, players=(), rounds=[])
     groups = [cases[i : i + AT_ONCE] for i in range(0, len(cases), AT_ONCE)]
-    return [Task(tournament.path, told, tournament.terms, folder, group) for group in groups]
+    return [Task(tournament.path, told, tournament.choice, folder, group) for group in groups]

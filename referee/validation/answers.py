@@ -63,7 +63,7 @@ def unpack(packed: bytes) -> Answer:
 
 def begin(batch: Batch) -> None:
     """Rule on the first log of a batch for nothing but what is learnt by it, such as the rulebook."""
-    shelf = Shelf(batch.terms)
+    shelf = Shelf(batch.choice)
     for piece in batch.pieces[:1]:
         for reading in readings(piece, batch.folder, shelf, batch.shard):
             record_of(reading, piece.path)
@@ -72,7 +72,7 @@ def begin(batch: Batch) -> None:
 
 def answer(batch: Batch) -> Answer:
     """Rule on every log of a batch, in its order."""
-    shelf, stakes = Shelf(batch.terms), batch.stakes
+    shelf, stakes = Shelf(batch.choice), batch.stakes
     records: list[Record] = []
     excerpts: list[Excerpt] = []
     for piece in batch.pieces:

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import define, evolve, field
 
 from referee.record import Mistake, Unreadable, endings, entries, form_of
-from referee.validation.rulebook_cache import Stakes, Terms
+from referee.validation.rulebook_cache import RulebookChoice, Stakes
 from referee.validation.sources import Shard, Source
 from referee.validation.telling import Telling
 
@@ -46,13 +46,14 @@ class Piece:
 class Batch:
     """What goes to a worker at a time.
 
-    terms: by what its logs are ruled on.  stakes: those of the tournament that they belong to.
+    choice: the rulebook, readings and options by which its logs are ruled on.
+    stakes: those of the tournament that they belong to.
     shard: the part of the run, which lines of spans are yet to be chosen by.
     folder: where the paths begin.  weight: how many bytes of files it is about.
     telling: how what is said of them is to be told, where that is not left to whoever gave them out.
     """
 
-    terms: Terms
+    choice: RulebookChoice
     stakes: Stakes | None
     shard: Shard
     folder: str
@@ -69,10 +70,10 @@ def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = N
         # A part of a run does not see all logs of a match.
         stakes = source.stakes if shard.of == 1 else None
         for piece, weight in _pieces(source, shard):
-            if batch is not None and (batch.terms is not source.terms or batch.stakes != stakes):
+            if batch is not None and (batch.choice is not source.choice or batch.stakes != stakes):
                 yield batch
                 batch = None
-            batch = batch or Batch(source.terms, stakes, shard, folder, telling=telling)
+            batch = batch or Batch(source.choice, stakes, shard, folder, telling=telling)
             batch.pieces.append(piece)
             batch.weight += weight
             if batch.weight >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:

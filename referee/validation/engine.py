@@ -21,7 +21,7 @@ from referee.validation.answers import Answer, answer, unpack, work
 from referee.validation.batching import Batch, Piece
 from referee.validation.game_results import Excerpt
 from referee.validation.records import Finding, Game, Record
-from referee.validation.rulebook_cache import Terms, installed
+from referee.validation.rulebook_cache import RulebookChoice, installed
 from referee.validation.telling import Telling, Told
 
 AHEAD: Final = 32
@@ -138,6 +138,6 @@ def form() -> str:
     """Return the version of this program, and the fields of what it sends to and fro."""
     named = [
         ", ".join(field.name for field in fields(cls))
-        for cls in (Batch, Piece, Terms, Telling, Answer, Told, Excerpt, Record, Finding, Game)
+        for cls in (Batch, Piece, RulebookChoice, Telling, Answer, Told, Excerpt, Record, Finding, Game)
     ]
     return "; ".join([installed(), *named])

@@ -43,7 +43,7 @@ _decode = msgspec.json.Decoder(Heading).decode
 
 
 @define(frozen=True)
-class Terms:
+class RulebookChoice:
     """By what logs are ruled on; what is said here goes before what a log says.
 
     rulebook: a code, or a folder that holds one.
@@ -55,7 +55,7 @@ class Terms:
     readings: Mapping[str, str] = field(factory=dict)
     options: Mapping[str, Any] = field(factory=dict)
 
-    def settled(self) -> Terms:
+    def resolved(self) -> RulebookChoice:
         """Return the same, found from any folder; raise RefereeError where there is no such rulebook or reading.
 
         Where no rulebook is named, logs name theirs; then some code that is installed must know what is asked for.
@@ -108,22 +108,22 @@ def load(
 
 @define
 class Shelf:
-    """The rulebooks for a batch of logs that are ruled on by the same terms.
+    """The rulebooks for a batch of logs that are ruled on by the same choice of rulebook.
 
     plain: those of logs that nothing was agreed on in, by what they are called and the file that calls them so.
     """
 
-    terms: Terms
+    choice: RulebookChoice
     plain: dict[tuple[str | None, str], Rulebook | None] = field(factory=dict)
 
     def agreed(self, log: Log) -> Rulebook:
         """Return the rulebook that a log is ruled on by; raise RefereeError where there is none such."""
-        return rulebook_for(log, self.terms.rulebook, self.terms.readings, self.terms.options, load)
+        return rulebook_for(log, self.choice.rulebook, self.choice.readings, self.choice.options, load)
 
     def named(self, raw: bytes, path: str) -> Rulebook | None:
         """Return the rulebook of a log that is not read yet, if it holds regular play and nothing was agreed on."""
         try:
-            name = self.terms.rulebook or _called(raw)
+            name = self.choice.rulebook or _called(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return None
         key = name, path
@@ -133,7 +133,7 @@ class Shelf:
 
     def _plain(self, name: str | None, path: str) -> Rulebook | None:
         try:
-            return load(name, self.terms.readings, self.terms.options, near=Path(path))
+            return load(name, self.choice.readings, self.choice.options, near=Path(path))
         except RefereeError:
             return None
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from attrs import define
 
 from referee.record import UNSEEN, RefereeError, is_log
-from referee.validation.rulebook_cache import Stakes, Terms
+from referee.validation.rulebook_cache import RulebookChoice, Stakes
 
 
 class NoShard(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -45,7 +45,7 @@ class Source:
 
     file: int
     path: str
-    terms: Terms
+    choice: RulebookChoice
     match: str | None = None
     met: bool = False
     stakes: Stakes | None = None

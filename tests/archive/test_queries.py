@@ -18,7 +18,7 @@ from referee.archive.queries import COUNTABLE
 from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, What
 from referee.validation.batching import batches
 from referee.validation.records import Finding, Record
-from referee.validation.rulebook_cache import Terms
+from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.sources import Shard, Source
 from tests.archive.support import kept, opened, write_season
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
@@ -50,9 +50,9 @@ FILTERS: list[Met] = [
 @pytest.fixture
 def records(tmp_path: Path, url: str) -> list[Record]:
     """Keep some logs of a tournament; return their records."""
-    terms = Terms()
+    choice = RulebookChoice()
     sources = [
-        Source(n, str(write_lines(tmp_path / f"t{match}.jsonl", lines)), terms, match)
+        Source(n, str(write_lines(tmp_path / f"t{match}.jsonl", lines)), choice, match)
         for n, (match, lines) in enumerate(TABLES.items())
     ]
     with opened(url) as archive:

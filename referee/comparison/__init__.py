@@ -10,11 +10,12 @@ if TYPE_CHECKING:
     from referee.comparison.corpus import Corpus, Example, Part, Sort, Tally
     from referee.comparison.differences import KINDS, Difference, Side
     from referee.comparison.rows import Points, Row, clauses_named, remedies_of, whose
-    from referee.comparison.side_by_side import Answer, Code, Comparison, Terms, compare
+    from referee.comparison.side_by_side import Answer, AppliedRulebook, Code, Comparison, compare
 
 __all__ = [
     "KINDS",
     "Answer",
+    "AppliedRulebook",
     "Code",
     "Comparison",
     "Corpus",
@@ -26,7 +27,6 @@ __all__ = [
     "Side",
     "Sort",
     "Tally",
-    "Terms",
     "clauses_named",
     "compare",
     "remedies_of",
@@ -39,6 +39,6 @@ __getattr__ = face(
         "referee.comparison.corpus": ("Corpus", "Example", "Part", "Sort", "Tally"),
         "referee.comparison.differences": ("Difference", "KINDS", "Side"),
         "referee.comparison.rows": ("Points", "Row", "clauses_named", "remedies_of", "whose"),
-        "referee.comparison.side_by_side": ("Answer", "Code", "Comparison", "Terms", "compare"),
+        "referee.comparison.side_by_side": ("Answer", "Code", "Comparison", "AppliedRulebook", "compare"),
     },
 )

@@ -121,7 +121,7 @@ class Corpus:
         founds = [self._regular(entry, book) for book in books]
         if founds[0] is None or founds[1] is None:
             log = entry.load()
-            books = self.one.terms(log).rulebook, self.other.terms(log).rulebook
+            books = self.one.applied_to(log).rulebook, self.other.applied_to(log).rulebook
             founds = [
                 found if found is not None else adjudicate(log, book) for found, book in zip(founds, books, strict=True)
             ]

@@ -28,12 +28,12 @@ MOST_KEPT: Final = 64
 
 
 @define
-class Terms:
+class AppliedRulebook:
     """A rulebook as a log is to be heard by it, and what of the players' agreement it does not know."""
 
     rulebook: Rulebook
-    readings_aside: dict[str, str] = field(factory=dict)
-    options_aside: dict[str, Any] = field(factory=dict)
+    readings_left_aside: dict[str, str] = field(factory=dict)
+    options_left_aside: dict[str, Any] = field(factory=dict)
 
 
 @define(eq=False)
@@ -48,7 +48,7 @@ class Code:
     readings: dict[str, str]
     options: dict[str, Any]
     plain: Rulebook
-    _agreed: dict[str, Terms] = field(factory=dict)
+    _agreed: dict[str, AppliedRulebook] = field(factory=dict)
 
     @classmethod
     def named(
@@ -61,7 +61,7 @@ class Code:
         plain = load_rulebook(given, readings or {}, options or {})
         return cls(given, given, readings or {}, options or {}, plain)
 
-    def terms(self, log: Log) -> Terms:
+    def applied_to(self, log: Log) -> AppliedRulebook:
         """Return what a log is to be heard by.
 
         What the players agreed on, in its head or by word, belongs to the code that the log names; another code takes
@@ -69,7 +69,7 @@ class Code:
         """
         told, said = log.header.agreement, {event.topic: event.value for event, _ in agreements(log)}
         if not (told.readings or told.options or said):
-            return Terms(self.plain)
+            return AppliedRulebook(self.plain)
         key = repr((log.header.rulebook, *(sorted(each.items()) for each in (told.readings, told.options, said))))
         if key not in self._agreed:
             if len(self._agreed) >= MOST_KEPT:
@@ -77,11 +77,11 @@ class Code:
             self._agreed[key] = self._read_by(log, said)
         return self._agreed[key]
 
-    def _read_by(self, log: Log, said: dict[str, Any]) -> Terms:
-        """Return the terms where something was agreed on; ``said``: what was by word."""
+    def _read_by(self, log: Log, said: dict[str, Any]) -> AppliedRulebook:
+        """Return the rulebook where something was agreed on; ``said``: what was by word."""
         named, told = log.header.rulebook or default_code(), log.header.agreement
         if self._is(named):
-            return Terms(rulebook_for(log, self.given, self.readings, self.options))
+            return AppliedRulebook(rulebook_for(log, self.given, self.readings, self.options))
         try:
             options = load_rulebook(named).options if said else {}
         except NoRulebook:
@@ -95,12 +95,12 @@ class Code:
         except NoRulebook:
             return named == self.plain.code
 
-    def _known(self, agreed_readings: dict[str, str], agreed_options: dict[str, Any]) -> Terms:
-        """Return the terms under another code than the log names, which takes what it knows."""
+    def _known(self, agreed_readings: dict[str, str], agreed_options: dict[str, Any]) -> AppliedRulebook:
+        """Return the rulebook of another code than the log names, which takes what it knows."""
         points, offered = self.plain.open_points, self.plain.options
         readings = {name: each for name, each in agreed_readings.items() if has_reading(points, name, each)}
         options = {name: each for name, each in agreed_options.items() if has_option(offered, name, each)}
-        return Terms(
+        return AppliedRulebook(
             load_rulebook(self.given, {**readings, **self.readings}, {**options, **self.options}),
             {name: each for name, each in agreed_readings.items() if name not in readings},
             {name: each for name, each in agreed_options.items() if name not in options},
@@ -112,7 +112,7 @@ class Answer:
     """What one code says of a log."""
 
     name: str
-    terms: Terms
+    applied: AppliedRulebook
     found: Adjudication
 
 
@@ -140,10 +140,10 @@ def compare(log: Log, codes: Sequence[Code]) -> Comparison:
     """Return what several codes say of one log, side by side."""
     answers = []
     for code in codes:
-        terms = code.terms(log)
-        answers.append(Answer(code.name, terms, adjudicate(log, terms.rulebook)))
+        applied = code.applied_to(log)
+        answers.append(Answer(code.name, applied, adjudicate(log, applied.rulebook)))
     founds = [answer.found for answer in answers]
-    books = tuple(answer.terms.rulebook for answer in answers)
+    books = tuple(answer.applied.rulebook for answer in answers)
     order = {event.id or f"e{i + 1}": i for i, event in enumerate(log.events)}
     rows, points = align(founds, books, order), points_of(founds, order)
     return Comparison(log, answers, rows, points, differences(founds, rows, points, Grounds(books)))

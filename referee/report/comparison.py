@@ -139,7 +139,7 @@ class ComparisonReport:
 
 def is_silence(answer: Answer, ruling: Ruling) -> bool:
     """Tell whether a ruling rests on a clause by which the code says nothing."""
-    clause = answer.terms.rulebook.clauses.get(ruling.clause or "")
+    clause = answer.applied.rulebook.clauses.get(ruling.clause or "")
     return clause is not None and clause.kind == "silence"
 
 
@@ -149,16 +149,16 @@ def _row(label: str, cells: list[str], differs: bool) -> Columns:
 
 def _about(answer: Answer) -> str:
     """Return which code it is, and what is chosen in it."""
-    book = answer.terms.rulebook
+    book = answer.applied.rulebook
     chosen = [f"{name}={value}" for name, value in (*book.readings.items(), *book.taken.items())]
     taken = f"; with {', '.join(chosen)}" if chosen else ""
     return f"{book.title} ({book.code} {book.version}){taken}"
 
 
 def _aside(answer: Answer) -> str:
-    terms = answer.terms
-    told = [f"the reading {name}={value}" for name, value in terms.readings_aside.items()]
-    return join([*told, *(f"the option {name}={value}" for name, value in terms.options_aside.items())])
+    applied = answer.applied
+    told = [f"the reading {name}={value}" for name, value in applied.readings_left_aside.items()]
+    return join([*told, *(f"the option {name}={value}" for name, value in applied.options_left_aside.items())])
 
 
 def _counted(points: Points, i: int) -> str:

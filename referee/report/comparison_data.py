@@ -185,7 +185,7 @@ def comparison_json(comparison: Comparison) -> str:
 
 
 def _code(answer: Answer) -> CodeRow:
-    terms, book = answer.terms, answer.terms.rulebook
+    applied, book = answer.applied, answer.applied.rulebook
     return CodeRow(
         name=answer.name,
         code=book.code,
@@ -193,7 +193,7 @@ def _code(answer: Answer) -> CodeRow:
         edition=book.edition,
         digest=book.digest,
         chosen=Chosen(dict(book.readings), dict(book.taken)),
-        left_aside=Chosen(terms.readings_aside, terms.options_aside),
+        left_aside=Chosen(applied.readings_left_aside, applied.options_left_aside),
     )
 
 

@@ -35,7 +35,7 @@ class Explainer:
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
         self.tellers = [
-            Teller(comparison.log, answer.terms.rulebook, answer.found.rulings) for answer in comparison.answers
+            Teller(comparison.log, answer.applied.rulebook, answer.found.rulings) for answer in comparison.answers
         ]
         self.used = [
             {name for ruling in answer.found.rulings for name in (ruling.clause, *ruling.also)}
@@ -72,7 +72,7 @@ class Explainer:
         if each.kind == "pending" and side.tells:
             said = f"{_begun('; '.join(answer.found.score.pending)).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)
-        book = answer.terms.rulebook
+        book = answer.applied.rulebook
         related = sorted(ground.related, key=lambda id: id not in self.used[i])
         shown = [each for id in ground.clauses for each in _deciding(clauses_named(book, id), side.ruling)]
         shown += [each for id in related[:MOST_RELATED] for each in clauses_named(book, id)]

@@ -1,4 +1,4 @@
-"""Of a tournament, the logs of its matches are ruled on by its choice of rulebook, and the results claimed are compared."""
+"""Logs of a tournament are ruled on by its choice of rulebook, and the results claimed are compared."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from referee.validation import (
     Excerpt,
     Piece,
     Record,
-    Shelf,
+    RulebookCache,
     is_other,
     readings,
     shown,
@@ -93,7 +93,7 @@ def _plans(
 ) -> Iterator[Plan]:
     """Yield the logs of a batch with their bytes; of packed files, which may hold much, no more than of others."""
     plan, size, bound = _empty(batch), 0, 0
-    shelf = Shelf(batch.choice)
+    rulebooks = RulebookCache(batch.choice)
     for whole in batch.pieces:
         binding = bindings.get(id(whole))
         sheaf = known.get(binding.key) if binding is not None else None
@@ -102,7 +102,7 @@ def _plans(
             plan.items.append(Bundle(sheaf, whole.file, contents, whole.span is None))
             bound += len(contents.records)
             continue
-        for reading in readings(whole, batch.folder, shelf, batch.shard):
+        for reading in readings(whole, batch.folder, rulebooks, batch.shard):
             if size >= MOST_BYTES or len(plan.items) >= MOST_PIECES or bound >= MOST_KNOWN:
                 yield plan
                 plan, size, bound = _empty(batch), 0, 0

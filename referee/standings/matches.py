@@ -19,9 +19,9 @@ from referee.validation import (
     Excerpt,
     Piece,
     Reading,
+    RulebookCache,
     RulebookChoice,
     Shard,
-    Shelf,
     excerpt_of,
     readings,
     staked,
@@ -68,11 +68,11 @@ class Task:
             for reading in self._readings(path):
                 if reading.line in wanted:
                     log = staked(reading.load(), self.told.stakes)
-                    found.append(Original(wanted[reading.line], log, reading.shelf.agreed(log)))
+                    found.append(Original(wanted[reading.line], log, reading.rulebooks.for_log(log)))
         return found
 
     def _readings(self, path: str) -> Iterator[Reading]:
-        return readings(Piece(0, path, None), self.folder, Shelf(self.choice), Shard())
+        return readings(Piece(0, path, None), self.folder, RulebookCache(self.choice), Shard())
 
 
 def results_of(task: Task) -> list[MatchResult]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.validation.game_results import Course, Excerpt, Score, course_of, excerpt_of, staked, worth_of
     from referee.validation.merging import merge
     from referee.validation.records import CLAIMED, RECORD, SCORE, SEVERITIES, UNREADABLE, Finding, Game, Record
-    from referee.validation.rulebook_cache import RulebookChoice, Shelf, installed, load
+    from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed, load
     from referee.validation.selection import LIMITS, Limit, Selection
     from referee.validation.sources import Shard, Source, files, shown
     from referee.validation.telling import Interrupted, Telling, Told, write
@@ -46,12 +46,12 @@ __all__ = [
     "Piece",
     "Reading",
     "Record",
+    "RulebookCache",
     "RulebookChoice",
     "Score",
     "Selection",
     "Setting",
     "Shard",
-    "Shelf",
     "Source",
     "Telling",
     "Told",
@@ -108,7 +108,7 @@ __getattr__ = face(
             "SEVERITIES",
             "UNREADABLE",
         ),
-        "referee.validation.rulebook_cache": ("Shelf", "RulebookChoice", "installed", "load"),
+        "referee.validation.rulebook_cache": ("RulebookCache", "RulebookChoice", "installed", "load"),
         "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
         "referee.validation.sources": ("Shard", "Source", "files", "shown"),
         "referee.validation.telling": ("Interrupted", "Telling", "Told", "write"),

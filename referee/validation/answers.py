@@ -15,7 +15,7 @@ from referee.validation.batching import Batch, Piece
 from referee.validation.findings import findings_of, hindrances
 from referee.validation.game_results import Excerpt, excerpt_of
 from referee.validation.records import Game, Record
-from referee.validation.rulebook_cache import Shelf
+from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import shown
 from referee.validation.telling import Telling, Told
 from referee.validation.work import Reading, is_other, readings
@@ -63,21 +63,21 @@ def unpack(packed: bytes) -> Answer:
 
 def begin(batch: Batch) -> None:
     """Rule on the first log of a batch for nothing but what is learnt by it, such as the rulebook."""
-    shelf = Shelf(batch.choice)
+    rulebooks = RulebookCache(batch.choice)
     for piece in batch.pieces[:1]:
-        for reading in readings(piece, batch.folder, shelf, batch.shard):
+        for reading in readings(piece, batch.folder, rulebooks, batch.shard):
             record_of(reading, piece.path)
             return
 
 
 def answer(batch: Batch) -> Answer:
     """Rule on every log of a batch, in its order."""
-    shelf, stakes = Shelf(batch.choice), batch.stakes
+    rulebooks, stakes = RulebookCache(batch.choice), batch.stakes
     records: list[Record] = []
     excerpts: list[Excerpt] = []
     for piece in batch.pieces:
         path = shown(piece.path)
-        for reading in readings(piece, batch.folder, shelf, batch.shard):
+        for reading in readings(piece, batch.folder, rulebooks, batch.shard):
             record = record_of(reading, path)
             if _only_beside(piece, reading, record):
                 continue

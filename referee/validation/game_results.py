@@ -247,7 +247,7 @@ def _head_of(reading: Reading) -> HeadLine:
 
 def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], Prize | None]:
     """Return what games are worth by the rulebook of a log of regular play."""
-    rulebook = reading.shelf.named(reading.raw, reading.path)
+    rulebook = reading.rulebooks.for_line(reading.raw, reading.path)
     routine = routine_of(rulebook) if rulebook is not None else None
     return routine.tariff.games if routine is not None else {}
 

@@ -107,7 +107,7 @@ def load(
 
 
 @define
-class Shelf:
+class RulebookCache:
     """The rulebooks for a batch of logs that are ruled on by the same choice of rulebook.
 
     plain: those of logs that nothing was agreed on in, by what they are called and the file that calls them so.
@@ -116,11 +116,11 @@ class Shelf:
     choice: RulebookChoice
     plain: dict[tuple[str | None, str], Rulebook | None] = field(factory=dict)
 
-    def agreed(self, log: Log) -> Rulebook:
+    def for_log(self, log: Log) -> Rulebook:
         """Return the rulebook that a log is ruled on by; raise RefereeError where there is none such."""
         return rulebook_for(log, self.choice.rulebook, self.choice.readings, self.choice.options, load)
 
-    def named(self, raw: bytes, path: str) -> Rulebook | None:
+    def for_line(self, raw: bytes, path: str) -> Rulebook | None:
         """Return the rulebook of a log that is not read yet, if it holds regular play and nothing was agreed on."""
         try:
             name = self.choice.rulebook or _called(raw)

@@ -27,7 +27,7 @@ from referee.record import (
     read_lines,
 )
 from referee.validation.batching import Piece
-from referee.validation.rulebook_cache import Shelf
+from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import Shard
 
 OTHERS: Final = re.compile(
@@ -64,7 +64,7 @@ class Reading:
     path: str
     line: int | None
     raw: bytes
-    shelf: Shelf
+    rulebooks: RulebookCache
     error: RefereeError | None = None
     at: int | None = None
     ruled: Ruled | None = field(init=False, default=None)
@@ -74,7 +74,7 @@ class Reading:
         if self.error is not None:
             raise self.error
         if self.ruled is None:
-            found = regular(self.raw, self.path, self.line, self.shelf)
+            found = regular(self.raw, self.path, self.line, self.rulebooks)
             try:
                 self.ruled = self.heard(self.load()) if found is None else Ruled(found)
             except RefereeError as error:
@@ -88,7 +88,7 @@ class Reading:
 
     def heard(self, log: Log) -> Ruled:
         """Return what is said of the log, or of one that is alike, heard in full."""
-        rulebook = self.shelf.agreed(log)
+        rulebook = self.rulebooks.for_log(log)
         target = rulebook.game.target
         if target is not None:
             return Ruled(adjudicate(log, rulebook), log, rulebook, target)
@@ -102,36 +102,36 @@ class Reading:
         return Ruled(hearing.statement(log), log, rulebook, fixed)
 
 
-def readings(piece: Piece, folder: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
+def readings(piece: Piece, folder: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[Reading]:
     """Yield the logs of a piece in order; where its file breaks off, a reading that says so.
 
     folder: where paths begin.  shard: the part of the run, where lines are shared out and not files.
     """
     path = os.path.join(folder, piece.path)
     if piece.raw is not None:
-        yield Reading(piece, path, piece.line, piece.raw, shelf)
+        yield Reading(piece, path, piece.line, piece.raw, rulebooks)
     elif piece.mistakes is not None:
-        yield _broken(piece, path, shelf, Unreadable(piece.mistakes), piece.line is not None)
+        yield _broken(piece, path, rulebooks, Unreadable(piece.mistakes), piece.line is not None)
     elif piece.span is not None:
-        yield from _lines(piece, path, shelf, shard)
+        yield from _lines(piece, path, rulebooks, shard)
     else:
-        yield from _file(piece, path, shelf)
+        yield from _file(piece, path, rulebooks)
 
 
-def _lines(piece: Piece, path: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
+def _lines(piece: Piece, path: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[Reading]:
     """Yield the logs in some lines of an archive."""
     assert piece.span is not None
     first = piece.line or 1
     try:
         for number, raw in enumerate(read_lines(path, *piece.span, first - 1), first):
             if raw.strip(BLANK) and shard.holds(piece.file, number):
-                yield Reading(piece, path, number, raw, shelf)
+                yield Reading(piece, path, number, raw, rulebooks)
     except Unreadable as error:
         if shard.holds(piece.file, error.mistakes[0].place.line):
-            yield _broken(piece, path, shelf, error, True)
+            yield _broken(piece, path, rulebooks, error, True)
 
 
-def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
+def _file(piece: Piece, path: str, rulebooks: RulebookCache) -> Iterator[Reading]:
     """Yield the logs in a file; where it breaks off, a reading that says so."""
     line: int | None = None
     try:
@@ -139,18 +139,18 @@ def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
             if entry.raw is None:
                 break
             line = entry.line
-            yield Reading(piece, path, line, entry.raw, shelf)
+            yield Reading(piece, path, line, entry.raw, rulebooks)
         if line is None:
-            yield Reading(piece, path, None, read_bytes(path), shelf)
+            yield Reading(piece, path, None, read_bytes(path), rulebooks)
     except Unreadable as error:
-        yield _broken(piece, path, shelf, error, line is not None)
+        yield _broken(piece, path, rulebooks, error, line is not None)
 
 
-def _broken(piece: Piece, path: str, shelf: Shelf, error: Unreadable, archive: bool) -> Reading:
+def _broken(piece: Piece, path: str, rulebooks: RulebookCache, error: Unreadable, archive: bool) -> Reading:
     """Return a reading that says where a file breaks off, which may be an archive of many logs."""
     at = error.mistakes[0].place.line
     counted = FORM_OF_ENDING.get(endings(path)[0]) != "yaml"
-    return Reading(piece, path, at if archive else None, b"", shelf, error, at if counted else None)
+    return Reading(piece, path, at if archive else None, b"", rulebooks, error, at if counted else None)
 
 
 def is_other(piece: Piece, raw: bytes) -> bool:
@@ -158,7 +158,7 @@ def is_other(piece: Piece, raw: bytes) -> bool:
     return piece.met and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
 
 
-def regular(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+def regular(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -> Adjudication | None:
     """Return what the short way says of a log, if it holds nothing but regular play.
 
     line: where it stands in an archive; nothing where the bytes are those of a whole file.
@@ -166,7 +166,7 @@ def regular(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudicati
     form = None if line is not None else form_of(path)
     if form == "yaml":
         return None
-    rulebook = shelf.named(raw, path)
+    rulebook = rulebooks.for_line(raw, path)
     if rulebook is None:
         return None
     if form != "jsonl":

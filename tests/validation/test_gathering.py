@@ -19,7 +19,7 @@ from referee.standings.event_file import load_tournament
 from referee.standings.judging import findings_on
 from referee.standings.split_games import Heard, Original, hear
 from referee.validation import batching, work
-from referee.validation.rulebook_cache import Shelf
+from referee.validation.rulebook_cache import RulebookCache
 from tests.validation.support import EXAMPLES, IRREGULAR, REGULAR, write_lines
 
 OPEN = EXAMPLES / "open" / "tournament.yaml"
@@ -114,9 +114,9 @@ def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, mo
     ruled: list[tuple[str, int | None]] = []
     regular, whole = work.regular, Counter[str]()
 
-    def counted(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+    def counted(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -> Adjudication | None:
         ruled.append((path, line))
-        return regular(raw, path, line, shelf)
+        return regular(raw, path, line, rulebooks)
 
     def heard(stretch: list[Original], last: bool) -> Heard:
         whole.update(each.excerpt.place for each in stretch)

@@ -112,7 +112,7 @@ def binding_of(piece: Piece, batch: Batch) -> Binding | None:
         return None
     path, choice = shown(piece.path), batch.choice
     ruled = sorted(choice.readings.items()), sorted(choice.options.items()), batch.stakes, identity.program()
-    key = identity.named(digest.hexdigest(), path, piece.line, piece.match, piece.met, *ruled)
+    key = identity.named(digest.hexdigest(), path, piece.line, piece.match, piece.found_in_folder, *ruled)
     return Binding(key, path, batch.stakes is not None)
 
 

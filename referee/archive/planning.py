@@ -39,7 +39,7 @@ class Log:
     """One log of a batch: its piece, what it is, and the name of what is known of it, if anything is.
 
     name: what it calls its rulebook.  binding: that of its piece.
-    other: whether the file says that it is something else, which was only met with beside logs.
+    other: whether the file says that it is something else, which was only found in a folder beside logs.
     """
 
     piece: Piece

@@ -47,9 +47,9 @@ def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> I
     What ``choice`` says goes before what a tournament says, as that goes before what a log says.
     """
     numbers = itertools.count()
-    for path, met in files(os.fspath(path) for path in paths):
-        if met or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
-            yield Source(next(numbers), path, choice, met=met)
+    for path, found_in_folder in files(os.fspath(path) for path in paths):
+        if found_in_folder or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
+            yield Source(next(numbers), path, choice, found_in_folder=found_in_folder)
         else:
             yield from _tournament(path, choice, numbers)
 

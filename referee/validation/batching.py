@@ -26,7 +26,7 @@ MOST_PIECES: Final = 200
 class Piece:
     """What a worker is given: a whole file to read, or something out of a large archive.
 
-    met: whether it was met with in a folder.
+    found_in_folder: whether it was found in a folder.
     line: a line of the archive, the first of the span where there is one.
     span: the bytes that lines begin and end with, to be read from the file.  raw: a line that was read already.
     mistakes: why the archive cannot be read from there on.
@@ -35,7 +35,7 @@ class Piece:
     file: int
     path: str
     match: str | None
-    met: bool = False
+    found_in_folder: bool = False
     line: int | None = None
     span: tuple[int, int] | None = None
     raw: bytes | None = None
@@ -86,7 +86,7 @@ def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = N
 def _pieces(source: Source, shard: Shard) -> Iterator[tuple[Piece, int]]:
     """Yield what there is to do in a file, each piece with its weight."""
     size = size_of(source.path)
-    whole = Piece(source.file, source.path, source.match, source.met)
+    whole = Piece(source.file, source.path, source.match, source.found_in_folder)
     if size <= LARGE or form_of(source.path) != "jsonl":
         if shard.holds(source.file):
             yield whole, size

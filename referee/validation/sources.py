@@ -39,7 +39,7 @@ class Shard:
 class Source:
     """A file of logs: its number in the run, its path, by what its logs are ruled on, the match that they belong to.
 
-    met: whether it was met with in a folder, where not all may be logs; others were named.
+    found_in_folder: whether it was found in a folder, where not every file need be a log; others were named.
     stakes: those of the tournament that it belongs to.
     """
 
@@ -47,12 +47,12 @@ class Source:
     path: str
     choice: RulebookChoice
     match: str | None = None
-    met: bool = False
+    found_in_folder: bool = False
     stakes: Stakes | None = None
 
 
 def files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the files that names stand for, in order, and whether each was met with in a folder.
+    """Yield the files that names stand for, in order, and whether each was found in a folder.
 
     A name is that of a file, of a folder with all the logs below it, or a pattern; no more than the names in one folder
     is held at a time.

@@ -154,8 +154,8 @@ def _broken(piece: Piece, path: str, rulebooks: RulebookCache, error: Unreadable
 
 
 def is_other(piece: Piece, raw: bytes) -> bool:
-    """Whether a file that was met with in a folder says that it is something else than a log."""
-    return piece.met and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
+    """Whether a file that was found in a folder says that it is something else than a log."""
+    return piece.found_in_folder and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
 
 
 def regular(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -> Adjudication | None:

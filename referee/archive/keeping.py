@@ -61,8 +61,8 @@ def run(
     """
     plans: deque[Plan] = deque()
     store = _Store(archive, whole)
-    for new, weight in answers(left(batches, archive, plans, whole), executor, ahead):
-        store.take(merged(plans.popleft(), new, archive), weight)
+    for new, n_bytes in answers(left(batches, archive, plans, whole), executor, ahead):
+        store.take(merged(plans.popleft(), new, archive), n_bytes)
         if store.logs >= TOGETHER:
             yield store.answer(telling)
     yield store.answer(telling)
@@ -77,18 +77,18 @@ class _Store:
         self.archive, self.whole = archive, whole
         self.gaps = Gaps()
         self.done: list[Kept | Bundle | Binding] = []
-        self.logs = self.weight = 0
+        self.logs = self.n_bytes = 0
 
-    def take(self, done: list[Kept | Bundle | Binding], weight: int) -> None:
+    def take(self, done: list[Kept | Bundle | Binding], n_bytes: int) -> None:
         """Take what was planned together, once it is done."""
         self.done += done
-        self.weight += weight
+        self.n_bytes += n_bytes
         self.logs += sum(len(each.contents.records) if isinstance(each, Bundle) else 1 for each in done)
 
     def answer(self, telling: Telling | None) -> tuple[Answer, int]:
-        """Store what is new; return what is told of it, with its weight."""
-        done, weight = self.done, self.weight
-        self.done, self.logs, self.weight = [], 0, 0
+        """Store what is new; return what is told of it, with the bytes of files it is about."""
+        done, n_bytes = self.done, self.n_bytes
+        self.done, self.logs, self.n_bytes = [], 0, 0
         kept = [each for each in done if isinstance(each, Kept)]
         bound = [each.bound() for each in done if isinstance(each, Binding)]
         between = [gap for each in done for gap in self._gaps(each)] if self.whole else []
@@ -103,7 +103,7 @@ class _Store:
                 records.append(each.record)
                 if each.excerpt is not None:
                     excerpts.append(each.excerpt)
-        return Answer.of(records, telling, excerpts), weight
+        return Answer.of(records, telling, excerpts), n_bytes
 
     def _gaps(self, each: Kept | Bundle | Binding) -> Iterator[Gap]:
         if isinstance(each, Kept):

@@ -114,13 +114,13 @@ def _plans(
             size += len(reading.raw)
         if binding is not None:
             plan.items.append(binding)
-    # All that was weighed is done when the last of it is.
-    plan.new.weight = batch.weight
+    # All bytes are done when the last of it is.
+    plan.new.n_bytes = batch.n_bytes
     yield plan
 
 
 def _empty(batch: Batch) -> Plan:
-    return Plan([], evolve(batch, pieces=[], weight=0))
+    return Plan([], evolve(batch, pieces=[], n_bytes=0))
 
 
 def _log(piece: Piece, batch: Batch, binding: Binding | None) -> Log:

@@ -17,9 +17,9 @@ from referee.cli.group import fail
 from referee.validation import (
     LIMITS,
     WRITERS,
-    Done,
     Interrupted,
     Limit,
+    OnBatchDone,
     RulebookChoice,
     Selection,
     Setting,
@@ -111,17 +111,17 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Done]:
-    """Show how far a run over so many bytes is; give what is to be told of every batch that is done."""
+def progress(total: int) -> Iterator[OnBatchDone]:
+    """Show how far a run over so many bytes is; give the function to be called after each batch."""
     if sys.stderr.isatty():
-        with _shown(total) as done:
-            yield done
+        with _shown(total) as on_batch_done:
+            yield on_batch_done
     else:
-        yield lambda logs, weight: None
+        yield lambda n_logs, n_bytes: None
 
 
 @contextmanager
-def _shown(total: int) -> Iterator[Done]:
+def _shown(total: int) -> Iterator[OnBatchDone]:
     # Only here, as it takes longer to import than a small run to end.
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
@@ -144,9 +144,9 @@ def _shown(total: int) -> Iterator[Done]:
         task = shown.add_task("", total=total, logs=0)
         all_logs = 0
 
-        def done(logs: int, weight: int) -> None:
+        def on_batch_done(n_logs: int, n_bytes: int) -> None:
             nonlocal all_logs
-            all_logs += logs
-            shown.update(task, advance=weight, logs=all_logs)
+            all_logs += n_logs
+            shown.update(task, advance=n_bytes, logs=all_logs)
 
-        yield done
+        yield on_batch_done

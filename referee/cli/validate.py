@@ -88,9 +88,9 @@ def validate_command(
         _workers(scheduler, jobs or (_processors() if size >= WORTH else 1), partial(_first, paths, choice)) as workers,
         _archive(url) as archive,
         stoppable() as stop,
-        progress(size // shard.of) as done,
+        progress(size // shard.of) as on_batch_done,
     ):
-        run = Run(shard, *workers, done, archive, told)
+        run = Run(shard, *workers, on_batch_done, archive, told)
         status = manner.tell(run.told(paths, choice), told, stop)
     ctx.exit(status)
 

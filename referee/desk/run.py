@@ -13,7 +13,19 @@ from referee.archive import Keeper, keep_claims
 from referee.archive import run as run_with
 from referee.desk.gathering import Claims, Stretch, gather
 from referee.standings import Judging
-from referee.validation import AHEAD, Answer, Done, Record, RulebookChoice, Shard, Source, Telling, Told, batches, run
+from referee.validation import (
+    AHEAD,
+    Answer,
+    OnBatchDone,
+    Record,
+    RulebookChoice,
+    Shard,
+    Source,
+    Telling,
+    Told,
+    batches,
+    run,
+)
 
 
 def validate(
@@ -25,7 +37,7 @@ def validate(
     executor: Executor | None = None,
     shard: Shard | tuple[int, int] | None = None,
     ahead: int = AHEAD,
-    told: Done = lambda logs, weight: None,
+    on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None,
     archive: Keeper | None = None,
 ) -> Iterator[Record]:
     """Yield a record of every log that paths stand for, in order, whoever does the work.
@@ -34,7 +46,8 @@ def validate(
     rulebook, readings, options: by what logs are ruled on; this goes before what they say themselves.
     executor: any of the standard kind; the work is done here where there is none.
     shard: a part of the run, such as the second of four, ``(2, 4)``.
-    ahead: batches that an executor has under way.  told: is told of each that is done, its logs and its bytes.
+    ahead: batches that an executor has under way.
+    on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
     archive: what ``open_archive`` returns; logs that it knows are not ruled on again, and all are kept there.
 
     After the logs of a tournament stand records of the matches of which the result is not as claimed, at their lines of
@@ -44,7 +57,7 @@ def validate(
     """
     choice = RulebookChoice(rulebook, readings or {}, options or {}).resolved()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
-    course = Run(part, executor, ahead, told, archive)
+    course = Run(part, executor, ahead, on_batch_done, archive)
     return (record for answer in course.answers(gather(paths, choice)) for record in answer.records)
 
 
@@ -58,7 +71,7 @@ class Run:
     shard: Shard
     executor: Executor | None = None
     ahead: int = AHEAD
-    done: Done = lambda logs, weight: None
+    on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None
     archive: Keeper | None = None
     telling: Telling | None = None
 
@@ -72,10 +85,10 @@ class Run:
         """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
         while True:
             stretch = Stretch(gathered)
-            for answer, weight in self._logs(stretch):
+            for answer, n_bytes in self._logs(stretch):
                 stretch.take(answer.excerpts)
                 yield answer
-                self.done(answer.logs, weight)
+                self.on_batch_done(answer.logs, n_bytes)
             if stretch.claims is None:
                 return
             yield Answer.of(self._claims(stretch.claims), self.telling)

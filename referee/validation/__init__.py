@@ -9,7 +9,7 @@ from referee.record import face
 if TYPE_CHECKING:
     from referee.validation.answers import Answer, begin
     from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, size_of
-    from referee.validation.engine import AHEAD, Done, cluster, processes, run
+    from referee.validation.engine import AHEAD, OnBatchDone, cluster, processes, run
     from referee.validation.findings import findings_of, hindrances
     from referee.validation.formats import WRITERS
     from referee.validation.formats.base import Setting
@@ -37,12 +37,12 @@ __all__ = [
     "Answer",
     "Batch",
     "Course",
-    "Done",
     "Excerpt",
     "Finding",
     "Game",
     "Interrupted",
     "Limit",
+    "OnBatchDone",
     "Piece",
     "Reading",
     "Record",
@@ -83,7 +83,7 @@ __getattr__ = face(
     {
         "referee.validation.answers": ("Answer", "begin"),
         "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "size_of"),
-        "referee.validation.engine": ("AHEAD", "Done", "cluster", "processes", "run"),
+        "referee.validation.engine": ("AHEAD", "OnBatchDone", "cluster", "processes", "run"),
         "referee.validation.findings": ("findings_of", "hindrances"),
         "referee.validation.formats": ("WRITERS",),
         "referee.validation.formats.base": ("Setting",),

@@ -49,7 +49,8 @@ class Batch:
     choice: the rulebook, readings and options by which its logs are ruled on.
     stakes: those of the tournament that they belong to.
     shard: the part of the run, which lines of spans are yet to be chosen by.
-    folder: where the paths begin.  weight: how many bytes of files it is about.
+    folder: where the paths begin.
+    n_bytes: how many bytes of files it is about.
     telling: how what is said of them is to be told, where that is not left to whoever gave them out.
     """
 
@@ -58,7 +59,7 @@ class Batch:
     shard: Shard
     folder: str
     pieces: list[Piece] = field(factory=list)
-    weight: int = 0
+    n_bytes: int = 0
     telling: Telling | None = None
 
 
@@ -69,14 +70,14 @@ def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = N
     for source in sources:
         # A part of a run does not see all logs of a match.
         stakes = source.stakes if shard.of == 1 else None
-        for piece, weight in _pieces(source, shard):
+        for piece, n_bytes in _pieces(source, shard):
             if batch is not None and (batch.choice is not source.choice or batch.stakes != stakes):
                 yield batch
                 batch = None
             batch = batch or Batch(source.choice, stakes, shard, folder, telling=telling)
             batch.pieces.append(piece)
-            batch.weight += weight
-            if batch.weight >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:
+            batch.n_bytes += n_bytes
+            if batch.n_bytes >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:
                 yield batch
                 batch = None
     if batch is not None:
@@ -84,7 +85,7 @@ def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = N
 
 
 def _pieces(source: Source, shard: Shard) -> Iterator[tuple[Piece, int]]:
-    """Yield what there is to do in a file, each piece with its weight."""
+    """Yield what there is to do in a file, each piece with its size in bytes."""
     size = size_of(source.path)
     whole = Piece(source.file, source.path, source.match, source.found_in_folder)
     if size <= LARGE or form_of(source.path) != "jsonl":

@@ -27,12 +27,12 @@ from referee.validation.telling import Telling, Told
 AHEAD: Final = 32
 """Batches that are under way at a time, so that few workers are never idle."""
 
-Done = Callable[[int, int], object]
-"""Told of each batch that is done: how many logs were in it, and how many bytes of files it was about."""
+OnBatchDone = Callable[[int, int], object]
+"""Called as ``on_batch_done(n_logs, n_bytes)`` after each batch: how many logs it held, how many bytes of files."""
 
 
 def run(batches: Iterable[Batch], executor: Executor | None = None, ahead: int = AHEAD) -> Iterator[tuple[Answer, int]]:
-    """Yield what comes back of each batch with its weight, in order.
+    """Yield what comes back of each batch with the bytes of files it was about, in order.
 
     executor: who does the work, of whatever kind; it is done here where there is none.
     ahead: batches that are given to it before the first of them is done.
@@ -42,20 +42,20 @@ def run(batches: Iterable[Batch], executor: Executor | None = None, ahead: int =
 
 def _here(batches: Iterable[Batch]) -> Iterator[tuple[Answer, int]]:
     for batch in batches:
-        yield answer(batch), batch.weight
+        yield answer(batch), batch.n_bytes
 
 
 def _elsewhere(batches: Iterable[Batch], executor: Executor, ahead: int) -> Iterator[tuple[Answer, int]]:
     under_way: deque[tuple[Future[bytes], int]] = deque()
     try:
         for batch in batches:
-            under_way.append((executor.submit(work, batch), batch.weight))
+            under_way.append((executor.submit(work, batch), batch.n_bytes))
             if len(under_way) >= ahead:
-                future, weight = under_way.popleft()
-                yield unpack(future.result()), weight
+                future, n_bytes = under_way.popleft()
+                yield unpack(future.result()), n_bytes
         while under_way:
-            future, weight = under_way.popleft()
-            yield unpack(future.result()), weight
+            future, n_bytes = under_way.popleft()
+            yield unpack(future.result()), n_bytes
     finally:
         for future, _ in under_way:
             future.cancel()

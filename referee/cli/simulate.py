@@ -1,4 +1,4 @@
-"""``referee simulate``: a season that never was."""
+"""``referee simulate``: write a synthetic season from a seed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Seasons that never were: plausible records of many matches, some of them irregular.
+"""Synthetic seasons from a seed: plausible records of many matches, some of them irregular.
 
-Everything comes from one seed, and nothing here asks the referee what is right but what a code pays for a result.
+The same seed gives the same season. The referee is asked for nothing but the points that a code gives for a result.
 """
 
 from __future__ import annotations

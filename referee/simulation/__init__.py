@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.simulation.rules import House
+    from referee.simulation.rules import PlayRules
     from referee.simulation.season import FILES, FORMS, Files, Form, Plan, Truth, season_lines, write_season
 
 __all__ = [
@@ -18,8 +18,8 @@ __all__ = [
     "FORMS",
     "Files",
     "Form",
-    "House",
     "Plan",
+    "PlayRules",
     "Truth",
     "season_lines",
     "write_season",
@@ -28,7 +28,7 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
-        "referee.simulation.rules": ("House",),
+        "referee.simulation.rules": ("PlayRules",),
         "referee.simulation.season": (
             "FILES",
             "FORMS",

@@ -23,7 +23,7 @@ EARNED: Final = ("due", "marked", "assumed")
 
 
 @define(eq=False)
-class House:
+class PlayRules:
     """A code as its players know it.
 
     called: the name of the code, where logs have to name it.
@@ -49,7 +49,7 @@ class House:
     remedies: frozenset[str]
 
     @classmethod
-    def of(cls, rulebook: Rulebook, called: str | None = None) -> House:
+    def of(cls, rulebook: Rulebook, called: str | None = None) -> PlayRules:
         """Return what players know of a code; what results are worth is asked of its clauses."""
         game = rulebook.game
         ranks = game.ranks

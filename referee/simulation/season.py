@@ -17,7 +17,7 @@ from referee.simulation.dice import Dice, make_names
 from referee.simulation.faults import faults_for
 from referee.simulation.hand import PACKS, Event, Fault, Hand
 from referee.simulation.match import Match, Mishaps
-from referee.simulation.rules import House
+from referee.simulation.rules import PlayRules
 
 Form = Literal["hands", "games"]
 FORMS: Final = ("hands", "games")
@@ -85,16 +85,16 @@ def rounds(players: list[str]) -> Iterator[Round]:
         places[1:] = [places[-1], *places[1:-1]]
 
 
-def play(plan: Plan, house: House) -> Iterator[Table]:
+def play(plan: Plan, rules: PlayRules) -> Iterator[Table]:
     """Play a season, and yield table after table; the last round has only as many as are needed for the hands."""
     dice = Dice(plan.seed)
-    mishaps = Mishaps(faults_for(house, whole=plan.form == "games"), plan.irregular)
+    mishaps = Mishaps(faults_for(rules, whole=plan.form == "games"), plan.irregular)
     players = plan.names()
     dice.shuffle(players)
     left = plan.hands
     for each in rounds(players):
         for number, pair in enumerate(each.pairings, 1):
-            match = Match(house, dice.child(), pair, mishaps)
+            match = Match(rules, dice.child(), pair, mishaps)
             match.play()
             yield Table(each, number, match)
             left -= sum(len(game.hands) for game in match.games)
@@ -133,14 +133,14 @@ def _entry(match: Match, game: int, hands: list[Hand], whole: bool) -> Entry:
     first = hands[0]
     opening = first.opening if not whole else {key: first.opening[key] for key in ("game", "dealer", "orders")}
     header: dict[str, Any] = {"format": "referee.log/1", "players": list(match.players)}
-    if match.house.called:
-        header["rulebook"] = match.house.called
+    if match.rules.called:
+        header["rulebook"] = match.rules.called
     header["packs"] = {pack: {"owner": player} for pack, player in zip(PACKS, match.players, strict=True)}
     header["opening"] = opening
     header["recorded"] = list(RECORDED)
     events: list[Event] = []
-    if match.house.agreed:
-        events.append({"id": "e1", "do": "agree", "by": "both", "topic": "target", "value": match.house.target})
+    if match.rules.agreed:
+        events.append({"id": "e1", "do": "agree", "by": "both", "topic": "target", "value": match.rules.target})
     for hand in hands:
         before = len(events)
         for n, event in enumerate(hand.events, before + 1):
@@ -199,7 +199,7 @@ class Truth:
 def write_season(
     folder: Path,
     plan: Plan,
-    house: House,
+    rules: PlayRules,
     rulebook: str,
     files: Files = "archive",
     progress: Callable[[int], object] = lambda hands: None,
@@ -215,7 +215,7 @@ def write_season(
     players = "\n".join(f"  - {flow(name)}" for name in plan.names())
     with (folder / TOURNAMENT).open("w", encoding="utf-8", newline="\n") as told:
         told.write(HEAD.format(rulebook=flow(rulebook), players=players))
-        for table in play(plan, house):
+        for table in play(plan, rules):
             told.write(writer.table(table))
             progress(truth.hands)
     with (folder / TRUTH).open("w", encoding="utf-8", newline="\n") as known:
@@ -223,9 +223,9 @@ def write_season(
     return truth
 
 
-def season_lines(plan: Plan, house: House) -> Iterator[bytes]:
+def season_lines(plan: Plan, rules: PlayRules) -> Iterator[bytes]:
     """Play a season and yield its logs as lines of an archive, without writing anything."""
-    for table in play(plan, house):
+    for table in play(plan, rules):
         for entry in entries(table.match, plan.form):
             yield _line({"header": entry.header, "events": entry.events})
 

@@ -10,8 +10,8 @@ from typing import Final
 from attrs import define
 
 from referee.archive.identity import Kept, key_of
-from referee.archive.keeper import ENDLESS, Binding, Gap, Keeper
-from referee.archive.planning import Bundle, Plan, left, merged
+from referee.archive.keeper import ENDLESS, BlockBuilder, Gap, Keeper
+from referee.archive.planning import KnownBlock, Plan, left, merged
 from referee.validation import AHEAD, Answer, Batch, Excerpt, Record, Telling, shown
 from referee.validation import run as answers
 
@@ -76,27 +76,27 @@ class _Store:
     def __init__(self, archive: Keeper, whole: bool) -> None:
         self.archive, self.whole = archive, whole
         self.gaps = Gaps()
-        self.done: list[Kept | Bundle | Binding] = []
+        self.done: list[Kept | KnownBlock | BlockBuilder] = []
         self.logs = self.n_bytes = 0
 
-    def take(self, done: list[Kept | Bundle | Binding], n_bytes: int) -> None:
+    def take(self, done: list[Kept | KnownBlock | BlockBuilder], n_bytes: int) -> None:
         """Take what was planned together, once it is done."""
         self.done += done
         self.n_bytes += n_bytes
-        self.logs += sum(len(each.contents.records) if isinstance(each, Bundle) else 1 for each in done)
+        self.logs += sum(len(each.contents.records) if isinstance(each, KnownBlock) else 1 for each in done)
 
     def answer(self, telling: Telling | None) -> tuple[Answer, int]:
         """Store what is new; return what is told of it, with the bytes of files it is about."""
         done, n_bytes = self.done, self.n_bytes
         self.done, self.logs, self.n_bytes = [], 0, 0
         kept = [each for each in done if isinstance(each, Kept)]
-        bound = [each.bound() for each in done if isinstance(each, Binding)]
+        built = [each.built() for each in done if isinstance(each, BlockBuilder)]
         between = [gap for each in done for gap in self._gaps(each)] if self.whole else []
-        self.archive.store(kept, between, [sheaf for sheaf in bound if sheaf is not None], self.whole)
+        self.archive.store(kept, between, [block for block in built if block is not None], self.whole)
         records: list[Record] = []
         excerpts: list[Excerpt] = []
         for each in done:
-            if isinstance(each, Bundle):
+            if isinstance(each, KnownBlock):
                 records += each.contents.records
                 excerpts += each.contents.excerpts
             elif isinstance(each, Kept):
@@ -105,15 +105,15 @@ class _Store:
                     excerpts.append(each.excerpt)
         return Answer.of(records, telling, excerpts), n_bytes
 
-    def _gaps(self, each: Kept | Bundle | Binding) -> Iterator[Gap]:
+    def _gaps(self, each: Kept | KnownBlock | BlockBuilder) -> Iterator[Gap]:
         if isinstance(each, Kept):
             line = each.record.line or 0
             yield from self.gaps.take(each.record.file, each.record.path, line, line)
-        elif isinstance(each, Bundle):
-            sheaf = each.sheaf
-            # Where all of a file is bound together, nothing else of it was stored since.
-            low, high = (0, ENDLESS) if each.whole else (sheaf.low, sheaf.high)
-            yield from self.gaps.take(each.file, sheaf.path, low, high)
+        elif isinstance(each, KnownBlock):
+            block = each.block
+            # Where a block holds a whole file, nothing else of it was stored since.
+            low, high = (0, ENDLESS) if each.whole else (block.low, block.high)
+            yield from self.gaps.take(each.file, block.path, low, high)
 
 
 def keep_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bool = True) -> Iterator[Record]:

@@ -12,7 +12,7 @@ from attrs import define
 from referee.archive.identity import Kept, key_of
 from referee.archive.keeper import ENDLESS, BlockBuilder, Gap, Keeper
 from referee.archive.planning import KnownBlock, Plan, left, merged
-from referee.validation import AHEAD, Answer, Batch, Excerpt, Record, Telling, shown
+from referee.validation import AHEAD, Answer, Batch, Excerpt, OutputPlan, Record, shown
 from referee.validation import run as answers
 
 TOGETHER: Final = 1000
@@ -52,7 +52,7 @@ def run(
     archive: Keeper,
     executor: Executor | None = None,
     ahead: int = AHEAD,
-    telling: Telling | None = None,
+    output_plan: OutputPlan | None = None,
     whole: bool = True,
 ) -> Iterator[tuple[Answer, int]]:
     """Yield what comes of each batch as ``engine.run`` does; only logs that the archive does not know are ruled on.
@@ -64,8 +64,8 @@ def run(
     for new, n_bytes in answers(left(batches, archive, plans, whole), executor, ahead):
         store.take(merged(plans.popleft(), new, archive), n_bytes)
         if store.logs >= TOGETHER:
-            yield store.answer(telling)
-    yield store.answer(telling)
+            yield store.answer(output_plan)
+    yield store.answer(output_plan)
     if whole:
         archive.store([], list(store.gaps.end()), [], whole)
 
@@ -85,7 +85,7 @@ class _Store:
         self.n_bytes += n_bytes
         self.logs += sum(len(each.contents.records) if isinstance(each, KnownBlock) else 1 for each in done)
 
-    def answer(self, telling: Telling | None) -> tuple[Answer, int]:
+    def answer(self, output_plan: OutputPlan | None) -> tuple[Answer, int]:
         """Store what is new; return what is told of it, with the bytes of files it is about."""
         done, n_bytes = self.done, self.n_bytes
         self.done, self.logs, self.n_bytes = [], 0, 0
@@ -103,7 +103,7 @@ class _Store:
                 records.append(each.record)
                 if each.excerpt is not None:
                     excerpts.append(each.excerpt)
-        return Answer.of(records, telling, excerpts), n_bytes
+        return Answer.of(records, output_plan, excerpts), n_bytes
 
     def _gaps(self, each: Kept | KnownBlock | BlockBuilder) -> Iterator[Gap]:
         if isinstance(each, Kept):

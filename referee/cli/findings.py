@@ -20,12 +20,12 @@ from referee.validation import (
     Interrupted,
     Limit,
     OnBatchDone,
+    Output,
+    OutputPlan,
     RulebookChoice,
     Selection,
     Setting,
     Shard,
-    Telling,
-    Told,
     installed,
     write,
 )
@@ -66,18 +66,18 @@ class Manner:
     selection: Selection
     fail_on: Limit
 
-    def telling(self, choice: RulebookChoice, shard: Shard) -> Telling:
+    def output_plan(self, choice: RulebookChoice, shard: Shard) -> OutputPlan:
         """Return how records are told that were ruled on by a choice of rulebook."""
         setting = Setting(installed(), choice, shard, self.fail_on, self.statistics)
-        return Telling(self.form, setting, self.selection)
+        return OutputPlan(self.form, setting, self.selection)
 
-    def tell(self, parts: Iterable[Told], telling: Telling, stop: Stop) -> int:
+    def tell(self, parts: Iterable[Output], plan: OutputPlan, stop: Stop) -> int:
         """Write what was told; return the status to end with."""
         try:
             with opened(self.output) as output:
                 if output.lively and self.form == "parquet":
                     fail("--format parquet: not for a terminal; expected --output FILE")
-                return int(write(parts, WRITERS[self.form](output.write, telling.setting), stop)[1])
+                return int(write(parts, WRITERS[self.form](output.write, plan.setting), stop)[1])
         except Interrupted:
             return stop.status
         except BrokenExecutor:

@@ -80,7 +80,7 @@ def validate_command(
     choice.resolved()
     if (engine == "dask") != (scheduler is not None):
         fail("--engine dask and --scheduler ADDRESS: one is of no use without the other")
-    watched, told = sys.stderr.isatty(), manner.telling(choice, shard)
+    watched, plan = sys.stderr.isatty(), manner.output_plan(choice, shard)
     files, size = _weigh(paths, choice, None if watched else WORTH)
     if not files:
         fail(f"no log is to be found in {', '.join(paths)}")
@@ -90,8 +90,8 @@ def validate_command(
         stoppable() as stop,
         progress(size // shard.of) as on_batch_done,
     ):
-        run = Run(shard, *workers, on_batch_done, archive, told)
-        status = manner.tell(run.told(paths, choice), told, stop)
+        run = Run(shard, *workers, on_batch_done, archive, plan)
+        status = manner.tell(run.outputs(paths, choice), plan, stop)
     ctx.exit(status)
 
 
@@ -159,7 +159,7 @@ def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) ->
     Exit status: as of referee validate, and 2 where a part is missing or cannot be read.
     """
     choice, records = merge(parts)
-    told = manner.telling(choice, Shard())
+    plan = manner.output_plan(choice, Shard())
     with stoppable() as stop:
-        status = manner.tell(told.parts(records), told, stop)
+        status = manner.tell(plan.outputs(records), plan, stop)
     ctx.exit(status)

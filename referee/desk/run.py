@@ -17,12 +17,12 @@ from referee.validation import (
     AHEAD,
     Answer,
     OnBatchDone,
+    Output,
+    OutputPlan,
     Record,
     RulebookChoice,
     Shard,
     Source,
-    Telling,
-    Told,
     batches,
     run,
 )
@@ -65,7 +65,7 @@ def validate(
 class Run:
     """How a run goes; what its fields mean is told with ``validate``.
 
-    telling: how records are told where they are; whoever does the work does that too.
+    output_plan: how records become output; each worker does that for the records it makes.
     """
 
     shard: Shard
@@ -73,13 +73,13 @@ class Run:
     ahead: int = AHEAD
     on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None
     archive: Keeper | None = None
-    telling: Telling | None = None
+    output_plan: OutputPlan | None = None
 
-    def told(self, paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Told]:
-        """Yield the records of all logs that paths stand for, told, some at a time and in order."""
+    def outputs(self, paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Output]:
+        """Yield the output of all logs that paths stand for, some logs at a time and in order."""
         for answer in self.answers(gather(paths, choice)):
-            if answer.told is not None:
-                yield answer.told
+            if answer.output is not None:
+                yield answer.output
 
     def answers(self, gathered: Iterator[Source | Judging | Claims]) -> Iterator[Answer]:
         """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
@@ -91,14 +91,14 @@ class Run:
                 self.on_batch_done(answer.logs, n_bytes)
             if stretch.claims is None:
                 return
-            yield Answer.of(self._claims(stretch.claims), self.telling)
+            yield Answer.of(self._claims(stretch.claims), self.output_plan)
 
     def _logs(self, stretch: Stretch) -> Iterator[tuple[Answer, int]]:
         if self.archive is None:
-            return run(batches(stretch, self.shard, self.telling), self.executor, self.ahead)
-        # What an archive keeps is kept here, and told when it is.
+            return run(batches(stretch, self.shard, self.output_plan), self.executor, self.ahead)
+        # Records become output here, after the archive has stored them.
         found = batches(stretch, self.shard)
-        return run_with(found, self.archive, self.executor, self.ahead, self.telling, whole=self.shard.of == 1)
+        return run_with(found, self.archive, self.executor, self.ahead, self.output_plan, whole=self.shard.of == 1)
 
     def _claims(self, claims: Claims) -> Iterator[Record]:
         whole = self.shard.of == 1

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed, load
     from referee.validation.selection import LIMITS, Limit, Selection
     from referee.validation.sources import Shard, Source, files, shown
-    from referee.validation.telling import Interrupted, Telling, Told, write
+    from referee.validation.telling import Interrupted, Output, OutputPlan, write
     from referee.validation.work import Reading, is_other, readings
 
 __all__ = [
@@ -43,6 +43,8 @@ __all__ = [
     "Interrupted",
     "Limit",
     "OnBatchDone",
+    "Output",
+    "OutputPlan",
     "Piece",
     "Reading",
     "Record",
@@ -53,8 +55,6 @@ __all__ = [
     "Setting",
     "Shard",
     "Source",
-    "Telling",
-    "Told",
     "batches",
     "begin",
     "cluster",
@@ -111,7 +111,7 @@ __getattr__ = face(
         "referee.validation.rulebook_cache": ("RulebookCache", "RulebookChoice", "installed", "load"),
         "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
         "referee.validation.sources": ("Shard", "Source", "files", "shown"),
-        "referee.validation.telling": ("Interrupted", "Telling", "Told", "write"),
+        "referee.validation.telling": ("Interrupted", "OutputPlan", "Output", "write"),
         "referee.validation.work": ("Reading", "is_other", "readings"),
     },
 )

@@ -1,4 +1,4 @@
-"""What comes back of a batch: a record of each log, or what is to be written of them; and what matches are made of."""
+"""What comes back of a batch: a record of each log, or the output made of them; and excerpts for their matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.validation.game_results import Excerpt, excerpt_of
 from referee.validation.records import Game, Record
 from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import shown
-from referee.validation.telling import Telling, Told
+from referee.validation.telling import Output, OutputPlan
 from referee.validation.work import Reading, is_other, readings
 
 COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
@@ -30,21 +30,23 @@ PLAYED: Final = ("played", "abandoned")
 class Answer:
     """What comes back of a batch.
 
-    logs: how many logs are in it.  records: those of the logs, unless they are told.  told: the same, told.
+    logs: how many logs are in it.
+    records: those of the logs; empty where there is output instead.
+    output: the output made of the records, if there is a plan for it.
     excerpts: what the logs tell of the matches of a tournament.
     """
 
     logs: int = 0
     records: list[Record] = field(factory=list)
-    told: Told | None = None
+    output: Output | None = None
     excerpts: list[Excerpt] = field(factory=list)
 
     @classmethod
-    def of(cls, records: Iterable[Record], telling: Telling | None, excerpts: Iterable[Excerpt] = ()) -> Answer:
-        """Return what comes back of some logs, which are told where it is said how."""
+    def of(cls, records: Iterable[Record], output_plan: OutputPlan | None, excerpts: Iterable[Excerpt] = ()) -> Answer:
+        """Return the answer for some logs: their records, or the output made of them where there is a plan."""
         all_of_them = list(records)
-        told = telling.told(all_of_them) if telling is not None else None
-        return cls(len(all_of_them), all_of_them if told is None else [], told, list(excerpts))
+        output = output_plan.output(all_of_them) if output_plan is not None else None
+        return cls(len(all_of_them), all_of_them if output is None else [], output, list(excerpts))
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -84,7 +86,7 @@ def answer(batch: Batch) -> Answer:
             records.append(record)
             if stakes is not None:
                 excerpts.append(excerpt_of(reading, stakes))
-    return Answer.of(records, batch.telling, excerpts)
+    return Answer.of(records, batch.output_plan, excerpts)
 
 
 def record_of(reading: Reading, path: str) -> Record:

@@ -15,7 +15,7 @@ from attrs import define, evolve, field
 from referee.record import Mistake, Unreadable, endings, entries, form_of
 from referee.validation.rulebook_cache import RulebookChoice, Stakes
 from referee.validation.sources import Shard, Source
-from referee.validation.telling import Telling
+from referee.validation.telling import OutputPlan
 
 LARGE: Final = 2**20
 MOST_BYTES: Final = 2**18
@@ -51,7 +51,7 @@ class Batch:
     shard: the part of the run, which lines of spans are yet to be chosen by.
     folder: where the paths begin.
     n_bytes: how many bytes of files it is about.
-    telling: how what is said of them is to be told, where that is not left to whoever gave them out.
+    output_plan: how the worker turns its records into output; ``None`` if it hands the records back.
     """
 
     choice: RulebookChoice
@@ -60,10 +60,10 @@ class Batch:
     folder: str
     pieces: list[Piece] = field(factory=list)
     n_bytes: int = 0
-    telling: Telling | None = None
+    output_plan: OutputPlan | None = None
 
 
-def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = None) -> Iterator[Batch]:
+def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | None = None) -> Iterator[Batch]:
     """Put the logs that belong to a part of a run into batches, in order."""
     folder = os.getcwd()
     batch: Batch | None = None
@@ -74,7 +74,7 @@ def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = N
             if batch is not None and (batch.choice is not source.choice or batch.stakes != stakes):
                 yield batch
                 batch = None
-            batch = batch or Batch(source.choice, stakes, shard, folder, telling=telling)
+            batch = batch or Batch(source.choice, stakes, shard, folder, output_plan=output_plan)
             batch.pieces.append(piece)
             batch.n_bytes += n_bytes
             if batch.n_bytes >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:

@@ -22,7 +22,7 @@ from referee.validation.batching import Batch, Piece
 from referee.validation.game_results import Excerpt
 from referee.validation.records import Finding, Game, Record
 from referee.validation.rulebook_cache import RulebookChoice, installed
-from referee.validation.telling import Telling, Told
+from referee.validation.telling import Output, OutputPlan
 
 AHEAD: Final = 32
 """Batches that are under way at a time, so that few workers are never idle."""
@@ -138,6 +138,6 @@ def form() -> str:
     """Return the version of this program, and the fields of what it sends to and fro."""
     named = [
         ", ".join(field.name for field in fields(cls))
-        for cls in (Batch, Piece, RulebookChoice, Telling, Answer, Told, Excerpt, Record, Finding, Game)
+        for cls in (Batch, Piece, RulebookChoice, OutputPlan, Answer, Output, Excerpt, Record, Finding, Game)
     ]
     return "; ".join([installed(), *named])

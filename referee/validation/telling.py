@@ -13,7 +13,7 @@ from referee.validation.records import Record
 from referee.validation.selection import Counts, Selection, Summary, fails
 
 AT_ONCE: Final = 100
-"""Records that are told at a time, where they do not come by in batches."""
+"""Records that become output at a time, where they do not come in batches."""
 
 
 class Interrupted(Exception):  # noqa: N818 - it is no error
@@ -21,7 +21,7 @@ class Interrupted(Exception):  # noqa: N818 - it is no error
 
 
 @define
-class Told:
+class Output:
     """Some records, told: what is to be written of them, what they come to, and whether any finding is too grave."""
 
     part: bytes
@@ -30,14 +30,14 @@ class Told:
 
 
 @define(frozen=True)
-class Telling:
+class OutputPlan:
     """How records are told, by whoever has them: the form, what it has to know, and the findings that count."""
 
     form: str
     setting: Setting
     selection: Selection
 
-    def told(self, records: Iterable[Record]) -> Told:
+    def output(self, records: Iterable[Record]) -> Output:
         """Return some records as they are told."""
         counts, failed, chosen = Counts(), False, []
         for whole in records:
@@ -45,16 +45,16 @@ class Telling:
             counts.take(record)
             chosen.append(record)
             failed = failed or fails(record, self.setting.fail_on)
-        return Told(WRITERS[self.form].part(chosen, self.setting), counts.summary, failed)
+        return Output(WRITERS[self.form].part(chosen, self.setting), counts.summary, failed)
 
-    def parts(self, records: Iterable[Record]) -> Iterator[Told]:
+    def outputs(self, records: Iterable[Record]) -> Iterator[Output]:
         """Yield records as they are told, a few at a time."""
         left = iter(records)
         while some := list(islice(left, AT_ONCE)):
-            yield self.told(some)
+            yield self.output(some)
 
 
-def write(parts: Iterable[Told], writer: Writer, stopped: Callable[[], bool] = lambda: False) -> tuple[Summary, bool]:
+def write(parts: Iterable[Output], writer: Writer, stopped: Callable[[], bool] = lambda: False) -> tuple[Summary, bool]:
     """Write what was told, in order; return what it comes to, and whether any finding is too grave.
 
     stopped: asked before each part whether to go on; raises Interrupted where not.

@@ -19,7 +19,7 @@ from referee.cli.examples import epilog
 from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
 from referee.desk import Run, Stretch, gather
-from referee.standings import Judging
+from referee.standings import ClaimCheck
 from referee.validation import AHEAD, RulebookChoice, Shard, batches, begin, merge, size_of
 
 WORTH: Final = 2**20
@@ -99,7 +99,7 @@ def _weigh(paths: tuple[str, ...], choice: RulebookChoice, enough: int | None) -
     """Return how many files there are, and how many bytes; no more are counted than enough."""
     files = size = 0
     for each in gather(paths, choice):
-        if not isinstance(each, Judging):
+        if not isinstance(each, ClaimCheck):
             files += 1
             size += size_of(each.path)
         if enough is not None and size >= enough:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from attrs import define, evolve
 
 from referee.record import Place, RefereeError, endings
-from referee.standings import Judging, Tournament, claims, is_tournament, load_tournament
+from referee.standings import ClaimCheck, Tournament, claims, is_tournament, load_tournament
 from referee.validation import Excerpt, Record, RulebookChoice, Shard, Source, files, hindrances, shown
 
 WRITTEN = (".yaml", ".yml", ".json")
@@ -21,27 +21,27 @@ WRITTEN = (".yaml", ".yml", ".json")
 class Claims:
     """What a tournament claims beside its logs: the number of its file, which comes behind theirs.
 
-    judging: the matches, as far as they were judged by their logs.
+    claim_check: the matches, as far as they were judged by their logs.
     hindrance: why the file cannot be read.
     """
 
     file: int
     path: str
     tournament: Tournament | None = None
-    judging: Judging | None = None
+    claim_check: ClaimCheck | None = None
     hindrance: RefereeError | None = None
 
     def records(self, executor: Executor | None, shard: Shard) -> Iterator[Record]:
         """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run."""
         if self.tournament is not None:
-            yield from claims(self.tournament, self.file, executor, shard, self.judging)
+            yield from claims(self.tournament, self.file, executor, shard, self.claim_check)
         if self.hindrance is not None and shard.holds(self.file):
             record = Record(self.file, shown(self.path))
             record.findings = hindrances(self.hindrance, Place(self.path, 1, 1))
             yield record
 
 
-def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Source | Judging | Claims]:
+def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Source | ClaimCheck | Claims]:
     """Yield the files of logs that a run is about, in order, those of a tournament between its matches and its claims.
 
     What ``choice`` says goes before what a tournament says, as that goes before what a log says.
@@ -54,7 +54,7 @@ def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> I
             yield from _tournament(path, choice, numbers)
 
 
-def _tournament(path: str, choice: RulebookChoice, numbers: Iterator[int]) -> Iterator[Source | Judging | Claims]:
+def _tournament(path: str, choice: RulebookChoice, numbers: Iterator[int]) -> Iterator[Source | ClaimCheck | Claims]:
     try:
         told = _load(path, os.stat(path).st_mtime_ns)
         tournament = evolve(told, choice=_over(told.choice, choice).resolved())
@@ -62,13 +62,13 @@ def _tournament(path: str, choice: RulebookChoice, numbers: Iterator[int]) -> It
         yield Claims(next(numbers), path, hindrance=error)
         return
     first = next(numbers)
-    judging = Judging(tournament, first)
-    yield judging
+    claim_check = ClaimCheck(tournament, first)
+    yield claim_check
     last = first
     for source in tournament.sources(first):
         yield source
         last = next(numbers)
-    yield Claims(last, path, tournament, judging)
+    yield Claims(last, path, tournament, claim_check)
 
 
 @lru_cache(maxsize=1)
@@ -87,9 +87,9 @@ def _over(told: RulebookChoice, given: RulebookChoice) -> RulebookChoice:
 class Stretch:
     """The files of logs up to the next claims, which are there once all of them have gone by."""
 
-    def __init__(self, gathered: Iterator[Source | Judging | Claims]) -> None:
+    def __init__(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> None:
         self.gathered = gathered
-        self.judging: Judging | None = None
+        self.claim_check: ClaimCheck | None = None
         self.claims: Claims | None = None
 
     def __iter__(self) -> Iterator[Source]:
@@ -98,13 +98,13 @@ class Stretch:
             if isinstance(each, Claims):
                 self.claims = each
                 return
-            if isinstance(each, Judging):
-                self.judging = each
+            if isinstance(each, ClaimCheck):
+                self.claim_check = each
             else:
                 yield each
 
     def take(self, excerpts: Iterable[Excerpt]) -> None:
         """Take what logs of a tournament told of their matches, in their order."""
-        if self.judging is not None:
+        if self.claim_check is not None:
             for excerpt in excerpts:
-                self.judging.take(excerpt)
+                self.claim_check.take(excerpt)

@@ -12,7 +12,7 @@ from attrs import define
 from referee.archive import Keeper, keep_claims
 from referee.archive import run as run_with
 from referee.desk.gathering import Claims, Stretch, gather
-from referee.standings import Judging
+from referee.standings import ClaimCheck
 from referee.validation import (
     AHEAD,
     Answer,
@@ -81,7 +81,7 @@ class Run:
             if answer.output is not None:
                 yield answer.output
 
-    def answers(self, gathered: Iterator[Source | Judging | Claims]) -> Iterator[Answer]:
+    def answers(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> Iterator[Answer]:
         """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
         while True:
             stretch = Stretch(gathered)
@@ -102,7 +102,7 @@ class Run:
 
     def _claims(self, claims: Claims) -> Iterator[Record]:
         whole = self.shard.of == 1
-        if claims.judging is not None and whole:
-            claims.judging.judge()
+        if claims.claim_check is not None and whole:
+            claims.claim_check.finish_match()
         records = claims.records(self.executor, self.shard)
         return records if self.archive is None else keep_claims(records, claims.path, self.archive, whole=whole)

@@ -9,7 +9,7 @@ from referee.record import face
 if TYPE_CHECKING:
     from referee.standings.event import FORMAT, TournamentFile
     from referee.standings.event_file import Tournament, is_tournament, load_tournament
-    from referee.standings.judging import Judging, claims
+    from referee.standings.judging import ClaimCheck, claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
     from referee.standings.table import By, Row, Standings, match_results, stand, standings
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMAT",
     "By",
-    "Judging",
+    "ClaimCheck",
     "MatchResult",
     "Reason",
     "Result",
@@ -42,7 +42,7 @@ __getattr__ = face(
     {
         "referee.standings.event": ("FORMAT", "TournamentFile"),
         "referee.standings.event_file": ("Tournament", "is_tournament", "load_tournament"),
-        "referee.standings.judging": ("Judging", "claims"),
+        "referee.standings.judging": ("ClaimCheck", "claims"),
         "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
         "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
         "referee.standings.table": ("By", "Row", "Standings", "match_results", "stand", "standings"),

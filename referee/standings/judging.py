@@ -20,7 +20,7 @@ class _Wanted(Exception):  # noqa: N818 - it is no error
 
 
 @define
-class Judging:
+class ClaimCheck:
     """The matches of a tournament, judged as their logs go by.
 
     first: the number of the first of its files in the run.
@@ -43,11 +43,11 @@ class Judging:
         """Take what the next log tells."""
         match, excerpt.path = self.files[excerpt.file - self.first]
         if match is not self.live:
-            self.judge()
+            self.finish_match()
             self.live = match
         self.excerpts.append(excerpt)
 
-    def judge(self) -> None:
+    def finish_match(self) -> None:
         """Judge the match of which all logs went by, if that can be done by what they told."""
         match, excerpts, self.live, self.excerpts = self.live, self.excerpts, None, []
         if match is None or any(excerpt.silent for excerpt in excerpts):
@@ -68,17 +68,17 @@ def claims(
     file: int,
     executor: Executor | None = None,
     shard: Shard | None = None,
-    judging: Judging | None = None,
+    claim_check: ClaimCheck | None = None,
 ) -> Iterator[Record]:
     """Yield a record of each match of which the result is not as claimed, or whose logs do not hang together.
 
     file: the number of the tournament file among those of the run.  shard: only matches that belong to it.
-    judging: what is known of matches by their logs, if these went by already; the others are read.
+    claim_check: what is known of matches by their logs, if these went by already; the others are read.
     What is wrong with a log by itself is told by the record of the log.
     """
     part = shard or Shard()
-    judged = judging.judged if judging is not None else {}
-    left = judging.left if judging is not None else {}
+    judged = claim_check.judged if claim_check is not None else {}
+    left = claim_check.left if claim_check is not None else {}
     mine = [match for match in tournament.matches if part.holds(file, match.place.line)]
     cases = [Case(match, left.get(match.id)) for match in mine if match.id not in judged]
     others = match_results(tournament, executor, cases)

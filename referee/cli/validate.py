@@ -18,7 +18,7 @@ from referee.cli.common import option_option, plain_value, reading_option, ruleb
 from referee.cli.examples import epilog
 from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
-from referee.desk import Run, Stretch, gather
+from referee.desk import LogsBeforeClaims, Run, gather
 from referee.standings import ClaimCheck
 from referee.validation import AHEAD, RulebookChoice, Shard, batches, begin, merge, size_of
 
@@ -109,7 +109,7 @@ def _weigh(paths: tuple[str, ...], choice: RulebookChoice, enough: int | None) -
 
 def _first(paths: tuple[str, ...], choice: RulebookChoice) -> None:
     """Rule on the first log there is, by which all is learnt that workers need."""
-    for batch in batches(Stretch(gather(paths, choice)), Shard()):
+    for batch in batches(LogsBeforeClaims(gather(paths, choice)), Shard()):
         begin(batch)
         return
 

@@ -84,7 +84,7 @@ def _over(told: RulebookChoice, given: RulebookChoice) -> RulebookChoice:
     return RulebookChoice(given.rulebook or told.rulebook, readings, options)
 
 
-class Stretch:
+class LogsBeforeClaims:
     """The files of logs up to the next claims, which are there once all of them have gone by."""
 
     def __init__(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> None:

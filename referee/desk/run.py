@@ -11,7 +11,7 @@ from attrs import define
 
 from referee.archive import Keeper, keep_claims
 from referee.archive import run as run_with
-from referee.desk.gathering import Claims, Stretch, gather
+from referee.desk.gathering import Claims, LogsBeforeClaims, gather
 from referee.standings import ClaimCheck
 from referee.validation import (
     AHEAD,
@@ -84,20 +84,20 @@ class Run:
     def answers(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> Iterator[Answer]:
         """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
         while True:
-            stretch = Stretch(gathered)
-            for answer, n_bytes in self._logs(stretch):
-                stretch.take(answer.excerpts)
+            logs = LogsBeforeClaims(gathered)
+            for answer, n_bytes in self._logs(logs):
+                logs.take(answer.excerpts)
                 yield answer
                 self.on_batch_done(answer.logs, n_bytes)
-            if stretch.claims is None:
+            if logs.claims is None:
                 return
-            yield Answer.of(self._claims(stretch.claims), self.output_plan)
+            yield Answer.of(self._claims(logs.claims), self.output_plan)
 
-    def _logs(self, stretch: Stretch) -> Iterator[tuple[Answer, int]]:
+    def _logs(self, logs: LogsBeforeClaims) -> Iterator[tuple[Answer, int]]:
         if self.archive is None:
-            return run(batches(stretch, self.shard, self.output_plan), self.executor, self.ahead)
+            return run(batches(logs, self.shard, self.output_plan), self.executor, self.ahead)
         # Records become output here, after the archive has stored them.
-        found = batches(stretch, self.shard)
+        found = batches(logs, self.shard)
         return run_with(found, self.archive, self.executor, self.ahead, self.output_plan, whole=self.shard.of == 1)
 
     def _claims(self, claims: Claims) -> Iterator[Record]:

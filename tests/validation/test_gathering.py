@@ -118,10 +118,10 @@ def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, mo
         ruled.append((path, line))
         return regular(raw, path, line, rulebooks)
 
-    def heard(stretch: list[Original], last: bool) -> Heard:
-        whole.update(each.excerpt.place for each in stretch)
-        assert any(not each.excerpt.plain for each in stretch)
-        return hear(stretch, last)
+    def heard(logs: list[Original], last: bool) -> Heard:
+        whole.update(each.excerpt.place for each in logs)
+        assert any(not each.excerpt.plain for each in logs)
+        return hear(logs, last)
 
     monkeypatch.setattr(work, "regular", counted)
     monkeypatch.setattr(matches, "hear", heard)

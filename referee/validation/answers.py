@@ -28,7 +28,7 @@ PLAYED: Final = ("played", "abandoned")
 
 @define
 class Answer:
-    """What comes back of a batch.
+    """What comes back of a batch of logs.
 
     logs: how many logs are in it.
     records: those of the logs; empty where there is output instead.
@@ -43,7 +43,16 @@ class Answer:
 
     @classmethod
     def of(cls, records: Iterable[Record], output_plan: OutputPlan | None, excerpts: Iterable[Excerpt] = ()) -> Answer:
-        """Return the answer for some logs: their records, or the output made of them where there is a plan."""
+        """Return the answer for some logs.
+
+        Args:
+            records: the records of the logs, in order.
+            output_plan: how the records become output; ``None`` to hand them back as they are.
+            excerpts: what the logs tell of the matches of a tournament.
+
+        Returns:
+            The answer, with the records or else the output.
+        """
         all_of_them = list(records)
         output = output_plan.output(all_of_them) if output_plan is not None else None
         return cls(len(all_of_them), all_of_them if output is None else [], output, list(excerpts))
@@ -64,7 +73,11 @@ def unpack(packed: bytes) -> Answer:
 
 
 def begin(batch: Batch) -> None:
-    """Rule on the first log of a batch for nothing but what is learnt by it, such as the rulebook."""
+    """Rule on the first log of a batch and drop the record, so that its rulebook is loaded and ready.
+
+    Args:
+        batch: the batch; nothing is done where it is empty.
+    """
     rulebooks = RulebookCache(batch.choice)
     for piece in batch.pieces[:1]:
         for reading in readings(piece, batch.folder, rulebooks, batch.shard):

@@ -18,18 +18,27 @@ from referee.validation.sources import Shard, Source
 from referee.validation.telling import OutputPlan
 
 LARGE: Final = 2**20
+"""Bytes above which a file of many logs is split into several pieces."""
+
 MOST_BYTES: Final = 2**18
+"""Bytes of files at which a batch is full."""
+
 MOST_PIECES: Final = 200
+"""Pieces at which a batch is full."""
 
 
 @define
 class Piece:
-    """What a worker is given: a whole file to read, or something out of a large archive.
+    """A piece of work for a worker: a whole file to read, or some lines of a large file of logs.
 
-    found_in_folder: whether it was found in a folder.
-    line: a line of the archive, the first of the span where there is one.
-    span: the bytes that lines begin and end with, to be read from the file.  raw: a line that was read already.
-    mistakes: why the archive cannot be read from there on.
+    file: the number of the file in the run, counted from 0.
+    path: the path of the file.
+    match: the match that its logs belong to, as round and table with a dot between.
+    found_in_folder: whether the file was found in a folder.
+    line: the line that the piece begins with, counted from 1; ``None`` for a whole file.
+    span: the offsets in bytes at which the lines begin and end, if the worker is to read them from the file.
+    raw: the bytes of the one line, if it was read already.
+    mistakes: why the file cannot be read from there on.
     """
 
     file: int
@@ -44,12 +53,13 @@ class Piece:
 
 @define
 class Batch:
-    """What goes to a worker at a time.
+    """What a worker is given at a time: pieces of work that are ruled on alike.
 
     choice: the rulebook, readings and options by which its logs are ruled on.
-    stakes: those of the tournament that they belong to.
-    shard: the part of the run, which lines of spans are yet to be chosen by.
-    folder: where the paths begin.
+    stakes: whether the games of the tournament are played for graded stakes; ``None`` if no excerpts are wanted.
+    shard: the part of the run; the worker skips lines of a span that belong to other parts.
+    folder: the working folder, in which relative paths begin.
+    pieces: the pieces of work, in order.
     n_bytes: how many bytes of files it is about.
     output_plan: how the worker turns its records into output; ``None`` if it hands the records back.
     """
@@ -64,7 +74,16 @@ class Batch:
 
 
 def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | None = None) -> Iterator[Batch]:
-    """Put the logs that belong to a part of a run into batches, in order."""
+    """Yield the logs that belong to a part of a run in batches, in order.
+
+    Args:
+        sources: the files of the run, in order.
+        shard: the part of the run.
+        output_plan: how workers turn records into output; ``None`` if they hand the records back.
+
+    Yields:
+        Batches of at most about ``MOST_BYTES`` bytes or ``MOST_PIECES`` pieces.
+    """
     folder = os.getcwd()
     batch: Batch | None = None
     for source in sources:
@@ -125,7 +144,14 @@ def _spans(whole: Piece) -> Iterator[tuple[Piece, int]]:
 
 
 def size_of(path: str) -> int:
-    """Return how large a file is, in bytes; 0 where there is none."""
+    """Return the size of a file in bytes.
+
+    Args:
+        path: the path of the file.
+
+    Returns:
+        The size, or 0 where there is no such file.
+    """
     try:
         return os.stat(path).st_size
     except OSError:

@@ -16,7 +16,17 @@ OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lap
 
 
 def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[Finding]:
-    """Yield the findings on a log: its rulings in their order, then what cannot be right in it, then its score."""
+    """Yield the findings on a log: its rulings in order, then what cannot have happened, then a wrong score.
+
+    Args:
+        found: the adjudication of the log.
+        log: the log.
+        rulebook: the rulebook that it was adjudicated by.
+
+    Yields:
+        A finding for each ruling that is not ordinary scoring, for each problem of the record, and for the score where
+        the recorded one is not the corrected one.
+    """
     teller = Teller(log, rulebook, found.rulings)
     settled = {ruling.supersedes for ruling in found.rulings}
     for ruling in found.rulings:
@@ -32,7 +42,15 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[F
 
 
 def hindrances(error: RefereeError, place: Place) -> list[Finding]:
-    """Return the findings on a log that cannot be read: each mistake at its place, or at that of the log."""
+    """Return the findings on a log that cannot be read.
+
+    Args:
+        error: why it cannot be read.
+        place: the place of the log, for an error that tells no places of its own.
+
+    Returns:
+        A finding of the rule ``unreadable`` for each mistake.
+    """
     mistakes = error.mistakes if isinstance(error, Unreadable) else [Mistake(place, str(error))]
     return [_mistake(mistake) for mistake in mistakes]
 

@@ -29,14 +29,15 @@ from referee.validation.rulebook_cache import Stakes
 from referee.validation.work import Reading, Ruled
 
 Score = dict[str, int]
+"""The points of each player in a game, by name."""
 
 
 @define
 class Course:
-    """The games of some logs.
+    """How the games of some logs went.
 
-    games: those that came to an end.
-    live: how the one stands that has not; nothing, where none was begun since.
+    games: the games that ended, in order.
+    live: the points of each player in the game that has not ended; ``None`` where none has begun since.
     """
 
     games: list[Game] = field(factory=list)
@@ -44,7 +45,14 @@ class Course:
 
 
 def course_of(found: Adjudication) -> Course:
-    """Return how games went by an adjudication."""
+    """Return how the games of a log went by the rulebook.
+
+    Args:
+        found: the adjudication of the log.
+
+    Returns:
+        The games with their winners, points and stakes as corrected.
+    """
     games = [Game(game.winner, dict(game.score), game.stake or 0) for game in found.games]
     over = found.games and (not found.deals or found.deals[-1].game <= found.games[-1].number)
     return Course(games, None if over else dict(found.score.corrected))
@@ -109,20 +117,24 @@ class Scorer:
 
 @define
 class Excerpt:
-    """A log of a match, as far as the match is concerned; or a log, or the rest of a file of logs, that cannot be read.
+    """What one log tells of the match that it belongs to; or that a log, or the rest of a file, cannot be read.
 
-    file: the number of its file in the run.  line: where it stands in an archive.
-    path: its file, which whoever knows the numbers fills in.
-    hindrance: why it cannot be read.
-    silent: whether it was ruled on earlier, and what it told was not kept.
-    players: whom it is about.
-    game, deal: the numbers of those that it begins with, as its players count.
-    start: the score with which it begins, where one is told.
-    dealer: who deals first.  turn: who deals next.
-    deals: how many hands it tells of.  ended: how the last of them did.
-    course: how its players scored it.
-    corrected: the score with which it ends as it ought to be.
-    agreed: whether its players scored as the referee does.
+    file: the number of its file in the run, counted from 0.
+    line: its line in a file of many logs, counted from 1; ``None`` for the one log of a file.
+    path: the path of its file; filled in by the reader of the tournament, which knows the numbers.
+    hindrance: why it cannot be read; ``None`` if it can.
+    silent: whether it was ruled on in an earlier run whose archive did not keep the rest of the excerpt.
+    players: the names of the players.
+    game: the number of the game that it begins in, counted from 1.
+    deal: the number of the deal in that game that it begins with, counted from 1.
+    start: the points of each player at its beginning, where the log tells them.
+    dealer: who deals first, if that is known.
+    turn: who deals next after it, if that is known.
+    deals: how many deals it holds.
+    ended: how the last of them ended.
+    course: how its players scored the games.
+    corrected: the points of each player at its end as the rulebook gives them.
+    agreed: whether the players scored as the referee does.
     settled: whether nothing is left open in it.
     """
 
@@ -199,7 +211,15 @@ _whole = msgspec.json.Decoder(WholeLine).decode
 
 
 def excerpt_of(reading: Reading, stakes: Stakes) -> Excerpt:
-    """Return what a log tells of the match that it belongs to, in which games are played for such stakes."""
+    """Return what a log tells of the match that it belongs to.
+
+    Args:
+        reading: the log.
+        stakes: ``graded`` if the games of the match are played for graded stakes, else ``none``.
+
+    Returns:
+        The excerpt; its ``hindrance`` is set where the log cannot be read.
+    """
     try:
         ruled = reading.rule()
         short = _short(reading, ruled.found, stakes) if ruled.log is None else None
@@ -209,13 +229,30 @@ def excerpt_of(reading: Reading, stakes: Stakes) -> Excerpt:
 
 
 def staked(log: Log, stakes: Stakes) -> Log:
-    """Return a log as it is when games are played for such stakes."""
+    """Return a copy of a log whose agreement on stakes is replaced.
+
+    Args:
+        log: the log.
+        stakes: ``graded`` if its games are played for graded stakes, else ``none``.
+
+    Returns:
+        The copy.
+    """
     return evolve(log, header=evolve(log.header, agreement=evolve(log.header.agreement, stakes=stakes)))
 
 
 @cache
 def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
-    """Return what a game is worth by the points of its loser; a single stake, where the code does not grade games."""
+    """Return how many stakes a game is worth.
+
+    Args:
+        rulebook: the rulebook that the game was played by.
+        graded: whether it was played for graded stakes.
+        points: the points of its loser.
+
+    Returns:
+        The stakes that its winner wins; 1 where the code does not grade games.
+    """
     routine = routine_of(rulebook)
     prize = routine.tariff.games.get((graded, points)) if routine is not None else None
     return 1 if prize is None or prize.stake is None else prize.stake

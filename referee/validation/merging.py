@@ -21,7 +21,7 @@ TAIL: Final = b'{"summary":'
 
 
 class NoWhole(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
-    """Parts that are not all parts of one run."""
+    """Parts are not all the parts of one run."""
 
 
 class Part:
@@ -57,9 +57,17 @@ class Part:
 
 
 def merge(paths: Iterable[str]) -> tuple[RulebookChoice, Iterator[Record]]:
-    """Return by what the logs of some parts were ruled on, and the records of all parts in order.
+    """Put the outputs of all parts of a run together.
 
-    Raises NoWhole where the parts are not of one run or one is missing, Unreadable where one cannot be read.
+    Args:
+        paths: the output of each part, as JSON Lines, in any order.
+
+    Returns:
+        The choice of rulebook that the run was called with, and the records of all parts in the order of the run.
+
+    Raises:
+        NoWhole: the parts are not of one run, one is there twice, or one is missing.
+        Unreadable: a part cannot be read, or breaks off; also while the records are read.
     """
     parts = [Part(path) for path in paths]
     first = parts[0]

@@ -54,10 +54,16 @@ class Ruled:
 
 @define(eq=False)
 class Reading:
-    """A log of a piece: its bytes, where it stands, and what is said of it.
+    """One log of a piece, and what was ruled on it, once it was.
 
-    path: its file as it is found from anywhere.  line: where it stands in an archive of many.
-    error: why it cannot be read.  at: the line at which a file of one log breaks off, where lines are counted.
+    piece: the piece that it comes from.
+    path: the absolute path of its file.
+    line: its line in a file of many logs, counted from 1; ``None`` for the one log of a file.
+    raw: its bytes.
+    rulebooks: the rulebooks that it can be ruled on by.
+    error: why it cannot be read, if that is known.
+    at: the line at which a file of one log breaks off, counted from 1, in forms where lines count.
+    ruled: what was ruled on it; ``None`` until ``rule`` is called.
     """
 
     piece: Piece
@@ -70,7 +76,14 @@ class Reading:
     ruled: Ruled | None = field(init=False, default=None)
 
     def rule(self) -> Ruled:
-        """Return what is said of the log by itself; raise RefereeError where it cannot be read."""
+        """Return what is ruled on the log by itself, without the other logs of its match.
+
+        Returns:
+            The adjudication, with log and rulebook where the log was heard in full.
+
+        Raises:
+            RefereeError: the log cannot be read, or there is no such rulebook.
+        """
         if self.error is not None:
             raise self.error
         if self.ruled is None:
@@ -87,7 +100,17 @@ class Reading:
         return load(self.raw, self.path, self.line)
 
     def heard(self, log: Log) -> Ruled:
-        """Return what is said of the log, or of one that is alike, heard in full."""
+        """Return what is ruled on a log that is heard in full.
+
+        Args:
+            log: this log, or a copy of it with another agreement.
+
+        Returns:
+            The adjudication, with the log and the rulebook.
+
+        Raises:
+            RefereeError: there is no such rulebook.
+        """
         rulebook = self.rulebooks.for_log(log)
         target = rulebook.game.target
         if target is not None:
@@ -103,9 +126,16 @@ class Reading:
 
 
 def readings(piece: Piece, folder: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[Reading]:
-    """Yield the logs of a piece in order; where its file breaks off, a reading that says so.
+    """Yield the logs of a piece, in order.
 
-    folder: where paths begin.  shard: the part of the run, where lines are shared out and not files.
+    Args:
+        piece: the piece.
+        folder: the folder in which relative paths begin.
+        rulebooks: the rulebooks that the logs can be ruled on by.
+        shard: the part of the run; lines that belong to other parts are skipped.
+
+    Yields:
+        Each log; last one that holds an error, where the file cannot be read to its end.
     """
     path = os.path.join(folder, piece.path)
     if piece.raw is not None:
@@ -154,7 +184,12 @@ def _broken(piece: Piece, path: str, rulebooks: RulebookCache, error: Unreadable
 
 
 def is_other(piece: Piece, raw: bytes) -> bool:
-    """Whether a file that was found in a folder says that it is something else than a log."""
+    """Tell whether a file says of itself that it is something else than a log.
+
+    Args:
+        piece: the piece; only a whole file that was found in a folder can be something else.
+        raw: the bytes of the file.
+    """
     return piece.found_in_folder and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
 
 

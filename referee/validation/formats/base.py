@@ -23,9 +23,11 @@ Sink = Callable[[bytes], object]
 class Setting:
     """What a form of output may need to know of a run.
 
-    version: that of the program.  choice: the rulebook, readings and options of the run.
+    version: the version of the program.
+    choice: the rulebook, readings and options of the run.
     shard: the part of the run that this is.
-    fail_on: how grave a finding has to be to fail.  statistics: whether counts are told in place of findings.
+    fail_on: the least severity of a finding for which the run fails.
+    statistics: whether counts are written in place of findings.
     """
 
     version: str = ""

@@ -55,9 +55,23 @@ def run(
     output_plan: OutputPlan | None = None,
     whole: bool = True,
 ) -> Iterator[tuple[Answer, int]]:
-    """Yield what comes of each batch as ``engine.run`` does; only logs that the archive does not know are ruled on.
+    """Rule on the logs that an archive does not know, and yield the answers for all of them, in order.
 
-    A record is stored before it is yielded.  whole: whether the run is about whole files, and not a part of it.
+    A record is stored before it is yielded, so that a run that was stopped goes on where it was.
+
+    Args:
+        batches: the batches of the run.
+        archive: the archive that known records come from and new ones are stored in.
+        executor: does the work; ``None`` to do it in this process.
+        ahead: how many batches the executor is given before the first of them is done.
+        output_plan: how records become output; ``None`` to yield the records.
+        whole: whether the run covers whole files, and not one of several parts of a run.
+
+    Yields:
+        Pairs of an answer, for about ``TOGETHER`` logs, and the bytes of files that it is about.
+
+    Raises:
+        NoArchive: the archive cannot be used.
     """
     plans: deque[Plan] = deque()
     store = _Store(archive, whole)
@@ -117,7 +131,17 @@ class _Store:
 
 
 def keep_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bool = True) -> Iterator[Record]:
-    """Yield what is said of a tournament beside its logs, once it is stored in place of what was said before."""
+    """Yield the records of a tournament's claimed results, once they are stored in place of older ones.
+
+    Args:
+        records: the records of matches whose result is not as claimed.
+        path: the path of the tournament file.
+        archive: the archive to store them in.
+        whole: whether the run covers all matches; if not, older records of the other matches are left.
+
+    Raises:
+        NoArchive: the archive cannot be used.
+    """
     found, gaps = list(records), Gaps(NOWHERE, shown(path))
     kept = [Kept(record, None, key_of(record, None)) for record in found]
     lines = [each.line or 0 for each in found]

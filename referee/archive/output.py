@@ -42,7 +42,7 @@ class QueryFile:
 
 
 def query_schema() -> Schema:
-    """Return the schema of ``referee.query/1``."""
+    """Return the JSON Schema of ``referee.query/1``, in which an archive answers."""
     return output_schema(QueryFile, FORMAT)
 
 
@@ -89,7 +89,7 @@ FORMS: Final[dict[str, Callable[[Iterable[AnyRow], What, bool], Iterator[str]]]]
     "csv": as_csv,
     "json": as_json,
 }
-"""The forms by name."""
+"""The writers of answers by form; each takes rows, what was asked for, and whether counted, and yields lines."""
 
 
 def _cell(row: AnyRow, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""All that a run is about: files of logs, and tournaments with the logs of their matches and the results claimed."""
+"""The files of a run: logs, and tournaments with the logs of their matches and the results claimed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ WRITTEN = (".yaml", ".yml", ".json")
 
 @define
 class Claims:
-    """What a tournament claims beside its logs: the number of its file, which comes behind theirs.
+    """The results that a tournament claims; in a run they follow its logs.
 
+    file: the number of the tournament file in the run, after those of its logs.
+    path: the path of the tournament file.
+    tournament: the tournament; ``None`` where the file cannot be read.
     claim_check: the matches, as far as they were judged by their logs.
     hindrance: why the file cannot be read.
     """
@@ -42,9 +45,15 @@ class Claims:
 
 
 def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Source | ClaimCheck | Claims]:
-    """Yield the files of logs that a run is about, in order, those of a tournament between its matches and its claims.
+    """Yield the files that a run is about, in order.
 
-    What ``choice`` says goes before what a tournament says, as that goes before what a log says.
+    Args:
+        paths: logs, files of many logs, folders with logs somewhere below them, tournament files, patterns.
+        choice: the rulebook, readings and options that the run sets; they replace what a tournament or a log says.
+
+    Yields:
+        A ``Source`` for each file of logs. For a tournament, first the ``ClaimCheck`` of its matches, then the sources
+        of its logs, then its ``Claims``; only claims that hold the error where its file cannot be read.
     """
     numbers = itertools.count()
     for path, found_in_folder in files(os.fspath(path) for path in paths):
@@ -85,7 +94,13 @@ def _over(told: RulebookChoice, given: RulebookChoice) -> RulebookChoice:
 
 
 class LogsBeforeClaims:
-    """The files of logs up to the next claims, which are there once all of them have gone by."""
+    """The files of logs of a run up to the next claimed results; iterate over it to get them.
+
+    Args:
+        gathered: what ``gather`` yields; the files up to the claims are taken from it.
+
+    Attributes: ``claim_check`` is set if the files belong to a tournament, ``claims`` once all files have been taken.
+    """
 
     def __init__(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> None:
         self.gathered = gathered
@@ -104,7 +119,11 @@ class LogsBeforeClaims:
                 yield each
 
     def take(self, excerpts: Iterable[Excerpt]) -> None:
-        """Take what logs of a tournament told of their matches, in their order."""
+        """Hand on what logs of the tournament tell of their matches.
+
+        Args:
+            excerpts: the excerpts, in the order of the logs; dropped where the logs belong to no tournament.
+        """
         if self.claim_check is not None:
             for excerpt in excerpts:
                 self.claim_check.take(excerpt)

@@ -40,20 +40,27 @@ def validate(
     on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None,
     archive: Keeper | None = None,
 ) -> Iterator[Record]:
-    """Yield a record of every log that paths stand for, in order, whoever does the work.
+    """Rule on many logs and yield a record of each, in the same order whatever the number of workers.
 
-    paths: logs, archives, folders with all logs below them, tournament files with the logs of their matches, patterns.
-    rulebook, readings, options: by what logs are ruled on; this goes before what they say themselves.
-    executor: any of the standard kind; the work is done here where there is none.
-    shard: a part of the run, such as the second of four, ``(2, 4)``.
-    ahead: batches that an executor has under way.
-    on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
-    archive: what ``open_archive`` returns; logs that it knows are not ruled on again, and all are kept there.
+    Args:
+        paths: logs, files of many logs, folders with logs somewhere below them, tournament files, patterns.
+        rulebook: the name of a code, or a folder that holds one; replaces what logs name.
+        readings: the reading of each open point that is set, by its id; replaces what the players agreed.
+        options: the value of each option that is set, by its name; replaces what the players agreed.
+        executor: any executor of ``concurrent.futures``; ``None`` to do the work in this process.
+        shard: the part of the run to do, such as ``(2, 4)`` for the second of four; ``None`` for all of it.
+        ahead: how many batches the executor is given before the first of them is done.
+        on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
+        archive: an archive that ``open_archive`` returned; logs that it knows are not ruled on again, and all records
+            are stored there.
 
-    After the logs of a tournament stand records of the matches of which the result is not as claimed, at their lines of
-    the tournament file.  A log that cannot be read has a record that says so.
+    Yields:
+        A record of each log; a log that cannot be read has a record that says so. After the logs of a tournament, a
+        record of each match whose result is not as claimed, at its line of the tournament file.
 
-    Raises RefereeError at once where there is no such rulebook, reading, option or part.
+    Raises:
+        RefereeError: at the call, there is no such rulebook, reading, option or part; later, the archive or the
+            cluster cannot be used.
     """
     choice = RulebookChoice(rulebook, readings or {}, options or {}).resolved()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
@@ -63,8 +70,13 @@ def validate(
 
 @define
 class Run:
-    """How a run goes; what its fields mean is told with ``validate``.
+    """The settings of a run over many logs; ``validate`` is the simple way to make one.
 
+    shard: the part of the run to do.
+    executor: does the work; ``None`` to do it in this process.
+    ahead: how many batches the executor is given before the first of them is done.
+    on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
+    archive: the archive that records are taken from and stored in, if there is one.
     output_plan: how records become output; each worker does that for the records it makes.
     """
 
@@ -76,13 +88,22 @@ class Run:
     output_plan: OutputPlan | None = None
 
     def outputs(self, paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Output]:
-        """Yield the output of all logs that paths stand for, some logs at a time and in order."""
+        """Yield the output of all logs, some logs at a time, in order.
+
+        Args:
+            paths: logs, files of many logs, folders, tournament files, patterns.
+            choice: the rulebook, readings and options that the run sets.
+        """
         for answer in self.answers(gather(paths, choice)):
             if answer.output is not None:
                 yield answer.output
 
     def answers(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> Iterator[Answer]:
-        """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
+        """Yield the answers for the logs of a run, in order, and for the claimed results of its tournaments.
+
+        Args:
+            gathered: the files of the run, as ``gather`` yields them.
+        """
         while True:
             logs = LogsBeforeClaims(gathered)
             for answer, n_bytes in self._logs(logs):

@@ -20,20 +20,23 @@ from referee.simulation.match import Match, Mishaps
 from referee.simulation.rules import PlayRules
 
 Form = Literal["hands", "games"]
-FORMS: Final = ("hands", "games")
 """What a log holds: one hand, or a whole game."""
+
+FORMS: Final = ("hands", "games")
+"""All values of ``Form``."""
 
 
 @define(frozen=True)
 class Plan:
-    """What a season is to be like.
+    """The settings of a synthetic season.
 
-    seed: what chance comes from; the same seed gives the same season.
-    hands: how many hands it has at the least; the match in which they are reached is played to its end.
-    players: how many take part, two at the least.
-    irregular: in how many of all hands something goes wrong; misreported: in how many of all matches the result is
-    told wrongly; damaged: how many of all logs cannot be read.  Each is a share between 0 and 1.
-    form: what a log holds.
+    seed: the seed of the random numbers; the same settings give the same season, byte for byte.
+    hands: the least number of hands; the match in which it is reached is played to its end.
+    players: the number of players, two at the least.
+    irregular: the share of hands in which something goes wrong, from 0 to 1.
+    misreported: the share of matches whose result is claimed wrongly, from 0 to 1.
+    damaged: the share of logs that cannot be read, from 0 to 1.
+    form: what a log holds: one hand (``hands``) or a whole game (``games``).
     """
 
     seed: int = 1
@@ -45,7 +48,7 @@ class Plan:
     form: Form = "hands"
 
     def names(self) -> list[str]:
-        """Return the players, in the order in which they entered."""
+        """Return the names of the players, in the order in which they entered."""
         return make_names(self.players, Dice(self.seed))
 
 
@@ -153,8 +156,10 @@ def _entry(match: Match, game: int, hands: list[Hand], whole: bool) -> Entry:
 
 
 Files = Literal["archive", "archive.gz", "single", "single.json"]
+"""The files of a season: one for each table with a log on each line, plain or packed; or one for each log."""
+
 FILES: Final = ("archive", "archive.gz", "single", "single.json")
-"""Whether a file holds all logs of a table, a line each, packed or not; or one log, as YAML or as JSON."""
+"""All values of ``Files``."""
 
 TOURNAMENT: Final = "tournament.yaml"
 TRUTH: Final = "truth.json"
@@ -180,10 +185,16 @@ rounds:
 
 @define(eq=False)
 class Truth:
-    """What a season knows of itself, and no referee has to find out.
+    """What is known of a synthetic season because it was made so; to compare with what the referee finds.
 
-    irregular: what goes wrong in which log.  misreported: results that are told wrongly, with those that the players'
-    own scores come to.  damaged: logs that cannot be read.  byes: who sits out, by round.
+    hands: the number of hands played.
+    games: the number of games played.
+    matches: the number of matches played.
+    rounds: the number of rounds.
+    irregular: what goes wrong in which log, hand by hand.
+    misreported: the matches whose result is claimed wrongly, with the result that the players' own marks give.
+    damaged: the logs that cannot be read, each with what was done to it.
+    byes: the player who sits out, by the number of the round.
     """
 
     hands: int = 0
@@ -204,10 +215,21 @@ def write_season(
     files: Files = "archive",
     progress: Callable[[int], object] = lambda hands: None,
 ) -> Truth:
-    """Play a season and write it to a folder, which is made; return what there is to know of it.
+    """Make a synthetic season and write it to a folder: a tournament file, its logs, and ``truth.json``.
 
-    rulebook: the name of the code, for the tournament file.  progress: is told the number of hands written so far.
-    Raises OSError where the folder cannot be written to.
+    Args:
+        folder: the folder, which is made if there is none.
+        plan: the settings of the season.
+        rules: the rules that the players play by.
+        rulebook: the name of the code in the tournament file.
+        files: how logs are put into files.
+        progress: called after each table with the number of hands written so far.
+
+    Returns:
+        What is known of the season, as ``truth.json`` holds it.
+
+    Raises:
+        OSError: the folder cannot be written to.
     """
     truth = Truth()
     folder.mkdir(parents=True, exist_ok=True)
@@ -224,7 +246,15 @@ def write_season(
 
 
 def season_lines(plan: Plan, rules: PlayRules) -> Iterator[bytes]:
-    """Play a season and yield its logs as lines of an archive, without writing anything."""
+    """Make a synthetic season and yield its logs, without writing files.
+
+    Args:
+        plan: the settings of the season.
+        rules: the rules that the players play by.
+
+    Yields:
+        Each log as a line of JSON, in the order of play. None is damaged.
+    """
     for table in play(plan, rules):
         for entry in entries(table.match, plan.form):
             yield _line({"header": entry.header, "events": entry.events})

@@ -60,7 +60,13 @@ class Match:
 
 @define
 class Tournament:
-    """A tournament file that has been read: by what its logs are ruled on, and its pairings in order."""
+    """A tournament file that has been read and checked.
+
+    path: the path of the file.
+    told: the file as it is written.
+    choice: the rulebook, readings and options that the file sets.
+    matches: the pairings, in the order of the file.
+    """
 
     path: str
     told: TournamentFile
@@ -73,14 +79,22 @@ class Tournament:
         return [entrant.name for entrant in self.told.players]
 
     def sources(self, first: int = 0) -> Iterator[Source]:
-        """Yield the files of logs in order, each with its match; ``first`` is the number of the first."""
+        """Yield the files of logs, each with its match, in order.
+
+        Args:
+            first: the number that the first file gets in the run.
+        """
         files = ((path, match.id) for match in self.matches for path in match.files)
         for number, (path, match) in enumerate(files, first):
             yield Source(number, path, self.choice, match, stakes=self.told.stakes)
 
 
 def is_tournament(path: str | os.PathLike[str]) -> bool:
-    """Tell whether a file says of itself that it is a tournament file; one that cannot be read does not."""
+    """Tell whether a file says of itself that it is a tournament file.
+
+    Args:
+        path: the path of the file. For a file that cannot be opened the answer is no.
+    """
     try:
         with open(path, "rb") as file:
             return FORMAT.encode() in file.read(FIRST_BYTES)
@@ -89,7 +103,17 @@ def is_tournament(path: str | os.PathLike[str]) -> bool:
 
 
 def load_tournament(path: str | os.PathLike[str]) -> Tournament:
-    """Return the tournament in a file of YAML or JSON; raise Unreadable with every mistake in it."""
+    """Read and check a tournament file.
+
+    Args:
+        path: the path of the file, YAML or JSON by its ending. Paths of logs in it begin in its folder.
+
+    Returns:
+        The tournament, with the files of logs that its patterns stand for.
+
+    Raises:
+        Unreadable: the file has mistakes; the error holds all of them, each with its place.
+    """
     name = os.fspath(path)
     text = read_file(name)
     document = read_json(text, name) if endings(name)[0] == ".json" else read_yaml(text, name)

@@ -1,4 +1,4 @@
-"""What validation says of a tournament beside its logs: claims that the records do not bear out."""
+"""The claimed results of a tournament, checked against its logs."""
 
 from __future__ import annotations
 
@@ -21,11 +21,15 @@ class _Wanted(Exception):  # noqa: N818 - it is no error
 
 @define
 class ClaimCheck:
-    """The matches of a tournament, judged as their logs go by.
+    """Checks the claimed results of a tournament while its logs are ruled on one after another.
 
-    first: the number of the first of its files in the run.
-    judged: what is to be said of each match of which all logs went by.
-    left: of matches in which games are to be heard as a whole, what their logs told.
+    tournament: the tournament.
+    first: the number that its first file of logs has in the run.
+    judged: the findings on each match that is checked, by the id of the match.
+    left: the excerpts of each match whose games must be heard again as a whole, by the id of the match.
+    files: the match and path of each file of logs, in the order of the run.
+    live: the match whose logs are being ruled on.
+    excerpts: what the logs of that match have told so far.
     """
 
     tournament: Tournament
@@ -40,7 +44,11 @@ class ClaimCheck:
         self.files = [(match, path) for match in self.tournament.matches for path in match.files]
 
     def take(self, excerpt: Excerpt) -> None:
-        """Take what the next log tells."""
+        """Take the excerpt of the next log; check the match before once its last log has been taken.
+
+        Args:
+            excerpt: what the log tells, with the number of its file; its path is filled in.
+        """
         match, excerpt.path = self.files[excerpt.file - self.first]
         if match is not self.live:
             self.finish_match()
@@ -48,7 +56,7 @@ class ClaimCheck:
         self.excerpts.append(excerpt)
 
     def finish_match(self) -> None:
-        """Judge the match of which all logs went by, if that can be done by what they told."""
+        """Check the claim of the match whose logs were all taken; keep it in ``left`` if it must be heard again."""
         match, excerpts, self.live, self.excerpts = self.live, self.excerpts, None, []
         if match is None or any(excerpt.silent for excerpt in excerpts):
             return
@@ -70,11 +78,19 @@ def claims(
     shard: Shard | None = None,
     claim_check: ClaimCheck | None = None,
 ) -> Iterator[Record]:
-    """Yield a record of each match of which the result is not as claimed, or whose logs do not hang together.
+    """Yield a record of each match whose result is not as claimed, or whose logs do not fit together.
 
-    file: the number of the tournament file among those of the run.  shard: only matches that belong to it.
-    claim_check: what is known of matches by their logs, if these went by already; the others are read.
-    What is wrong with a log by itself is told by the record of the log.
+    What is wrong with a single log is in the record of that log, not here.
+
+    Args:
+        tournament: the tournament.
+        file: the number of the tournament file among the files of the run.
+        executor: rules on logs that have to be read again; ``None`` to do it in this process.
+        shard: the part of the run; matches that belong to other parts are skipped.
+        claim_check: the matches checked while their logs were ruled on; ``None`` if no log was ruled on yet.
+
+    Yields:
+        Records of the kind ``match``, at the lines of the tournament file where the results are claimed.
     """
     part = shard or Shard()
     judged = claim_check.judged if claim_check is not None else {}

@@ -30,12 +30,28 @@ COLUMNS = (
 
 
 def to_text(standings: Standings, by: By) -> str:
-    """Return standings for people, then what changed and why, then what is open."""
+    """Return standings as text: the table, then what changed and why, then what is open.
+
+    Args:
+        standings: the standings.
+        by: which results the table goes by, ``corrected`` or ``claimed``.
+
+    Returns:
+        The text, which ends with a line break.
+    """
     return "\n".join(line.rstrip() for line in _lines(standings, by)) + "\n"
 
 
 def to_json(standings: Standings, by: By | None = None) -> str:
-    """Return standings as JSON; only those by what was claimed, or as corrected, where that is said."""
+    """Return standings as a JSON document, ``referee.standings/1``.
+
+    Args:
+        standings: the standings.
+        by: which table to fill, ``corrected`` or ``claimed``; ``None`` for both.
+
+    Returns:
+        The document, which ends with a line break.
+    """
     told = copy(standings)
     if by == "corrected":
         told.claimed = []
@@ -45,7 +61,15 @@ def to_json(standings: Standings, by: By | None = None) -> str:
 
 
 def to_csv(standings: Standings, by: By) -> str:
-    """Return standings as CSV, a player a line."""
+    """Return standings as CSV, with a head and then a line for each player.
+
+    Args:
+        standings: the standings.
+        by: which results the places go by, ``corrected`` or ``claimed``.
+
+    Returns:
+        The table; its last columns are the criteria.
+    """
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow([*COLUMNS, *standings.criteria])
@@ -58,7 +82,7 @@ def to_csv(standings: Standings, by: By) -> str:
 
 
 def standings_schema() -> Schema:
-    """Return the schema of ``referee.standings/1``; later versions may tell more."""
+    """Return the JSON Schema of ``referee.standings/1``; later versions of the format may hold more keys."""
     return output_schema(Standings, FORMAT)
 
 

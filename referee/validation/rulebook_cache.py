@@ -105,7 +105,7 @@ def load(
         name: the name of a code, or a folder that holds one; ``None`` for the default code.
         readings: the reading of each open point that is set, by its id.
         options: the value of each option that is set, by its name.
-        near: the file that names it; a folder is looked for beside that file first.
+        near: the log that names it; a rulebook beside that log or in a folder above is found by its name as well.
 
     Returns:
         The rulebook. The last ``MOST`` of them are kept.

@@ -29,7 +29,12 @@ MOST_KEPT: Final = 64
 
 @define
 class AppliedRulebook:
-    """A rulebook as a log is to be heard by it, and what of the players' agreement it does not know."""
+    """A rulebook as it applies to one log, with what the players agreed on.
+
+    rulebook: the rulebook, read as the players agreed.
+    readings_left_aside: readings that they agreed on and that the code does not know, by open point.
+    options_left_aside: options that they agreed on and that the code does not know, by name.
+    """
 
     rulebook: Rulebook
     readings_left_aside: dict[str, str] = field(factory=dict)
@@ -38,9 +43,13 @@ class AppliedRulebook:
 
 @define(eq=False)
 class Code:
-    """A code as the call names it, with the readings and options that the call sets for it.
+    """A code in a comparison, with the readings and options that are set for it.
 
-    name: by which it is told apart from the others.  plain: the rulebook where the players agreed on nothing.
+    name: the name by which the comparison calls it.
+    given: the name, folder or ``code@edition`` that it was loaded by.
+    readings: the reading of each open point that is set, by its id.
+    options: the value of each option that is set, by its name.
+    plain: the rulebook for logs whose players agreed on nothing.
     """
 
     name: str
@@ -57,15 +66,33 @@ class Code:
         readings: dict[str, str] | None = None,
         options: dict[str, Any] | None = None,
     ) -> Code:
-        """Return the code of a name, a folder or an edition; raise RefereeError where it cannot be had."""
+        """Load a code; it is called by the name it was asked for.
+
+        Args:
+            given: the name of a code, a folder that holds one, or ``code@edition``.
+            readings: the reading of each open point that is set, by its id.
+            options: the value of each option that is set, by its name.
+
+        Returns:
+            The code.
+
+        Raises:
+            RefereeError: there is no such code, edition, reading or option.
+        """
         plain = load_rulebook(given, readings or {}, options or {})
         return cls(given, given, readings or {}, options or {}, plain)
 
     def applied_to(self, log: Log) -> AppliedRulebook:
-        """Return what a log is to be heard by.
+        """Return the rulebook of this code as it applies to a log.
 
-        What the players agreed on, in its head or by word, belongs to the code that the log names; another code takes
-        of it what it knows.  What the call sets goes before all that.
+        What the players agreed on, in the header or in words, belongs to the code that the log names. Another code
+        takes over what it knows of it. The readings and options of this code replace all that.
+
+        Args:
+            log: the log.
+
+        Returns:
+            The rulebook, and what of the agreement it does not know.
         """
         told, said = log.header.agreement, {event.topic: event.value for event, _ in agreements(log)}
         if not (told.readings or told.options or said):
@@ -109,7 +136,12 @@ class Code:
 
 @define
 class Answer:
-    """What one code says of a log."""
+    """What one code says of a log.
+
+    name: the name by which the comparison calls the code.
+    applied: the rulebook of the code as it applies to the log.
+    found: the adjudication by that rulebook.
+    """
 
     name: str
     applied: AppliedRulebook
@@ -120,8 +152,11 @@ class Answer:
 class Comparison:
     """One log under several codes.
 
-    rows: the rulings, event by event.  points: what was earned, deal by deal.
-    differences: in what not all the codes are alike, and why.
+    log: the log.
+    answers: what each code says, in the order of the codes.
+    rows: the rulings, side by side, in the order of events.
+    points: the points earned under any of the codes, in the order of deals.
+    differences: in what the codes differ, and why.
     """
 
     log: Log
@@ -137,7 +172,18 @@ class Comparison:
 
 
 def compare(log: Log, codes: Sequence[Code]) -> Comparison:
-    """Return what several codes say of one log, side by side."""
+    """Rule on one log under several codes and compare the results.
+
+    Args:
+        log: the log.
+        codes: the codes, in the order in which they are shown.
+
+    Returns:
+        The comparison.
+
+    Raises:
+        RefereeError: what the players agreed on is unknown to the code that the log names.
+    """
     answers = []
     for code in codes:
         applied = code.applied_to(log)

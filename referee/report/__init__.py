@@ -1,4 +1,4 @@
-""""""
+"""How people see it: reports in prose, JSON and its schema, HTML, and the law as text."""
 
 from __future__ import annotations
 

@@ -27,7 +27,10 @@ Lines = Iterator[Line | Columns]
 
 
 class ComparisonReport:
-    """The report on one log under several codes."""
+    """The report on one log under several codes.
+
+    comparison: what the codes say of the log.
+    """
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison

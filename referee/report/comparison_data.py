@@ -180,7 +180,14 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
 
 
 def comparison_json(comparison: Comparison) -> str:
-    """Return the comparison as JSON text; the same comparison always gives the same bytes."""
+    """Return a comparison as a JSON document, ``referee.comparison/1``.
+
+    Args:
+        comparison: one log under several codes.
+
+    Returns:
+        The document, which ends with a line break; the same comparison always gives the same bytes.
+    """
     return json_text(comparison_data(comparison))
 
 

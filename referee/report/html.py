@@ -79,7 +79,16 @@ UNSURE: Final = ("undetermined", "noted")
 
 
 def to_html(adjudication: Adjudication, log: Log, rulebook: Rulebook) -> str:
-    """Return the page on one adjudication of one log by one rulebook; the same always gives the same bytes."""
+    """Return an adjudication as one page of HTML that needs no other file.
+
+    Args:
+        adjudication: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
+
+    Returns:
+        The page; the same adjudication always gives the same bytes.
+    """
     return _Page(adjudication, log, rulebook).html()
 
 

@@ -24,7 +24,12 @@ from referee.report.ruling import INDENT, Teller
 
 
 class Report:
-    """The report on one adjudication of one log by one rulebook."""
+    """The report on an adjudication in prose.
+
+    adjudication: the adjudication of the log by the rulebook.
+    log: the log.
+    rulebook: the rulebook.
+    """
 
     def __init__(self, adjudication: Adjudication, log: Log, rulebook: Rulebook) -> None:
         self.adjudication = adjudication

@@ -1,4 +1,4 @@
-"""Found a code of one's own on another: a folder that loads, rules, and is shown by a first scenario."""
+"""Write a new code that builds on another: a folder with a rulebook that loads and a first scenario."""
 
 from __future__ import annotations
 
@@ -96,12 +96,17 @@ NOTHING_YET: Final = "      rulings: []\n      corrected: {Anne: 0, Bert: 0}"
 
 
 class CannotFound(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
-    """A code cannot be founded under this name, or in this place."""
+    """A new code cannot have this name, or cannot be written to this folder."""
 
 
 @define
 class Foundation:
-    """A code that was founded: its folder, the files that were written, and what it builds on."""
+    """A code that was written.
+
+    folder: its folder.
+    files: the files that were written, in order.
+    base: the rulebook that it builds on.
+    """
 
     folder: Path
     files: list[Path]
@@ -109,10 +114,19 @@ class Foundation:
 
 
 def found(name: str, base: str, to: Path | None = None) -> Foundation:
-    """Write a code that builds on another into a folder of its own name, or into one that is named.
+    """Write a new code that builds on another, with a chapter of its own and a first scenario that holds.
 
-    Raises CannotFound where the name is no good or something lies there already, and NoRulebook where there is no such
-    code to build on.
+    Args:
+        name: the name of the new code: small letters, digits and hyphens, a letter first.
+        base: the code to build on: its name, its folder, or ``code@edition``.
+        to: the folder to write to, which must be empty or not exist; ``None`` for one of the name of the code.
+
+    Returns:
+        The code as it was written.
+
+    Raises:
+        CannotFound: the name cannot be used, or the folder is not empty.
+        NoRulebook: there is no such code to build on.
     """
     folder = to or Path(name)
     _check(name, folder)

@@ -190,47 +190,8 @@ PENDING: dict[str, str] = {
         Hearing.advance Hearing.finish Hearing.statement MarkRow MatchRow Prize Problem Ruling Score adjudicate
         adjudicate_regular dealt hand hear is_ordinary routine_of
     """,
-    "simulation": """
-        House.of House.wins House.lawful Truth season_lines write_season
-    """,
-    "comparison": """
-        Answer Code Code.named Code.terms Comparison Corpus Corpus.take Corpus.hear Difference Example Part
-        Points Row Side Sort Tally Terms clauses_named compare remedies_of whose
-    """,
-    "report": """
-        CLOCKS GROUND_WORDS KINDS REMEDY_WORDS ROLES ComparisonReport CorpusReport Line Line.wrapped Report
-        Teller Teller.lines Teller.line Teller.verdict Teller.rows Teller.quotation clause_rows clause_text
-        comparison_json contents corpus_data count diff_data diff_lines editions_lines is_regular join
-        law_heading law_text open_point_text origin output_schema plain provenance score_line show sorted_points
-        to_html to_json
-    """,
-    "teaching": """
-        CONTENTS Books.plain Books.plain_for Books.for_case Books.leaving_out Books.check Case Coverage
-        Exemption Failure Heard Heard.of Heard.differs Heard.turns_on LawPages Lesson Mutant Scenario
-        ScenarioFile check check_names cover failures found hear is_table leave_out lesson_of lessons
-        load_scenario mutate read_exemptions table_page write_pages
-    """,
-    "validation": """
-        CLAIMED LIMITS MOST_BYTES MOST_PIECES RECORD SCORE UNREADABLE Answer.of Batch Game Piece Reading
-        Reading.heard Record Score Selection.of Selection.holds Selection.apply Shard Shard.holds Shelf
-        Shelf.agreed Shelf.named Source Telling Telling.told Telling.parts Told batches begin cluster course_of
-        excerpt_of files findings_of hindrances is_other load merge processes readings run shown size_of staked
-        worth_of write
-    """,
-    "standings": """
-        FORMAT Judging Judging.take MatchResult Result.of Result.decide Row Standings Standings.rows Tournament
-        TournamentFile claims is_tournament load_tournament match_results stand standings to_csv to_json to_text
-    """,
-    "archive": """
-        KEYS Filter Keeper.known Keeper.sheaves Keeper.load Keeper.store SeasonArchive.ask SeasonArchive.count
-        SeasonArchive.decide keep_claims run
-    """,
-    "desk": """
-        Run Run.told Run.answers Stretch Stretch.take gather
-    """,
     "": """
-        Hearing Hearing.advance Hearing.finish Hearing.statement Record adjudicate load_rulebook rulebook_for
-        standings
+        Hearing Hearing.advance Hearing.finish Hearing.statement adjudicate load_rulebook rulebook_for
     """,
 }
 

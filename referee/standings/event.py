@@ -1,4 +1,4 @@
-"""The tournament file (``referee.desk/1``): who meets whom, the logs of each match, and how results count."""
+"""The tournament file (``referee.tournament/1``): who meets whom, the logs of each match, and how results count."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.record import (
     unstructure,
 )
 
-FORMAT: Final = "referee.desk/1"
+FORMAT: Final = "referee.tournament/1"
 """The value of ``format`` in a tournament file."""
 
 CRITERIA: Final = {
@@ -209,7 +209,7 @@ class Round:
 class TournamentFile:
     """A tournament as it is written in its file.
 
-    format: ``referee.desk/1``.
+    format: ``referee.tournament/1``.
     event: the name of the tournament.
     rulebook: the code, or the folder of one, by which all logs are ruled on; without it each log names its own.
     readings: the reading of each open point that is set for all logs, by its id.
@@ -223,7 +223,7 @@ class TournamentFile:
 
     event: str
     players: Annotated[tuple[Entrant, ...], ENTRANTS]
-    format: Literal["referee.desk/1"] = field(default="referee.desk/1", metadata=REQUIRED)
+    format: Literal["referee.tournament/1"] = field(default="referee.tournament/1", metadata=REQUIRED)
     rulebook: str | None = None
     readings: dict[str, str] = field(factory=dict)
     options: dict[str, Any] = field(factory=dict)

@@ -23,7 +23,7 @@ from referee.validation import (
     Record,
     RulebookCache,
     is_other,
-    readings,
+    logs_in_piece,
     shown,
 )
 
@@ -102,16 +102,16 @@ def _plans(
             plan.items.append(KnownBlock(block, whole.file, contents, whole.span is None))
             from_blocks += len(contents.records)
             continue
-        for reading in readings(whole, batch.folder, rulebooks, batch.shard):
+        for batch_log in logs_in_piece(whole, batch.folder, rulebooks, batch.shard):
             if size >= MOST_BYTES or len(plan.items) >= MOST_PIECES or from_blocks >= MOST_KNOWN:
                 yield plan
                 plan, size, from_blocks = _empty(batch), 0, 0
-            if isinstance(reading.error, Unreadable):
-                piece = evolve(whole, line=reading.line, span=None, mistakes=reading.error.mistakes)
+            if isinstance(batch_log.error, Unreadable):
+                piece = evolve(whole, line=batch_log.line, span=None, mistakes=batch_log.error.mistakes)
             else:
-                piece = evolve(whole, line=reading.line, span=None, raw=reading.raw)
+                piece = evolve(whole, line=batch_log.line, span=None, raw=batch_log.raw)
             plan.items.append(_log(piece, batch, builder))
-            size += len(reading.raw)
+            size += len(batch_log.raw)
         if builder is not None:
             plan.items.append(builder)
     # All bytes are done when the last of it is.

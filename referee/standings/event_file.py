@@ -119,15 +119,15 @@ def load_tournament(path: str | os.PathLike[str]) -> Tournament:
     document = read_json(text, name) if endings(name)[0] == ".json" else read_yaml(text, name)
     told = structure(TournamentFile, document)
     assert told is not None  # without a list of mistakes to add to, the codec raises
-    reading = Reading(document, told)
-    tournament = Tournament(name, told, reading.choice(), list(reading.matches()))
-    if reading.mistakes:
-        raise Unreadable(reading.mistakes)
+    reader = TournamentReader(document, told)
+    tournament = Tournament(name, told, reader.choice(), list(reader.matches()))
+    if reader.mistakes:
+        raise Unreadable(reader.mistakes)
     return tournament
 
 
 @define
-class Reading:
+class TournamentReader:
     """A tournament file while it is looked through.
 
     owners: the match of each file of logs.

@@ -15,15 +15,15 @@ from referee.validation import (
     CLAIMED,
     RECORD,
     UNREADABLE,
+    BatchLog,
     Course,
     Excerpt,
     Piece,
-    Reading,
     RulebookCache,
     RulebookChoice,
     Shard,
     excerpt_of,
-    readings,
+    logs_in_piece,
     staked,
 )
 
@@ -55,8 +55,8 @@ class Task:
     def excerpts(self, match: Match) -> Iterator[Excerpt]:
         """Rule on the logs of a match by themselves, and yield what they tell."""
         for path in match.files:
-            for reading in self._readings(path):
-                excerpt = excerpt_of(reading, self.told.stakes)
+            for batch_log in self._logs_in(path):
+                excerpt = excerpt_of(batch_log, self.told.stakes)
                 excerpt.path = path
                 yield excerpt
 
@@ -65,14 +65,14 @@ class Task:
         found: list[Original] = []
         for path, some in groupby(stretch, lambda excerpt: excerpt.path):
             wanted = {excerpt.line: excerpt for excerpt in some}
-            for reading in self._readings(path):
-                if reading.line in wanted:
-                    log = staked(reading.load(), self.told.stakes)
-                    found.append(Original(wanted[reading.line], log, reading.rulebooks.for_log(log)))
+            for batch_log in self._logs_in(path):
+                if batch_log.line in wanted:
+                    log = staked(batch_log.load(), self.told.stakes)
+                    found.append(Original(wanted[batch_log.line], log, batch_log.rulebooks.for_log(log)))
         return found
 
-    def _readings(self, path: str) -> Iterator[Reading]:
-        return readings(Piece(0, path, None), self.folder, RulebookCache(self.choice), Shard())
+    def _logs_in(self, path: str) -> Iterator[BatchLog]:
+        return logs_in_piece(Piece(0, path, None), self.folder, RulebookCache(self.choice), Shard())
 
 
 def results_of(task: Task) -> list[MatchResult]:

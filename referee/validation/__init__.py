@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.validation.selection import LIMITS, Limit, Selection
     from referee.validation.sources import Shard, Source, files, shown
     from referee.validation.telling import Interrupted, Output, OutputPlan, write
-    from referee.validation.work import Reading, is_other, readings
+    from referee.validation.work import BatchLog, is_other, logs_in_piece
 
 __all__ = [
     "AHEAD",
@@ -36,6 +36,7 @@ __all__ = [
     "WRITERS",
     "Answer",
     "Batch",
+    "BatchLog",
     "Course",
     "Excerpt",
     "Finding",
@@ -46,7 +47,6 @@ __all__ = [
     "Output",
     "OutputPlan",
     "Piece",
-    "Reading",
     "Record",
     "RulebookCache",
     "RulebookChoice",
@@ -66,9 +66,9 @@ __all__ = [
     "installed",
     "is_other",
     "load",
+    "logs_in_piece",
     "merge",
     "processes",
-    "readings",
     "run",
     "shown",
     "size_of",
@@ -112,6 +112,6 @@ __getattr__ = face(
         "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
         "referee.validation.sources": ("Shard", "Source", "files", "shown"),
         "referee.validation.telling": ("Interrupted", "OutputPlan", "Output", "write"),
-        "referee.validation.work": ("Reading", "is_other", "readings"),
+        "referee.validation.work": ("BatchLog", "is_other", "logs_in_piece"),
     },
 )

@@ -18,7 +18,7 @@ from referee.validation.records import Game, Record
 from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import shown
 from referee.validation.telling import Output, OutputPlan
-from referee.validation.work import Reading, is_other, readings
+from referee.validation.work import BatchLog, is_other, logs_in_piece
 
 COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
 """How a mark stands that counts."""
@@ -80,8 +80,8 @@ def begin(batch: Batch) -> None:
     """
     rulebooks = RulebookCache(batch.choice)
     for piece in batch.pieces[:1]:
-        for reading in readings(piece, batch.folder, rulebooks, batch.shard):
-            record_of(reading, piece.path)
+        for batch_log in logs_in_piece(piece, batch.folder, rulebooks, batch.shard):
+            record_of(batch_log, piece.path)
             return
 
 
@@ -92,26 +92,26 @@ def answer(batch: Batch) -> Answer:
     excerpts: list[Excerpt] = []
     for piece in batch.pieces:
         path = shown(piece.path)
-        for reading in readings(piece, batch.folder, rulebooks, batch.shard):
-            record = record_of(reading, path)
-            if _only_beside(piece, reading, record):
+        for batch_log in logs_in_piece(piece, batch.folder, rulebooks, batch.shard):
+            record = record_of(batch_log, path)
+            if _only_beside(piece, batch_log, record):
                 continue
             records.append(record)
             if stakes is not None:
-                excerpts.append(excerpt_of(reading, stakes))
+                excerpts.append(excerpt_of(batch_log, stakes))
     return Answer.of(records, batch.output_plan, excerpts)
 
 
-def record_of(reading: Reading, path: str) -> Record:
+def record_of(batch_log: BatchLog, path: str) -> Record:
     """Return the record of a log, in a file that is shown as such a path; one that cannot be read is told to be so."""
-    piece, line = reading.piece, reading.line
+    piece, line = batch_log.piece, batch_log.line
     record = Record(piece.file, path, line, piece.match)
-    if reading.error is None:
-        record.digest = hashlib.sha256(reading.raw.strip()).hexdigest()
+    if batch_log.error is None:
+        record.digest = hashlib.sha256(batch_log.raw.strip()).hexdigest()
     try:
-        ruled = reading.rule()
+        ruled = batch_log.rule()
     except RefereeError as error:
-        record.findings = hindrances(error, Place(reading.path, line or 1, 1))
+        record.findings = hindrances(error, Place(batch_log.path, line or 1, 1))
         return record
     if ruled.log is not None and ruled.rulebook is not None:
         record.findings = list(findings_of(ruled.found, ruled.log, ruled.rulebook))
@@ -119,9 +119,9 @@ def record_of(reading: Reading, path: str) -> Record:
     return record
 
 
-def _only_beside(piece: Piece, reading: Reading, record: Record) -> bool:
+def _only_beside(piece: Piece, batch_log: BatchLog, record: Record) -> bool:
     """Whether a file that a folder holds beside logs says that it is something else, and is read as no log."""
-    return piece.raw is None and bool(record.findings) and not record.readable and is_other(piece, reading.raw)
+    return piece.raw is None and bool(record.findings) and not record.readable and is_other(piece, batch_log.raw)
 
 
 def _fill(record: Record, found: Adjudication) -> None:

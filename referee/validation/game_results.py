@@ -26,7 +26,7 @@ from referee.record import (
 )
 from referee.validation.records import Game
 from referee.validation.rulebook_cache import Stakes
-from referee.validation.work import Reading, Ruled
+from referee.validation.work import BatchLog, Ruled
 
 Score = dict[str, int]
 """The points of each player in a game, by name."""
@@ -210,22 +210,22 @@ _head = msgspec.json.Decoder(HeadLine).decode
 _whole = msgspec.json.Decoder(WholeLine).decode
 
 
-def excerpt_of(reading: Reading, stakes: Stakes) -> Excerpt:
+def excerpt_of(batch_log: BatchLog, stakes: Stakes) -> Excerpt:
     """Return what a log tells of the match that it belongs to.
 
     Args:
-        reading: the log.
+        batch_log: the log.
         stakes: ``graded`` if the games of the match are played for graded stakes, else ``none``.
 
     Returns:
         The excerpt; its ``hindrance`` is set where the log cannot be read.
     """
     try:
-        ruled = reading.rule()
-        short = _short(reading, ruled.found, stakes) if ruled.log is None else None
-        return short or _long(reading, ruled, stakes)
+        ruled = batch_log.rule()
+        short = _short(batch_log, ruled.found, stakes) if ruled.log is None else None
+        return short or _long(batch_log, ruled, stakes)
     except RefereeError as error:
-        return _hindered(error, reading)
+        return _hindered(error, batch_log)
 
 
 def staked(log: Log, stakes: Stakes) -> Log:
@@ -258,56 +258,56 @@ def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
     return 1 if prize is None or prize.stake is None else prize.stake
 
 
-def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | None:
+def _short(batch_log: BatchLog, found: Adjudication, stakes: Stakes) -> Excerpt | None:
     """Return what a log of regular play tells; nothing where only a hearing tells what its games are worth."""
-    head, course = _head_of(reading), course_of(found)
+    head, course = _head_of(batch_log), course_of(found)
     if course.games and head.agreement.stakes != stakes:
-        worth = _worth(reading, stakes)
+        worth = _worth(batch_log, stakes)
         for game in course.games:
             prize = worth.get((stakes != UNGRADED, min(game.score.values())))
             if prize is None or prize.stake is None:
                 return None
             game.stake = prize.stake
     # What the short way takes holds no mistakes, and is scored as it ought to be.
-    return _told(reading, found, tuple(found.score.corrected), head.opening, course, agreed=True)
+    return _told(batch_log, found, tuple(found.score.corrected), head.opening, course, agreed=True)
 
 
-def _head_of(reading: Reading) -> HeadLine:
+def _head_of(batch_log: BatchLog) -> HeadLine:
     """Return the head of a log of regular play, as far as it is looked at."""
-    raw = reading.raw
-    if reading.line is None and FORM_OF_ENDING[endings(reading.path)[0]] == "jsonl":
+    raw = batch_log.raw
+    if batch_log.line is None and FORM_OF_ENDING[endings(batch_log.path)[0]] == "jsonl":
         return _head(raw.lstrip().partition(b"\n")[0])
     # In no text do quotes stand that are not escaped, so that these begin the list of events.
     head, found, _ = raw.partition(b',"events":[')
     return _whole(head + b"}" if found and head.startswith(HEAD) else raw).header
 
 
-def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], Prize | None]:
+def _worth(batch_log: BatchLog, stakes: Stakes) -> Mapping[tuple[bool, int], Prize | None]:
     """Return what games are worth by the rulebook of a log of regular play."""
-    rulebook = reading.rulebooks.for_line(reading.raw, reading.path)
+    rulebook = batch_log.rulebooks.for_line(batch_log.raw, batch_log.path)
     routine = routine_of(rulebook) if rulebook is not None else None
     return routine.tariff.games if routine is not None else {}
 
 
-def _long(reading: Reading, ruled: Ruled, stakes: Stakes) -> Excerpt:
+def _long(batch_log: BatchLog, ruled: Ruled, stakes: Stakes) -> Excerpt:
     """Return what a log tells that was heard in full, and is so again if it says it was played for other stakes."""
-    log = ruled.log or reading.load()
+    log = ruled.log or batch_log.load()
     if ruled.rulebook is None or log.header.agreement.stakes != stakes:
         log = staked(log, stakes)
-        ruled = reading.heard(log)
+        ruled = batch_log.heard(log)
     assert ruled.rulebook is not None
     found, header = ruled.found, log.header
     course = scored(log, found, ruled.rulebook, ruled.target)
-    return _told(reading, found, header.players, header.opening, course, agreed=course == course_of(found))
+    return _told(batch_log, found, header.players, header.opening, course, agreed=course == course_of(found))
 
 
 def _told(
-    reading: Reading, found: Adjudication, players: tuple[str, ...], opening: Any, course: Course, *, agreed: bool
+    batch_log: BatchLog, found: Adjudication, players: tuple[str, ...], opening: Any, course: Course, *, agreed: bool
 ) -> Excerpt:
     """Return what a log tells; ``opening`` is where it begins."""
     return Excerpt(
-        file=reading.piece.file,
-        line=reading.line,
+        file=batch_log.piece.file,
+        line=batch_log.line,
         players=players,
         game=opening.game,
         deal=opening.deal,
@@ -323,12 +323,12 @@ def _told(
     )
 
 
-def _hindered(error: RefereeError, reading: Reading) -> Excerpt:
+def _hindered(error: RefereeError, batch_log: BatchLog) -> Excerpt:
     """Tell why a log cannot be read."""
     mistakes = error.mistakes if isinstance(error, Unreadable) else []
     more = f" (and more: {len(mistakes) - 1})" if len(mistakes) > 1 else ""
     told = str(mistakes[0]).removeprefix(f"{mistakes[0].place}: ") if mistakes else str(error)
-    return Excerpt(reading.piece.file, reading.line or reading.at, hindrance=told + more)
+    return Excerpt(batch_log.piece.file, batch_log.line or batch_log.at, hindrance=told + more)
 
 
 def scored(log: Log, found: Adjudication, rulebook: Rulebook, target: int | None) -> Course:

@@ -53,7 +53,7 @@ class Ruled:
 
 
 @define(eq=False)
-class Reading:
+class BatchLog:
     """One log of a piece, and what was ruled on it, once it was.
 
     piece: the piece that it comes from.
@@ -125,7 +125,7 @@ class Reading:
         return Ruled(hearing.statement(log), log, rulebook, fixed)
 
 
-def readings(piece: Piece, folder: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[Reading]:
+def logs_in_piece(piece: Piece, folder: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[BatchLog]:
     """Yield the logs of a piece, in order.
 
     Args:
@@ -139,7 +139,7 @@ def readings(piece: Piece, folder: str, rulebooks: RulebookCache, shard: Shard) 
     """
     path = os.path.join(folder, piece.path)
     if piece.raw is not None:
-        yield Reading(piece, path, piece.line, piece.raw, rulebooks)
+        yield BatchLog(piece, path, piece.line, piece.raw, rulebooks)
     elif piece.mistakes is not None:
         yield _broken(piece, path, rulebooks, Unreadable(piece.mistakes), piece.line is not None)
     elif piece.span is not None:
@@ -148,39 +148,39 @@ def readings(piece: Piece, folder: str, rulebooks: RulebookCache, shard: Shard) 
         yield from _file(piece, path, rulebooks)
 
 
-def _lines(piece: Piece, path: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[Reading]:
+def _lines(piece: Piece, path: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[BatchLog]:
     """Yield the logs in some lines of an archive."""
     assert piece.span is not None
     first = piece.line or 1
     try:
         for number, raw in enumerate(read_lines(path, *piece.span, first - 1), first):
             if raw.strip(BLANK) and shard.holds(piece.file, number):
-                yield Reading(piece, path, number, raw, rulebooks)
+                yield BatchLog(piece, path, number, raw, rulebooks)
     except Unreadable as error:
         if shard.holds(piece.file, error.mistakes[0].place.line):
             yield _broken(piece, path, rulebooks, error, True)
 
 
-def _file(piece: Piece, path: str, rulebooks: RulebookCache) -> Iterator[Reading]:
-    """Yield the logs in a file; where it breaks off, a reading that says so."""
+def _file(piece: Piece, path: str, rulebooks: RulebookCache) -> Iterator[BatchLog]:
+    """Yield the logs in a file; where it breaks off, one with the error."""
     line: int | None = None
     try:
         for entry in entries(path) if form_of(path) == "jsonl" else ():
             if entry.raw is None:
                 break
             line = entry.line
-            yield Reading(piece, path, line, entry.raw, rulebooks)
+            yield BatchLog(piece, path, line, entry.raw, rulebooks)
         if line is None:
-            yield Reading(piece, path, None, read_bytes(path), rulebooks)
+            yield BatchLog(piece, path, None, read_bytes(path), rulebooks)
     except Unreadable as error:
         yield _broken(piece, path, rulebooks, error, line is not None)
 
 
-def _broken(piece: Piece, path: str, rulebooks: RulebookCache, error: Unreadable, archive: bool) -> Reading:
-    """Return a reading that says where a file breaks off, which may be an archive of many logs."""
+def _broken(piece: Piece, path: str, rulebooks: RulebookCache, error: Unreadable, archive: bool) -> BatchLog:
+    """Return the log where a file breaks off, with the error; the file may hold many logs."""
     at = error.mistakes[0].place.line
     counted = FORM_OF_ENDING.get(endings(path)[0]) != "yaml"
-    return Reading(piece, path, at if archive else None, b"", rulebooks, error, at if counted else None)
+    return BatchLog(piece, path, at if archive else None, b"", rulebooks, error, at if counted else None)
 
 
 def is_other(piece: Piece, raw: bytes) -> bool:

@@ -13,7 +13,7 @@ from referee.cli import main
 from referee.desk import validate
 from referee.validation import batching
 from referee.validation.sources import Shard
-from referee.validation.work import Reading
+from referee.validation.work import BatchLog
 from tests.archive.support import exported, kept
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
 
@@ -33,7 +33,7 @@ def only_blocks(patch: pytest.MonkeyPatch) -> None:
         return {}
 
     patch.setattr(Archive, "known", none)
-    patch.setattr(Reading, "rule", lambda self: pytest.fail("a log is ruled on"))
+    patch.setattr(BatchLog, "rule", lambda self: pytest.fail("a log is ruled on"))
 
 
 @pytest.mark.parametrize("large", [0, batching.LARGE])

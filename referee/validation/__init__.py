@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from referee.validation.answers import Answer, begin
     from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, size_of
     from referee.validation.engine import AHEAD, OnBatchDone, cluster, processes, run
-    from referee.validation.findings import findings_of, hindrances
+    from referee.validation.findings import findings_of, unreadable_findings
     from referee.validation.formats import WRITERS
     from referee.validation.formats.base import Setting
     from referee.validation.formats.json import validation_schema
@@ -62,7 +62,6 @@ __all__ = [
     "excerpt_of",
     "files",
     "findings_of",
-    "hindrances",
     "installed",
     "is_other",
     "load",
@@ -73,6 +72,7 @@ __all__ = [
     "shown",
     "size_of",
     "staked",
+    "unreadable_findings",
     "validation_schema",
     "worth_of",
     "write",
@@ -84,7 +84,7 @@ __getattr__ = face(
         "referee.validation.answers": ("Answer", "begin"),
         "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "size_of"),
         "referee.validation.engine": ("AHEAD", "OnBatchDone", "cluster", "processes", "run"),
-        "referee.validation.findings": ("findings_of", "hindrances"),
+        "referee.validation.findings": ("findings_of", "unreadable_findings"),
         "referee.validation.formats": ("WRITERS",),
         "referee.validation.formats.base": ("Setting",),
         "referee.validation.formats.json": ("validation_schema",),

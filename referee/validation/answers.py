@@ -12,7 +12,7 @@ from attrs import define, field
 from referee.hearing import Adjudication
 from referee.record import Place, RefereeError
 from referee.validation.batching import Batch, Piece
-from referee.validation.findings import findings_of, hindrances
+from referee.validation.findings import findings_of, unreadable_findings
 from referee.validation.game_results import Excerpt, excerpt_of
 from referee.validation.records import Game, Record
 from referee.validation.rulebook_cache import RulebookCache
@@ -111,7 +111,7 @@ def record_of(batch_log: BatchLog, path: str) -> Record:
     try:
         ruled = batch_log.rule()
     except RefereeError as error:
-        record.findings = hindrances(error, Place(batch_log.path, line or 1, 1))
+        record.findings = unreadable_findings(error, Place(batch_log.path, line or 1, 1))
         return record
     if ruled.log is not None and ruled.rulebook is not None:
         record.findings = list(findings_of(ruled.found, ruled.log, ruled.rulebook))

@@ -41,7 +41,7 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[F
         )
 
 
-def hindrances(error: RefereeError, place: Place) -> list[Finding]:
+def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:
     """Return the findings on a log that cannot be read.
 
     Args:

@@ -13,7 +13,7 @@ from attrs import define, field
 
 from referee.archive import identity
 from referee.archive.identity import Kept
-from referee.validation import Batch, Excerpt, Piece, Record, shown
+from referee.validation import Batch, Excerpt, Piece, Record, printable_path
 
 QUICKLY: Final = 1
 """The level of zlib at which a block is compressed."""
@@ -112,7 +112,7 @@ def builder_of(piece: Piece, batch: Batch) -> BlockBuilder | None:
                 digest = hashlib.file_digest(file, "sha256")
     except OSError:
         return None
-    path, choice = shown(piece.path), batch.choice
+    path, choice = printable_path(piece.path), batch.choice
     ruled = sorted(choice.readings.items()), sorted(choice.options.items()), batch.stakes, identity.program()
     key = identity.named(digest.hexdigest(), path, piece.line, piece.match, piece.found_in_folder, *ruled)
     return BlockBuilder(key, path, batch.stakes is not None)

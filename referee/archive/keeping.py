@@ -12,7 +12,7 @@ from attrs import define
 from referee.archive.identity import Kept, key_of
 from referee.archive.keeper import ENDLESS, BlockBuilder, Gap, Keeper
 from referee.archive.planning import KnownBlock, Plan, left, merged
-from referee.validation import AHEAD, Answer, Batch, Excerpt, OutputPlan, Record, shown
+from referee.validation import AHEAD, Answer, Batch, Excerpt, OutputPlan, Record, printable_path
 from referee.validation import run as answers
 
 TOGETHER: Final = 1000
@@ -142,7 +142,7 @@ def keep_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bo
     Raises:
         NoArchive: the archive cannot be used.
     """
-    found, gaps = list(records), Gaps(NOWHERE, shown(path))
+    found, gaps = list(records), Gaps(NOWHERE, printable_path(path))
     kept = [Kept(record, None, key_of(record, None)) for record in found]
     lines = [each.line or 0 for each in found]
     between = [gap for line in lines for gap in gaps.take(NOWHERE, gaps.path, line, line)] + [*gaps.end()]

@@ -24,7 +24,7 @@ from referee.validation import (
     RulebookCache,
     is_other,
     logs_in_piece,
-    shown,
+    printable_path,
 )
 
 AHEAD: Final = 8
@@ -163,7 +163,7 @@ def merged(plan: Plan, new: Answer, archive: Keeper) -> list[Kept | KnownBlock |
                 continue
             kept = Kept(record, log.subject, key_of(record, log.subject), True, log.asked, excerpt)
         else:
-            record, excerpt = Record(piece.file, shown(piece.path), piece.line, piece.match), None
+            record, excerpt = Record(piece.file, printable_path(piece.path), piece.line, piece.match), None
             known.append((log.key, record))
             kept = Kept(record, log.subject, log.key, False)
             if plan.new.stakes is not None:

@@ -12,7 +12,16 @@ from attrs import define, evolve
 
 from referee.record import Place, RefereeError, endings
 from referee.standings import ClaimCheck, Tournament, claims, is_tournament, load_tournament
-from referee.validation import Excerpt, Record, RulebookChoice, Shard, Source, files, shown, unreadable_findings
+from referee.validation import (
+    Excerpt,
+    Record,
+    RulebookChoice,
+    Shard,
+    Source,
+    files,
+    printable_path,
+    unreadable_findings,
+)
 
 WRITTEN = (".yaml", ".yml", ".json")
 
@@ -39,7 +48,7 @@ class Claims:
         if self.tournament is not None:
             yield from claims(self.tournament, self.file, executor, shard, self.claim_check)
         if self.hindrance is not None and shard.holds(self.file):
-            record = Record(self.file, shown(self.path))
+            record = Record(self.file, printable_path(self.path))
             record.findings = unreadable_findings(self.hindrance, Place(self.path, 1, 1))
             yield record
 

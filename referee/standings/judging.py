@@ -12,7 +12,7 @@ from referee.standings.matches import Case, result_of, told_of
 from referee.standings.ranking import MatchResult
 from referee.standings.split_games import Original
 from referee.standings.table import match_results
-from referee.validation import CLAIMED, UNREADABLE, Excerpt, Finding, Record, Shard, shown
+from referee.validation import CLAIMED, UNREADABLE, Excerpt, Finding, Record, Shard, printable_path
 
 
 class _Wanted(Exception):  # noqa: N818 - it is no error
@@ -102,7 +102,7 @@ def claims(
         known = judged.get(match.id)
         findings = list(findings_on(next(others))) if known is None else known
         if findings:
-            place = shown(tournament.path), match.place.line, match.id
+            place = printable_path(tournament.path), match.place.line, match.id
             record = Record(file, *place, players=match.players, kind="match")
             record.findings = findings
             yield record

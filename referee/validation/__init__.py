@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.validation.records import CLAIMED, RECORD, SCORE, SEVERITIES, UNREADABLE, Finding, Game, Record
     from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed, load
     from referee.validation.selection import LIMITS, Limit, Selection
-    from referee.validation.sources import Shard, Source, files, shown
+    from referee.validation.sources import Shard, Source, files, printable_path
     from referee.validation.telling import Interrupted, Output, OutputPlan, write
     from referee.validation.work import BatchLog, is_other, logs_in_piece
 
@@ -67,9 +67,9 @@ __all__ = [
     "load",
     "logs_in_piece",
     "merge",
+    "printable_path",
     "processes",
     "run",
-    "shown",
     "size_of",
     "staked",
     "unreadable_findings",
@@ -110,7 +110,7 @@ __getattr__ = face(
         ),
         "referee.validation.rulebook_cache": ("RulebookCache", "RulebookChoice", "installed", "load"),
         "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
-        "referee.validation.sources": ("Shard", "Source", "files", "shown"),
+        "referee.validation.sources": ("Shard", "Source", "files", "printable_path"),
         "referee.validation.telling": ("Interrupted", "OutputPlan", "Output", "write"),
         "referee.validation.work": ("BatchLog", "is_other", "logs_in_piece"),
     },

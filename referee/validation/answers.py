@@ -16,7 +16,7 @@ from referee.validation.findings import findings_of, unreadable_findings
 from referee.validation.game_results import Excerpt, excerpt_of
 from referee.validation.records import Game, Record
 from referee.validation.rulebook_cache import RulebookCache
-from referee.validation.sources import shown
+from referee.validation.sources import printable_path
 from referee.validation.telling import Output, OutputPlan
 from referee.validation.work import BatchLog, is_other, logs_in_piece
 
@@ -91,7 +91,7 @@ def answer(batch: Batch) -> Answer:
     records: list[Record] = []
     excerpts: list[Excerpt] = []
     for piece in batch.pieces:
-        path = shown(piece.path)
+        path = printable_path(piece.path)
         for batch_log in logs_in_piece(piece, batch.folder, rulebooks, batch.shard):
             record = record_of(batch_log, path)
             if _only_beside(piece, batch_log, record):

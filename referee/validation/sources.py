@@ -90,7 +90,7 @@ def _below(folder: str) -> Iterator[str]:
         yield from (os.path.join(place, name) for name in sorted(names) if is_log(name))
 
 
-def shown(path: str) -> str:
+def printable_path(path: str) -> str:
     """Return a path as it can be printed, with escapes for line breaks and for what is not text.
 
     Args:

@@ -24,7 +24,7 @@ from referee.validation import (
     Shard,
     excerpt_of,
     logs_in_piece,
-    staked,
+    with_stakes,
 )
 
 Fetch = Callable[[list[Excerpt]], list[Original]]
@@ -67,7 +67,7 @@ class Task:
             wanted = {excerpt.line: excerpt for excerpt in some}
             for batch_log in self._logs_in(path):
                 if batch_log.line in wanted:
-                    log = staked(batch_log.load(), self.told.stakes)
+                    log = with_stakes(batch_log.load(), self.told.stakes)
                     found.append(Original(wanted[batch_log.line], log, batch_log.rulebooks.for_log(log)))
         return found
 

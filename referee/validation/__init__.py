@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.validation.formats import WRITERS
     from referee.validation.formats.base import Setting
     from referee.validation.formats.json import validation_schema
-    from referee.validation.game_results import Course, Excerpt, Score, course_of, excerpt_of, staked, worth_of
+    from referee.validation.game_results import Course, Excerpt, Score, course_of, excerpt_of, with_stakes, worth_of
     from referee.validation.merging import merge
     from referee.validation.records import CLAIMED, RECORD, SCORE, SEVERITIES, UNREADABLE, Finding, Game, Record
     from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed, load
@@ -71,9 +71,9 @@ __all__ = [
     "processes",
     "run",
     "size_of",
-    "staked",
     "unreadable_findings",
     "validation_schema",
+    "with_stakes",
     "worth_of",
     "write",
 ]
@@ -94,7 +94,7 @@ __getattr__ = face(
             "Score",
             "course_of",
             "excerpt_of",
-            "staked",
+            "with_stakes",
             "worth_of",
         ),
         "referee.validation.merging": ("merge",),

@@ -228,7 +228,7 @@ def excerpt_of(batch_log: BatchLog, stakes: Stakes) -> Excerpt:
         return _hindered(error, batch_log)
 
 
-def staked(log: Log, stakes: Stakes) -> Log:
+def with_stakes(log: Log, stakes: Stakes) -> Log:
     """Return a copy of a log whose agreement on stakes is replaced.
 
     Args:
@@ -293,7 +293,7 @@ def _long(batch_log: BatchLog, ruled: Ruled, stakes: Stakes) -> Excerpt:
     """Return what a log tells that was heard in full, and is so again if it says it was played for other stakes."""
     log = ruled.log or batch_log.load()
     if ruled.rulebook is None or log.header.agreement.stakes != stakes:
-        log = staked(log, stakes)
+        log = with_stakes(log, stakes)
         ruled = batch_log.heard(log)
     assert ruled.rulebook is not None
     found, header = ruled.found, log.header

@@ -99,7 +99,7 @@ def printable_path(path: str) -> str:
     Returns:
         The printable path, on one line.
 
-    >>> shown("round/table 1.yaml"), shown("a\\nb")
+    >>> printable_path("round/table 1.yaml"), printable_path("a\\nb")
     ('round/table 1.yaml', 'a\\\\nb')
     """
     return UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), path.replace("\n", "\\n"))

@@ -14,7 +14,15 @@ if TYPE_CHECKING:
     from referee.validation.formats import WRITERS
     from referee.validation.formats.base import Setting
     from referee.validation.formats.json import validation_schema
-    from referee.validation.game_results import Course, Excerpt, Score, course_of, excerpt_of, with_stakes, worth_of
+    from referee.validation.game_results import (
+        Course,
+        Excerpt,
+        Score,
+        course_of,
+        excerpt_of,
+        stakes_of_game,
+        with_stakes,
+    )
     from referee.validation.merging import merge
     from referee.validation.records import CLAIMED, RECORD, SCORE, SEVERITIES, UNREADABLE, Finding, Game, Record
     from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed, load
@@ -71,10 +79,10 @@ __all__ = [
     "processes",
     "run",
     "size_of",
+    "stakes_of_game",
     "unreadable_findings",
     "validation_schema",
     "with_stakes",
-    "worth_of",
     "write",
 ]
 
@@ -95,7 +103,7 @@ __getattr__ = face(
             "course_of",
             "excerpt_of",
             "with_stakes",
-            "worth_of",
+            "stakes_of_game",
         ),
         "referee.validation.merging": ("merge",),
         "referee.validation.records": (

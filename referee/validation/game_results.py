@@ -242,7 +242,7 @@ def with_stakes(log: Log, stakes: Stakes) -> Log:
 
 
 @cache
-def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
+def stakes_of_game(rulebook: Rulebook, graded: bool, points: int) -> int:
     """Return how many stakes a game is worth.
 
     Args:
@@ -340,7 +340,7 @@ def scored(log: Log, found: Adjudication, rulebook: Rulebook, target: int | None
     if "marking" not in header.recorded:
         return right
     score = {player: header.opening.score.get(player, 0) for player in header.players}
-    worth = partial(worth_of, rulebook, header.agreement.stakes != UNGRADED)
+    worth = partial(stakes_of_game, rulebook, header.agreement.stakes != UNGRADED)
     begun = any(score.values()) or not found.deals
     scorer = Scorer(score, OUT_OF_REACH if target is None else target, worth, begun=begun)
     for event in log.events:

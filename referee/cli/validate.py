@@ -20,7 +20,7 @@ from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
 from referee.desk import LogsBeforeClaims, Run, gather
 from referee.standings import ClaimCheck
-from referee.validation import AHEAD, RulebookChoice, Shard, batches, begin, merge, size_of
+from referee.validation import AHEAD, RulebookChoice, Shard, batches, merge, rule_on_first_log, size_of
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -110,7 +110,7 @@ def _weigh(paths: tuple[str, ...], choice: RulebookChoice, enough: int | None) -
 def _first(paths: tuple[str, ...], choice: RulebookChoice) -> None:
     """Rule on the first log there is, by which all is learnt that workers need."""
     for batch in batches(LogsBeforeClaims(gather(paths, choice)), Shard()):
-        begin(batch)
+        rule_on_first_log(batch)
         return
 
 

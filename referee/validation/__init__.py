@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.validation.answers import Answer, begin
+    from referee.validation.answers import Answer, rule_on_first_log
     from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, size_of
     from referee.validation.engine import AHEAD, OnBatchDone, cluster, processes, run
     from referee.validation.findings import findings_of, unreadable_findings
@@ -64,7 +64,6 @@ __all__ = [
     "Shard",
     "Source",
     "batches",
-    "begin",
     "cluster",
     "course_of",
     "excerpt_of",
@@ -77,6 +76,7 @@ __all__ = [
     "merge",
     "printable_path",
     "processes",
+    "rule_on_first_log",
     "run",
     "size_of",
     "stakes_of_game",
@@ -89,7 +89,7 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
-        "referee.validation.answers": ("Answer", "begin"),
+        "referee.validation.answers": ("Answer", "rule_on_first_log"),
         "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "size_of"),
         "referee.validation.engine": ("AHEAD", "OnBatchDone", "cluster", "processes", "run"),
         "referee.validation.findings": ("findings_of", "unreadable_findings"),

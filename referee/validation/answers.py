@@ -72,7 +72,7 @@ def unpack(packed: bytes) -> Answer:
     return _decode(packed)
 
 
-def begin(batch: Batch) -> None:
+def rule_on_first_log(batch: Batch) -> None:
     """Rule on the first log of a batch and drop the record, so that its rulebook is loaded and ready.
 
     Args:

@@ -26,7 +26,7 @@ from referee.validation import (
     Selection,
     Setting,
     Shard,
-    installed,
+    installed_version,
     write,
 )
 
@@ -68,7 +68,7 @@ class Manner:
 
     def output_plan(self, choice: RulebookChoice, shard: Shard) -> OutputPlan:
         """Return how records are told that were ruled on by a choice of rulebook."""
-        setting = Setting(installed(), choice, shard, self.fail_on, self.statistics)
+        setting = Setting(installed_version(), choice, shard, self.fail_on, self.statistics)
         return OutputPlan(self.form, setting, self.selection)
 
     def tell(self, parts: Iterable[Output], plan: OutputPlan, stop: Stop) -> int:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
     from referee.validation.merging import merge
     from referee.validation.records import CLAIMED, RECORD, SCORE, SEVERITIES, UNREADABLE, Finding, Game, Record
-    from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed, load
+    from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed_version, load
     from referee.validation.selection import LIMITS, Limit, Selection
     from referee.validation.sources import Shard, Source, files, printable_path
     from referee.validation.telling import Interrupted, Output, OutputPlan, write
@@ -69,7 +69,7 @@ __all__ = [
     "excerpt_of",
     "files",
     "findings_of",
-    "installed",
+    "installed_version",
     "is_other",
     "load",
     "logs_in_piece",
@@ -116,7 +116,7 @@ __getattr__ = face(
             "SEVERITIES",
             "UNREADABLE",
         ),
-        "referee.validation.rulebook_cache": ("RulebookCache", "RulebookChoice", "installed", "load"),
+        "referee.validation.rulebook_cache": ("RulebookCache", "RulebookChoice", "installed_version", "load"),
         "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
         "referee.validation.sources": ("Shard", "Source", "files", "printable_path"),
         "referee.validation.telling": ("Interrupted", "OutputPlan", "Output", "write"),

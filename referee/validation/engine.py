@@ -21,7 +21,7 @@ from referee.validation.answers import Answer, answer, unpack, work
 from referee.validation.batching import Batch, Piece
 from referee.validation.game_results import Excerpt
 from referee.validation.records import Finding, Game, Record
-from referee.validation.rulebook_cache import RulebookChoice, installed
+from referee.validation.rulebook_cache import RulebookChoice, installed_version
 from referee.validation.telling import Output, OutputPlan
 
 AHEAD: Final = 32
@@ -159,4 +159,4 @@ def form() -> str:
         ", ".join(field.name for field in fields(cls))
         for cls in (Batch, Piece, RulebookChoice, OutputPlan, Answer, Output, Excerpt, Record, Finding, Game)
     ]
-    return "; ".join([installed(), *named])
+    return "; ".join([installed_version(), *named])

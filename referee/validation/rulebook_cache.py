@@ -183,7 +183,7 @@ def _called(raw: bytes) -> str | None:
     return found[1].decode() if found else None
 
 
-def installed() -> str:
+def installed_version() -> str:
     """Return the version of the program that is installed, or an empty text where it is not installed."""
     try:
         return version("referee")

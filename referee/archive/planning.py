@@ -22,7 +22,7 @@ from referee.validation import (
     Piece,
     Record,
     RulebookCache,
-    is_other,
+    is_other_file,
     logs_in_piece,
     printable_path,
 )
@@ -125,7 +125,7 @@ def _empty(batch: Batch) -> Plan:
 
 def _log(piece: Piece, batch: Batch, builder: BlockBuilder | None) -> Log:
     subject = subject_of(piece.raw, piece.path, piece.line, batch.choice) if piece.raw is not None else None
-    other = piece.raw is not None and is_other(piece, piece.raw)
+    other = piece.raw is not None and is_other_file(piece, piece.raw)
     return Log(piece, subject, builder=builder, other=other)
 
 

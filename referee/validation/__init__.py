@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.validation.selection import LIMITS, Limit, Selection
     from referee.validation.sources import Shard, Source, files, printable_path
     from referee.validation.telling import Interrupted, Output, OutputPlan, write
-    from referee.validation.work import BatchLog, is_other, logs_in_piece
+    from referee.validation.work import BatchLog, is_other_file, logs_in_piece
 
 __all__ = [
     "AHEAD",
@@ -70,7 +70,7 @@ __all__ = [
     "files",
     "findings_of",
     "installed_version",
-    "is_other",
+    "is_other_file",
     "load",
     "logs_in_piece",
     "merge",
@@ -120,6 +120,6 @@ __getattr__ = face(
         "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
         "referee.validation.sources": ("Shard", "Source", "files", "printable_path"),
         "referee.validation.telling": ("Interrupted", "OutputPlan", "Output", "write"),
-        "referee.validation.work": ("BatchLog", "is_other", "logs_in_piece"),
+        "referee.validation.work": ("BatchLog", "is_other_file", "logs_in_piece"),
     },
 )

@@ -18,7 +18,7 @@ from referee.validation.records import Game, Record
 from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import printable_path
 from referee.validation.telling import Output, OutputPlan
-from referee.validation.work import BatchLog, is_other, logs_in_piece
+from referee.validation.work import BatchLog, is_other_file, logs_in_piece
 
 COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
 """How a mark stands that counts."""
@@ -121,7 +121,7 @@ def record_of(batch_log: BatchLog, path: str) -> Record:
 
 def _only_beside(piece: Piece, batch_log: BatchLog, record: Record) -> bool:
     """Whether a file that a folder holds beside logs says that it is something else, and is read as no log."""
-    return piece.raw is None and bool(record.findings) and not record.readable and is_other(piece, batch_log.raw)
+    return piece.raw is None and bool(record.findings) and not record.readable and is_other_file(piece, batch_log.raw)
 
 
 def _fill(record: Record, found: Adjudication) -> None:

@@ -183,7 +183,7 @@ def _broken(piece: Piece, path: str, rulebooks: RulebookCache, error: Unreadable
     return BatchLog(piece, path, at if archive else None, b"", rulebooks, error, at if counted else None)
 
 
-def is_other(piece: Piece, raw: bytes) -> bool:
+def is_other_file(piece: Piece, raw: bytes) -> bool:
     """Tell whether a file says of itself that it is something else than a log.
 
     Args:

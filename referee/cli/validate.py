@@ -20,7 +20,7 @@ from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
 from referee.desk import LogsBeforeClaims, Run, gather
 from referee.standings import ClaimCheck
-from referee.validation import AHEAD, RulebookChoice, Shard, batches, merge, rule_on_first_log, size_of
+from referee.validation import AHEAD, RulebookChoice, Shard, batches, file_size, merge, rule_on_first_log
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -101,7 +101,7 @@ def _weigh(paths: tuple[str, ...], choice: RulebookChoice, enough: int | None) -
     for each in gather(paths, choice):
         if not isinstance(each, ClaimCheck):
             files += 1
-            size += size_of(each.path)
+            size += file_size(each.path)
         if enough is not None and size >= enough:
             break
     return files, size

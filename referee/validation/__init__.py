@@ -8,7 +8,7 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.validation.answers import Answer, rule_on_first_log
-    from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, size_of
+    from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, file_size
     from referee.validation.engine import AHEAD, OnBatchDone, cluster, processes, run
     from referee.validation.findings import findings_of, unreadable_findings
     from referee.validation.formats import WRITERS
@@ -67,6 +67,7 @@ __all__ = [
     "cluster",
     "course_of",
     "excerpt_of",
+    "file_size",
     "files",
     "findings_of",
     "installed_version",
@@ -78,7 +79,6 @@ __all__ = [
     "processes",
     "rule_on_first_log",
     "run",
-    "size_of",
     "stakes_of_game",
     "unreadable_findings",
     "validation_schema",
@@ -90,7 +90,7 @@ __getattr__ = face(
     __name__,
     {
         "referee.validation.answers": ("Answer", "rule_on_first_log"),
-        "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "size_of"),
+        "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "file_size"),
         "referee.validation.engine": ("AHEAD", "OnBatchDone", "cluster", "processes", "run"),
         "referee.validation.findings": ("findings_of", "unreadable_findings"),
         "referee.validation.formats": ("WRITERS",),

@@ -105,7 +105,7 @@ def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | N
 
 def _pieces(source: Source, shard: Shard) -> Iterator[tuple[Piece, int]]:
     """Yield what there is to do in a file, each piece with its size in bytes."""
-    size = size_of(source.path)
+    size = file_size(source.path)
     whole = Piece(source.file, source.path, source.match, source.found_in_folder)
     if size <= LARGE or form_of(source.path) != "jsonl":
         if shard.holds(source.file):
@@ -143,7 +143,7 @@ def _spans(whole: Piece) -> Iterator[tuple[Piece, int]]:
             begin, line = end, line + lines
 
 
-def size_of(path: str) -> int:
+def file_size(path: str) -> int:
     """Return the size of a file in bytes.
 
     Args:

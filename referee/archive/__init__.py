@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.archive.keeping import keep_claims, run
     from referee.archive.opening import open_archive
     from referee.archive.output import FORMS, query_schema
-    from referee.archive.questions import KEYS, ROWS, Decision, Filter, Key, NoArchive, SeasonArchive, What
+    from referee.archive.questions import KEYS, ROWS, Decision, Filter, Key, NoArchive, RowKind, SeasonArchive
 
 __all__ = [
     "FORMS",
@@ -25,8 +25,8 @@ __all__ = [
     "Keeper",
     "Key",
     "NoArchive",
+    "RowKind",
     "SeasonArchive",
-    "What",
     "keep_claims",
     "open_archive",
     "query_schema",
@@ -48,7 +48,7 @@ __getattr__ = face(
             "NoArchive",
             "ROWS",
             "SeasonArchive",
-            "What",
+            "RowKind",
         ),
     },
 )

@@ -10,7 +10,7 @@ from attrs import define, field
 from referee.archive.keeper import Keeper
 from referee.record import RefereeError
 
-What = Literal["findings", "logs", "results", "decisions"]
+RowKind = Literal["findings", "logs", "results", "decisions"]
 """The kind of rows that an archive is asked for."""
 
 Key = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]
@@ -261,7 +261,7 @@ class CountRow:
 
 AnyRow = FindingRow | LogRow | ResultRow | DecisionRow | CountRow
 
-ROWS: Final[dict[What, type[AnyRow]]] = {
+ROWS: Final[dict[RowKind, type[AnyRow]]] = {
     "findings": FindingRow,
     "logs": LogRow,
     "results": ResultRow,
@@ -273,7 +273,7 @@ ROWS: Final[dict[What, type[AnyRow]]] = {
 class SeasonArchive(Keeper, Protocol):
     """An archive of adjudications and of directors' decisions, whatever database holds it."""
 
-    def ask(self, what: What, filter: Filter) -> Iterator[AnyRow]:
+    def ask(self, what: RowKind, filter: Filter) -> Iterator[AnyRow]:
         """Yield the rows that are asked for, in the order of files and lines; decisions in the order they were made.
 
         Args:
@@ -287,7 +287,7 @@ class SeasonArchive(Keeper, Protocol):
             NoArchive: a player is asked for who is in no log, or the archive cannot be used.
         """
 
-    def count(self, what: What, filter: Filter, key: Key) -> list[CountRow]:
+    def count(self, what: RowKind, filter: Filter, key: Key) -> list[CountRow]:
         """Count rows by something they have in common.
 
         Args:

@@ -25,7 +25,7 @@ from referee.archive.decisions import decide
 from referee.archive.identity import Kept, Row, place_of, record_of, rows_of
 from referee.archive.keeper import ENDLESS, Gap, Known, LogBlock
 from referee.archive.queries import ask, count
-from referee.archive.questions import AnyRow, CountRow, Decision, DecisionRow, Filter, Key, What
+from referee.archive.questions import AnyRow, CountRow, Decision, DecisionRow, Filter, Key, RowKind
 from referee.validation import Record
 
 AT_ONCE: Final = 500
@@ -126,7 +126,7 @@ class Archive:
                 built = {block.key: asdict(block) for block in blocks}
                 connection.execute(self._insert(LOG_BLOCKS).on_conflict_do_nothing(), list(built.values()))
 
-    def ask(self, what: What, filter: Filter) -> Iterator[AnyRow]:
+    def ask(self, what: RowKind, filter: Filter) -> Iterator[AnyRow]:
         """Yield what is asked for, in the order of files and lines; decisions in that in which they were made.
 
         Raises NoArchive where a player is asked for who is in no log.
@@ -134,7 +134,7 @@ class Archive:
         with self.database.reading() as connection:
             yield from ask(connection, what, filter)
 
-    def count(self, what: What, filter: Filter, key: Key) -> list[CountRow]:
+    def count(self, what: RowKind, filter: Filter, key: Key) -> list[CountRow]:
         """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
         with self.database.reading() as connection:
             return count(connection, what, filter, key)

@@ -15,7 +15,7 @@ from referee.archive import NoArchive
 from referee.archive.keeping import run
 from referee.archive.output import as_csv, as_json, as_text, query_schema
 from referee.archive.queries import COUNTABLE
-from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, What
+from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, RowKind
 from referee.validation.batching import batches
 from referee.validation.records import Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice
@@ -76,7 +76,7 @@ def meets(record: Record, finding: Finding, met: Met) -> bool:
     )
 
 
-def told(url: str, what: What, asked: Filter) -> list[Any]:
+def told(url: str, what: RowKind, asked: Filter) -> list[Any]:
     with opened(url) as archive:
         return list(archive.ask(what, asked))
 
@@ -207,7 +207,7 @@ def test_decisions_can_be_filtered(records: list[Record], url: str) -> None:
 
 
 @pytest.mark.parametrize("what", ROWS)
-def test_all_forms_tell_the_same(what: What, records: list[Record], url: str) -> None:
+def test_all_forms_tell_the_same(what: RowKind, records: list[Record], url: str) -> None:
     with opened(url) as archive:
         place = next(iter(archive.ask("findings", Filter())))
         assert isinstance(place, FindingRow)

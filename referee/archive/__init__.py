@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from referee.archive.keeping import keep_claims, run
     from referee.archive.opening import open_archive
     from referee.archive.output import FORMS, query_schema
-    from referee.archive.questions import KEYS, ROWS, Decision, Filter, Key, NoArchive, RowKind, SeasonArchive
+    from referee.archive.questions import KEYS, ROWS, CountKey, Decision, Filter, NoArchive, RowKind, SeasonArchive
 
 __all__ = [
     "FORMS",
     "KEYS",
     "ROWS",
+    "CountKey",
     "Decision",
     "Filter",
     "Keeper",
-    "Key",
     "NoArchive",
     "RowKind",
     "SeasonArchive",
@@ -44,7 +44,7 @@ __getattr__ = face(
             "Decision",
             "Filter",
             "KEYS",
-            "Key",
+            "CountKey",
             "NoArchive",
             "ROWS",
             "SeasonArchive",

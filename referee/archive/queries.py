@@ -29,11 +29,11 @@ from sqlalchemy.engine import RowMapping
 from referee.archive.database import ADJUDICATIONS, DECISIONS, FINDINGS, LOGS, PLAYERS, RESULTS
 from referee.archive.questions import (
     AnyRow,
+    CountKey,
     CountRow,
     DecisionRow,
     Filter,
     FindingRow,
-    Key,
     LogRow,
     NoArchive,
     ResultRow,
@@ -167,7 +167,7 @@ FROM: Final[dict[RowKind, FromClause]] = {
     "results": OF_LOG.join(RESULTS, R.adjudication == A.key),
     "decisions": DECISIONS,
 }
-COUNTABLE: Final[dict[RowKind, dict[Key, ColumnElement[Any]]]] = {
+COUNTABLE: Final[dict[RowKind, dict[CountKey, ColumnElement[Any]]]] = {
     "findings": {
         "law": F.law,
         "rule": F.rule,
@@ -204,7 +204,7 @@ def ask(connection: Connection, what: RowKind, filter: Filter) -> Iterator[AnyRo
             yield _ROWS[what](row, decisions)
 
 
-def count(connection: Connection, what: RowKind, filter: Filter, key: Key) -> list[CountRow]:
+def count(connection: Connection, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
     """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
     if key not in COUNTABLE[what]:
         raise NoArchive(f"{what} cannot be counted by {key}; expected one of {', '.join(COUNTABLE[what])}")

@@ -13,10 +13,10 @@ from referee.record import RefereeError
 RowKind = Literal["findings", "logs", "results", "decisions"]
 """The kind of rows that an archive is asked for."""
 
-Key = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]
+CountKey = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]
 """What rows can be counted by."""
 
-KEYS: Final[tuple[Key, ...]] = ("law", "rule", "player", "round", "table", "match", "severity", "outcome", "path")
+KEYS: Final[tuple[CountKey, ...]] = ("law", "rule", "player", "round", "table", "match", "severity", "outcome", "path")
 """Everything that rows can be counted by."""
 
 
@@ -287,7 +287,7 @@ class SeasonArchive(Keeper, Protocol):
             NoArchive: a player is asked for who is in no log, or the archive cannot be used.
         """
 
-    def count(self, what: RowKind, filter: Filter, key: Key) -> list[CountRow]:
+    def count(self, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
         """Count rows by something they have in common.
 
         Args:

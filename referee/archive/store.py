@@ -25,7 +25,7 @@ from referee.archive.decisions import decide
 from referee.archive.identity import Kept, Row, place_of, record_of, rows_of
 from referee.archive.keeper import ENDLESS, Gap, Known, LogBlock
 from referee.archive.queries import ask, count
-from referee.archive.questions import AnyRow, CountRow, Decision, DecisionRow, Filter, Key, RowKind
+from referee.archive.questions import AnyRow, CountKey, CountRow, Decision, DecisionRow, Filter, RowKind
 from referee.validation import Record
 
 AT_ONCE: Final = 500
@@ -134,7 +134,7 @@ class Archive:
         with self.database.reading() as connection:
             yield from ask(connection, what, filter)
 
-    def count(self, what: RowKind, filter: Filter, key: Key) -> list[CountRow]:
+    def count(self, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
         """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
         with self.database.reading() as connection:
             return count(connection, what, filter, key)

@@ -11,7 +11,7 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.archive.keeper import Keeper
-    from referee.archive.keeping import keep_claims, run
+    from referee.archive.keeping import run, store_claims
     from referee.archive.opening import open_archive
     from referee.archive.output import FORMS, query_schema
     from referee.archive.questions import KEYS, ROWS, CountKey, Decision, Filter, NoArchive, RowKind, SeasonArchive
@@ -27,17 +27,17 @@ __all__ = [
     "NoArchive",
     "RowKind",
     "SeasonArchive",
-    "keep_claims",
     "open_archive",
     "query_schema",
     "run",
+    "store_claims",
 ]
 
 __getattr__ = face(
     __name__,
     {
         "referee.archive.keeper": ("Keeper",),
-        "referee.archive.keeping": ("keep_claims", "run"),
+        "referee.archive.keeping": ("store_claims", "run"),
         "referee.archive.opening": ("open_archive",),
         "referee.archive.output": ("FORMS", "query_schema"),
         "referee.archive.questions": (

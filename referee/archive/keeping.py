@@ -130,7 +130,7 @@ class _Store:
             yield from self.gaps.take(each.file, block.path, low, high)
 
 
-def keep_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bool = True) -> Iterator[Record]:
+def store_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bool = True) -> Iterator[Record]:
     """Yield the records of a tournament's claimed results, once they are stored in place of older ones.
 
     Args:

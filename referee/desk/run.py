@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import define
 
-from referee.archive import Keeper, keep_claims
+from referee.archive import Keeper, store_claims
 from referee.archive import run as run_with
 from referee.desk.gathering import Claims, LogsBeforeClaims, gather
 from referee.standings import ClaimCheck
@@ -126,4 +126,4 @@ class Run:
         if claims.claim_check is not None and whole:
             claims.claim_check.finish_match()
         records = claims.records(self.executor, self.shard)
-        return records if self.archive is None else keep_claims(records, claims.path, self.archive, whole=whole)
+        return records if self.archive is None else store_claims(records, claims.path, self.archive, whole=whole)

@@ -11,7 +11,7 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.archive.keeper import Keeper
-    from referee.archive.keeping import run, store_claims
+    from referee.archive.keeping import run_with_archive, store_claims
     from referee.archive.opening import open_archive
     from referee.archive.output import FORMS, query_schema
     from referee.archive.questions import KEYS, ROWS, CountKey, Decision, Filter, NoArchive, RowKind, SeasonArchive
@@ -29,7 +29,7 @@ __all__ = [
     "SeasonArchive",
     "open_archive",
     "query_schema",
-    "run",
+    "run_with_archive",
     "store_claims",
 ]
 
@@ -37,7 +37,7 @@ __getattr__ = face(
     __name__,
     {
         "referee.archive.keeper": ("Keeper",),
-        "referee.archive.keeping": ("store_claims", "run"),
+        "referee.archive.keeping": ("store_claims", "run_with_archive"),
         "referee.archive.opening": ("open_archive",),
         "referee.archive.output": ("FORMS", "query_schema"),
         "referee.archive.questions": (

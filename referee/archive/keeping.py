@@ -12,8 +12,7 @@ from attrs import define
 from referee.archive.identity import Kept, key_of
 from referee.archive.keeper import ENDLESS, BlockBuilder, Gap, Keeper
 from referee.archive.planning import KnownBlock, Plan, left, merged
-from referee.validation import AHEAD, Answer, Batch, Excerpt, OutputPlan, Record, printable_path
-from referee.validation import run as answers
+from referee.validation import AHEAD, Answer, Batch, Excerpt, OutputPlan, Record, printable_path, run_batches
 
 TOGETHER: Final = 1000
 """Logs that are stored at once: what is lost when a run is killed, against the time that it takes to make it safe."""
@@ -47,7 +46,7 @@ class Gaps:
             yield Gap(self.path, self.line + 1, ENDLESS)
 
 
-def run(
+def run_with_archive(
     batches: Iterable[Batch],
     archive: Keeper,
     executor: Executor | None = None,
@@ -75,7 +74,7 @@ def run(
     """
     plans: deque[Plan] = deque()
     store = _Store(archive, whole)
-    for new, n_bytes in answers(left(batches, archive, plans, whole), executor, ahead):
+    for new, n_bytes in run_batches(left(batches, archive, plans, whole), executor, ahead):
         store.take(merged(plans.popleft(), new, archive), n_bytes)
         if store.logs >= TOGETHER:
             yield store.answer(output_plan)

@@ -9,8 +9,7 @@ from typing import Any
 
 from attrs import define
 
-from referee.archive import Keeper, store_claims
-from referee.archive import run as run_with
+from referee.archive import Keeper, run_with_archive, store_claims
 from referee.desk.gathering import Claims, LogsBeforeClaims, gather
 from referee.standings import ClaimCheck
 from referee.validation import (
@@ -24,7 +23,7 @@ from referee.validation import (
     Shard,
     Source,
     batches,
-    run,
+    run_batches,
 )
 
 
@@ -116,10 +115,12 @@ class Run:
 
     def _logs(self, logs: LogsBeforeClaims) -> Iterator[tuple[Answer, int]]:
         if self.archive is None:
-            return run(batches(logs, self.shard, self.output_plan), self.executor, self.ahead)
+            return run_batches(batches(logs, self.shard, self.output_plan), self.executor, self.ahead)
         # Records become output here, after the archive has stored them.
         found = batches(logs, self.shard)
-        return run_with(found, self.archive, self.executor, self.ahead, self.output_plan, whole=self.shard.of == 1)
+        return run_with_archive(
+            found, self.archive, self.executor, self.ahead, self.output_plan, whole=self.shard.of == 1
+        )
 
     def _claims(self, claims: Claims) -> Iterator[Record]:
         whole = self.shard.of == 1

@@ -9,7 +9,7 @@ from referee.record import face
 if TYPE_CHECKING:
     from referee.validation.answers import Answer, rule_on_first_log
     from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, file_size
-    from referee.validation.engine import AHEAD, OnBatchDone, cluster, processes, run
+    from referee.validation.engine import AHEAD, OnBatchDone, cluster, processes, run_batches
     from referee.validation.findings import findings_of, unreadable_findings
     from referee.validation.formats import WRITERS
     from referee.validation.formats.base import Setting
@@ -78,7 +78,7 @@ __all__ = [
     "printable_path",
     "processes",
     "rule_on_first_log",
-    "run",
+    "run_batches",
     "stakes_of_game",
     "unreadable_findings",
     "validation_schema",
@@ -91,7 +91,7 @@ __getattr__ = face(
     {
         "referee.validation.answers": ("Answer", "rule_on_first_log"),
         "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "file_size"),
-        "referee.validation.engine": ("AHEAD", "OnBatchDone", "cluster", "processes", "run"),
+        "referee.validation.engine": ("AHEAD", "OnBatchDone", "cluster", "processes", "run_batches"),
         "referee.validation.findings": ("findings_of", "unreadable_findings"),
         "referee.validation.formats": ("WRITERS",),
         "referee.validation.formats.base": ("Setting",),

@@ -31,7 +31,9 @@ OnBatchDone = Callable[[int, int], object]
 """Called as ``on_batch_done(n_logs, n_bytes)`` after each batch: how many logs it held, how many bytes of files."""
 
 
-def run(batches: Iterable[Batch], executor: Executor | None = None, ahead: int = AHEAD) -> Iterator[tuple[Answer, int]]:
+def run_batches(
+    batches: Iterable[Batch], executor: Executor | None = None, ahead: int = AHEAD
+) -> Iterator[tuple[Answer, int]]:
     """Yield the answer to each batch, in order, whatever the number of workers.
 
     Args:

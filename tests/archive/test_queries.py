@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 from referee.archive import NoArchive
-from referee.archive.keeping import run
+from referee.archive.keeping import run_with_archive
 from referee.archive.output import as_csv, as_json, as_text, query_schema
 from referee.archive.queries import COUNTABLE
 from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, RowKind
@@ -56,7 +56,9 @@ def records(tmp_path: Path, url: str) -> list[Record]:
         for n, (match, lines) in enumerate(TABLES.items())
     ]
     with opened(url) as archive:
-        return [record for answer, _ in run(batches(sources, Shard()), archive) for record in answer.records]
+        return [
+            record for answer, _ in run_with_archive(batches(sources, Shard()), archive) for record in answer.records
+        ]
 
 
 def meets(record: Record, finding: Finding, met: Met) -> bool:

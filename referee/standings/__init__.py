@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from referee.standings.judging import ClaimCheck, claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
-    from referee.standings.table import By, Row, Standings, match_results, stand, standings
+    from referee.standings.table import ResultBasis, Row, Standings, match_results, stand, standings
 
 __all__ = [
     "FORMAT",
-    "By",
     "ClaimCheck",
     "MatchResult",
     "Reason",
     "Result",
+    "ResultBasis",
     "Row",
     "Standings",
     "Tournament",
@@ -45,6 +45,6 @@ __getattr__ = face(
         "referee.standings.judging": ("ClaimCheck", "claims"),
         "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
         "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
-        "referee.standings.table": ("By", "Row", "Standings", "match_results", "stand", "standings"),
+        "referee.standings.table": ("ResultBasis", "Row", "Standings", "match_results", "stand", "standings"),
     },
 )

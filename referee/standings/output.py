@@ -12,7 +12,7 @@ from referee.record import Schema, unstructure
 from referee.report import output_schema
 from referee.standings.matches import told_of
 from referee.standings.ranking import MatchResult, Reason
-from referee.standings.table import FORMAT, By, Row, Standings
+from referee.standings.table import FORMAT, ResultBasis, Row, Standings
 
 COLUMNS = (
     "place",
@@ -29,7 +29,7 @@ COLUMNS = (
 )
 
 
-def to_text(standings: Standings, by: By) -> str:
+def to_text(standings: Standings, by: ResultBasis) -> str:
     """Return standings as text: the table, then what changed and why, then what is open.
 
     Args:
@@ -42,7 +42,7 @@ def to_text(standings: Standings, by: By) -> str:
     return "\n".join(line.rstrip() for line in _lines(standings, by)) + "\n"
 
 
-def to_json(standings: Standings, by: By | None = None) -> str:
+def to_json(standings: Standings, by: ResultBasis | None = None) -> str:
     """Return standings as a JSON document, ``referee.standings/1``.
 
     Args:
@@ -60,7 +60,7 @@ def to_json(standings: Standings, by: By | None = None) -> str:
     return json.dumps(unstructure(told, omit_defaults=False), ensure_ascii=False, indent=2) + "\n"
 
 
-def to_csv(standings: Standings, by: By) -> str:
+def to_csv(standings: Standings, by: ResultBasis) -> str:
     """Return standings as CSV, with a head and then a line for each player.
 
     Args:
@@ -86,7 +86,7 @@ def standings_schema() -> Schema:
     return output_schema(Standings, FORMAT)
 
 
-def _lines(standings: Standings, by: By) -> Iterator[str]:
+def _lines(standings: Standings, by: ResultBasis) -> Iterator[str]:
     counted = f"{standings.matches} matches in {standings.rounds} rounds"
     yield f"{standings.event}: the standings {'as corrected' if by == 'corrected' else 'as claimed'}, {counted}"
     yield ""
@@ -107,7 +107,7 @@ def _lines(standings: Standings, by: By) -> Iterator[str]:
             yield from map(_reason, match.open)
 
 
-def _table(standings: Standings, by: By) -> Iterator[str]:
+def _table(standings: Standings, by: ResultBasis) -> Iterator[str]:
     names = [name.replace("_", " ") for name in standings.criteria]
     rows = [["place", *(["claimed"] if by == "corrected" else []), "player", *names]]
     for row in standings.rows(by):

@@ -18,7 +18,7 @@ FORMAT: Final = "referee.standings/1"
 AT_ONCE: Final = 16
 """Matches that go to a worker at a time."""
 
-By = Literal["corrected", "claimed"]
+ResultBasis = Literal["corrected", "claimed"]
 """Which results standings go by: as the logs give them, or as they were claimed."""
 
 
@@ -79,7 +79,7 @@ class Standings:
     open: list[MatchResult]
     format: Literal["referee.standings/1"] = field(default="referee.standings/1", metadata=REQUIRED)
 
-    def rows(self, by: By) -> list[Row]:
+    def rows(self, by: ResultBasis) -> list[Row]:
         """Return the rows of the standings.
 
         Args:
@@ -135,9 +135,9 @@ def stand(tournament: Tournament, results: Iterable[MatchResult]) -> Standings:
         The standings.
     """
     told, known = tournament.told, list(results)
-    places: dict[By, list[Standing]] = {}
-    sheets: dict[By, dict[str, Sheet]] = {}
-    of: dict[By, list[Result | None]] = {
+    places: dict[ResultBasis, list[Standing]] = {}
+    sheets: dict[ResultBasis, dict[str, Sheet]] = {}
+    of: dict[ResultBasis, list[Result | None]] = {
         "claimed": [match.claimed for match in known],
         "corrected": [match.corrected for match in known],
     }

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.standings.judging import ClaimCheck, claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
-    from referee.standings.table import ResultBasis, Row, Standings, match_results, stand, standings
+    from referee.standings.table import ResultBasis, Row, Standings, match_results, standings, standings_from_results
 
 __all__ = [
     "FORMAT",
@@ -29,8 +29,8 @@ __all__ = [
     "is_tournament",
     "load_tournament",
     "match_results",
-    "stand",
     "standings",
+    "standings_from_results",
     "standings_schema",
     "to_csv",
     "to_json",
@@ -45,6 +45,13 @@ __getattr__ = face(
         "referee.standings.judging": ("ClaimCheck", "claims"),
         "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
         "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
-        "referee.standings.table": ("ResultBasis", "Row", "Standings", "match_results", "stand", "standings"),
+        "referee.standings.table": (
+            "ResultBasis",
+            "Row",
+            "Standings",
+            "match_results",
+            "standings_from_results",
+            "standings",
+        ),
     },
 )

@@ -106,7 +106,7 @@ def standings(tournament: Tournament | str | os.PathLike[str], *, executor: Exec
             nothing: its match is among the open ones.
     """
     known = tournament if isinstance(tournament, Tournament) else load_tournament(tournament)
-    return stand(known, list(match_results(known, executor)))
+    return standings_from_results(known, list(match_results(known, executor)))
 
 
 def match_results(
@@ -124,7 +124,7 @@ def match_results(
         yield from results
 
 
-def stand(tournament: Tournament, results: Iterable[MatchResult]) -> Standings:
+def standings_from_results(tournament: Tournament, results: Iterable[MatchResult]) -> Standings:
     """Return the standings that results of matches give.
 
     Args:

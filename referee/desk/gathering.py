@@ -11,7 +11,7 @@ from functools import lru_cache
 from attrs import define, evolve
 
 from referee.record import Place, RefereeError, endings
-from referee.standings import ClaimCheck, Tournament, claims, is_tournament, load_tournament
+from referee.standings import ClaimCheck, Tournament, check_claims, is_tournament, load_tournament
 from referee.validation import (
     Excerpt,
     Record,
@@ -46,7 +46,7 @@ class Claims:
     def records(self, executor: Executor | None, shard: Shard) -> Iterator[Record]:
         """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run."""
         if self.tournament is not None:
-            yield from claims(self.tournament, self.file, executor, shard, self.claim_check)
+            yield from check_claims(self.tournament, self.file, executor, shard, self.claim_check)
         if self.hindrance is not None and shard.holds(self.file):
             record = Record(self.file, printable_path(self.path))
             record.findings = unreadable_findings(self.hindrance, Place(self.path, 1, 1))

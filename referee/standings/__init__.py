@@ -9,7 +9,7 @@ from referee.record import face
 if TYPE_CHECKING:
     from referee.standings.event import FORMAT, TournamentFile
     from referee.standings.event_file import Tournament, is_tournament, load_tournament
-    from referee.standings.judging import ClaimCheck, claims
+    from referee.standings.judging import ClaimCheck, check_claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
     from referee.standings.table import ResultBasis, Row, Standings, match_results, standings, standings_from_results
@@ -25,7 +25,7 @@ __all__ = [
     "Standings",
     "Tournament",
     "TournamentFile",
-    "claims",
+    "check_claims",
     "is_tournament",
     "load_tournament",
     "match_results",
@@ -42,7 +42,7 @@ __getattr__ = face(
     {
         "referee.standings.event": ("FORMAT", "TournamentFile"),
         "referee.standings.event_file": ("Tournament", "is_tournament", "load_tournament"),
-        "referee.standings.judging": ("ClaimCheck", "claims"),
+        "referee.standings.judging": ("ClaimCheck", "check_claims"),
         "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
         "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
         "referee.standings.table": (

@@ -71,7 +71,7 @@ def _want(excerpts: list[Excerpt]) -> list[Original]:
     raise _Wanted
 
 
-def claims(
+def check_claims(
     tournament: Tournament,
     file: int,
     executor: Executor | None = None,

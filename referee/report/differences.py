@@ -10,7 +10,7 @@ from referee.hearing import MatchRow, Ruling
 from referee.law import Clause, load_sections
 from referee.report.lines import Line
 from referee.report.parts import match_lines
-from referee.report.ruling import Teller
+from referee.report.ruling import RulingWriter
 from referee.report.words import ENDS, GAINED, count, join
 
 MOST_RELATED: Final = 3
@@ -35,7 +35,7 @@ class Explainer:
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
         self.tellers = [
-            Teller(comparison.log, answer.applied.rulebook, answer.found.rulings) for answer in comparison.answers
+            RulingWriter(comparison.log, answer.applied.rulebook, answer.found.rulings) for answer in comparison.answers
         ]
         self.used = [
             {name for ruling in answer.found.rulings for name in (ruling.clause, *ruling.also)}

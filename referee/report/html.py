@@ -24,7 +24,7 @@ from referee.report.parts import (
     points_of,
     problem_place,
 )
-from referee.report.ruling import Row, Teller
+from referee.report.ruling import Row, RulingWriter
 from referee.report.sentences import sentence
 
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
@@ -100,7 +100,7 @@ class _Page:
         self.log = log
         self.rulebook = rulebook
         self.rulings = [ruling for ruling in adjudication.rulings if not is_ordinary(ruling)]
-        self.teller = Teller(log, rulebook, self.rulings)
+        self.teller = RulingWriter(log, rulebook, self.rulings)
         self.anchors = {event.id: f"event-{number}" for number, event in enumerate(log.events, 1)}
         self.quoted: set[str] = set()
         self.cited: dict[str, list[int]] = {}

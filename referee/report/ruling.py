@@ -106,7 +106,7 @@ class Row(Struct, frozen=True):
     after: str = ""
 
 
-class Teller:
+class RulingWriter:
     """Writes the rulings on one log in prose, in order; an event or clause is told in full the first time only.
 
     log: the log.

@@ -20,7 +20,7 @@ from referee.report.parts import (
     points_of,
     problem_place,
 )
-from referee.report.ruling import INDENT, Teller
+from referee.report.ruling import INDENT, RulingWriter
 
 
 class Report:
@@ -36,7 +36,7 @@ class Report:
         self.log = log
         self.rulebook = rulebook
         self.rulings = [ruling for ruling in adjudication.rulings if not is_ordinary(ruling)]
-        self.teller = Teller(log, rulebook, self.rulings)
+        self.teller = RulingWriter(log, rulebook, self.rulings)
 
     def lines(self) -> Iterator[Line]:
         """Yield the whole report."""

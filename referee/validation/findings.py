@@ -8,7 +8,7 @@ from typing import Final
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable
-from referee.report import Teller, score_line
+from referee.report import RulingWriter, score_line
 from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")
@@ -27,7 +27,7 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[F
         A finding for each ruling that is not ordinary scoring, for each problem of the record, and for the score where
         the recorded one is not the corrected one.
     """
-    teller = Teller(log, rulebook, found.rulings)
+    teller = RulingWriter(log, rulebook, found.rulings)
     settled = {ruling.supersedes for ruling in found.rulings}
     for ruling in found.rulings:
         if not is_ordinary(ruling):
@@ -55,7 +55,7 @@ def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:
     return [_mistake(mistake) for mistake in mistakes]
 
 
-def _ruled(ruling: Ruling, teller: Teller, settled: bool) -> Finding:
+def _ruled(ruling: Ruling, teller: RulingWriter, settled: bool) -> Finding:
     clause, place = teller.rulebook.clauses.get(ruling.clause or ""), teller.places.get(ruling.event)
     return Finding(
         severity="note" if settled or ruling.outcome in OF_NO_ACCOUNT else "warning",

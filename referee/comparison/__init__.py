@@ -9,7 +9,7 @@ from referee.record import face
 if TYPE_CHECKING:
     from referee.comparison.corpus import Corpus, Example, Part, Sort, Tally
     from referee.comparison.differences import KINDS, Difference, Side
-    from referee.comparison.rows import Points, Row, clauses_named, remedies_of, whose
+    from referee.comparison.rows import Points, Row, clauses_named, player_concerned, remedies_of
     from referee.comparison.side_by_side import Answer, AppliedRulebook, Code, Comparison, compare
 
 __all__ = [
@@ -29,8 +29,8 @@ __all__ = [
     "Tally",
     "clauses_named",
     "compare",
+    "player_concerned",
     "remedies_of",
-    "whose",
 ]
 
 __getattr__ = face(
@@ -38,7 +38,7 @@ __getattr__ = face(
     {
         "referee.comparison.corpus": ("Corpus", "Example", "Part", "Sort", "Tally"),
         "referee.comparison.differences": ("Difference", "KINDS", "Side"),
-        "referee.comparison.rows": ("Points", "Row", "clauses_named", "remedies_of", "whose"),
+        "referee.comparison.rows": ("Points", "Row", "clauses_named", "remedies_of", "player_concerned"),
         "referee.comparison.side_by_side": ("Answer", "Code", "Comparison", "AppliedRulebook", "compare"),
     },
 )

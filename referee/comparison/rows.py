@@ -49,7 +49,7 @@ class Row:
 
 def sense(ruling: Ruling) -> Sense:
     """Return what a ruling comes to, whatever the clause: its outcome, whose it is, the remedies, the points."""
-    return ruling.outcome, whose(ruling), frozenset(remedies_of(ruling)), ruling.points
+    return ruling.outcome, player_concerned(ruling), frozenset(remedies_of(ruling)), ruling.points
 
 
 def remedies_of(ruling: Ruling) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def remedies_of(ruling: Ruling) -> tuple[str, ...]:
     return (ruling.remedy,) if ruling.remedy is not None else ruling.remedies
 
 
-def whose(ruling: Ruling) -> str | None:
+def player_concerned(ruling: Ruling) -> str | None:
     """Return the player to whom a ruling gives or denies something.
 
     Args:

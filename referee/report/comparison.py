@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.comparison import Answer, Comparison, Points, Row, remedies_of, whose
+from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
 from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
@@ -89,7 +89,7 @@ class ComparisonReport:
             if row.event != last:
                 yield Line(self._event(row.event), "dim")
             last = row.event
-            holders = set(map(whose, row.said)) - {None}
+            holders = set(map(player_concerned, row.said)) - {None}
             cells = tuple(self._cell(row.rulings[i], i, len(holders) > 1) for i in part)
             yield Columns(cells, "bold cyan" if row.differs else "", label="≠" if row.differs else "", margin=INDENT)
 
@@ -105,7 +105,7 @@ class ComparisonReport:
             return NOTHING
         word = word_for(ruling, is_silence(self.comparison.answers[i], ruling))
         head = f"{word} ({ruling.clause})" if ruling.clause else word
-        who = whose(ruling) if told_who else None
+        who = player_concerned(ruling) if told_who else None
         what = join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies_of(ruling)], "or")
         points = count(ruling.points, "point") if ruling.points is not None and not what else ""
         return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])

@@ -34,7 +34,7 @@ class Explainer:
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
-        self.tellers = [
+        self.writers = [
             RulingWriter(comparison.log, answer.applied.rulebook, answer.found.rulings) for answer in comparison.answers
         ]
         self.used = [
@@ -64,11 +64,11 @@ class Explainer:
                 yield from self._side(alike[0], i, side)
 
     def _key(self, i: int, side: Side) -> Any:
-        return self.tellers[i].verdict(side.ruling) if side.ruling else repr(side.tells), side.ground.clauses
+        return self.writers[i].verdict(side.ruling) if side.ruling else repr(side.tells), side.ground.clauses
 
     def _side(self, each: Difference, i: int, side: Side) -> Iterator[Line]:
         answer, ground = self.comparison.answers[i], side.ground
-        said = self.tellers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
+        said = self.writers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
         if each.kind == "pending" and side.tells:
             said = f"{_begun('; '.join(answer.found.score.pending)).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)

@@ -127,7 +127,7 @@ class RulingWriter:
         """Yield one ruling as paragraphs.
 
         Args:
-            ruling: one of the rulings that the teller was made for.
+            ruling: one of the rulings that the writer was made for.
         """
         yield Line()
         yield Line(f"{self.numbers[ruling.id]}. {self.verdict(ruling)}", "bold cyan")

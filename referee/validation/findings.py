@@ -27,11 +27,11 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[F
         A finding for each ruling that is not ordinary scoring, for each problem of the record, and for the score where
         the recorded one is not the corrected one.
     """
-    teller = RulingWriter(log, rulebook, found.rulings)
+    writer = RulingWriter(log, rulebook, found.rulings)
     settled = {ruling.supersedes for ruling in found.rulings}
     for ruling in found.rulings:
         if not is_ordinary(ruling):
-            yield _ruled(ruling, teller, ruling.id in settled)
+            yield _ruled(ruling, writer, ruling.id in settled)
     for problem in found.problems:
         yield Finding("error", problem.message, RECORD, event=problem.event, line=problem.line, column=problem.column)
     if found.score.recorded != found.score.corrected:
@@ -55,11 +55,11 @@ def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:
     return [_mistake(mistake) for mistake in mistakes]
 
 
-def _ruled(ruling: Ruling, teller: RulingWriter, settled: bool) -> Finding:
-    clause, place = teller.rulebook.clauses.get(ruling.clause or ""), teller.places.get(ruling.event)
+def _ruled(ruling: Ruling, writer: RulingWriter, settled: bool) -> Finding:
+    clause, place = writer.rulebook.clauses.get(ruling.clause or ""), writer.places.get(ruling.event)
     return Finding(
         severity="note" if settled or ruling.outcome in OF_NO_ACCOUNT else "warning",
-        message=f"{teller.verdict(ruling)} {ruling.reason}".rstrip(),
+        message=f"{writer.verdict(ruling)} {ruling.reason}".rstrip(),
         rule=ruling.clause or NO_CLAUSE,
         says=clause.says if clause else "",
         event=ruling.event,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         read_exemptions,
     )
     from referee.teaching.expectations import Failure
-    from referee.teaching.founding import found
+    from referee.teaching.founding import write_new_code
     from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
     from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
     from referee.teaching.scenario import Books, Case, Scenario, check, check_names, failures, load_scenario
@@ -44,7 +44,6 @@ __all__ = [
     "cover",
     "failures",
     "find_scenarios",
-    "found",
     "hear",
     "is_table",
     "leave_out",
@@ -54,6 +53,7 @@ __all__ = [
     "mutate",
     "read_exemptions",
     "table_page",
+    "write_new_code",
     "write_pages",
 ]
 
@@ -72,7 +72,7 @@ __getattr__ = face(
             "read_exemptions",
         ),
         "referee.teaching.expectations": ("Failure",),
-        "referee.teaching.founding": ("found",),
+        "referee.teaching.founding": ("write_new_code",),
         "referee.teaching.law_pages": ("CONTENTS", "LawPages", "write_pages"),
         "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
         "referee.teaching.scenario": ("Books", "Case", "Scenario", "check", "check_names", "failures", "load_scenario"),

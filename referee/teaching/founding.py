@@ -95,12 +95,12 @@ cases:
 NOTHING_YET: Final = "      rulings: []\n      corrected: {Anne: 0, Bert: 0}"
 
 
-class CannotFound(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+class CannotWriteCode(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
     """A new code cannot have this name, or cannot be written to this folder."""
 
 
 @define
-class Foundation:
+class NewCode:
     """A code that was written.
 
     folder: its folder.
@@ -113,7 +113,7 @@ class Foundation:
     base: Rulebook
 
 
-def found(name: str, base: str, to: Path | None = None) -> Foundation:
+def write_new_code(name: str, base: str, to: Path | None = None) -> NewCode:
     """Write a new code that builds on another, with a chapter of its own and a first scenario that holds.
 
     Args:
@@ -125,7 +125,7 @@ def found(name: str, base: str, to: Path | None = None) -> Foundation:
         The code as it was written.
 
     Raises:
-        CannotFound: the name cannot be used, or the folder is not empty.
+        CannotWriteCode: the name cannot be used, or the folder is not empty.
         NoRulebook: there is no such code to build on.
     """
     folder = to or Path(name)
@@ -141,16 +141,20 @@ def found(name: str, base: str, to: Path | None = None) -> Foundation:
     _write(scenario, SCENARIO_TEXT.format_map({**words, "looks": NOTHING_YET, "does_not": NOTHING_YET}))
     looks, does_not = _expected(scenario, folder)
     _write(scenario, SCENARIO_TEXT.format_map({**words, "looks": looks, "does_not": does_not}))
-    return Foundation(folder, [*(folder / file for file in texts), scenario], book)
+    return NewCode(folder, [*(folder / file for file in texts), scenario], book)
 
 
 def _check(name: str, folder: Path) -> None:
     if not NAME.fullmatch(name):
-        raise CannotFound(f"{name!r} cannot name a code; expected small letters, figures and hyphens, a letter first")
+        raise CannotWriteCode(
+            f"{name!r} cannot name a code; expected small letters, figures and hyphens, a letter first"
+        )
     if name in list_codes():
-        raise CannotFound(f"there is a code {name!r} already; choose another name")
+        raise CannotWriteCode(f"there is a code {name!r} already; choose another name")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CannotFound(f"{folder} is there already, and nothing is written over; choose another folder with --to")
+        raise CannotWriteCode(
+            f"{folder} is there already, and nothing is written over; choose another folder with --to"
+        )
 
 
 def _way(folder: Path, base: Path) -> str:

@@ -8,9 +8,9 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.teaching.coverage import (
+        CaseResult,
         Coverage,
         Exemption,
-        Heard,
         Mutant,
         cover,
         hear,
@@ -30,10 +30,10 @@ __all__ = [
     "CONTENTS",
     "Books",
     "Case",
+    "CaseResult",
     "Coverage",
     "Exemption",
     "Failure",
-    "Heard",
     "LawPages",
     "Lesson",
     "Mutant",
@@ -63,7 +63,7 @@ __getattr__ = face(
         "referee.teaching.coverage": (
             "Coverage",
             "Exemption",
-            "Heard",
+            "CaseResult",
             "Mutant",
             "cover",
             "hear",

@@ -16,7 +16,7 @@ EXEMPTIONS = "exemptions.yaml"
 
 
 @define(eq=False)
-class Heard:
+class CaseResult:
     """A case of a scenario with what was ruled on it.
 
     scenario: the scenario.
@@ -31,7 +31,7 @@ class Heard:
     cited: set[str]
 
     @classmethod
-    def of(cls, scenario: Scenario, case: Case, found: Adjudication) -> Heard:
+    def of(cls, scenario: Scenario, case: Case, found: Adjudication) -> CaseResult:
         """Return a case with what was ruled on it.
 
         Args:
@@ -87,8 +87,8 @@ class Coverage:
     exempt: readings that no case has to show, each with the reason.
     """
 
-    clauses: dict[str, list[Heard]]
-    readings: dict[str, list[Heard]]
+    clauses: dict[str, list[CaseResult]]
+    readings: dict[str, list[CaseResult]]
     exempt: dict[str, str] = field(factory=dict)
 
     @property
@@ -102,7 +102,7 @@ class Coverage:
         return [name for name, cases in self.readings.items() if not cases and name not in self.exempt]
 
 
-def hear(scenarios: Iterable[Scenario], books: Books) -> list[Heard]:
+def hear(scenarios: Iterable[Scenario], books: Books) -> list[CaseResult]:
     """Rule on all cases of some scenarios.
 
     Args:
@@ -113,10 +113,10 @@ def hear(scenarios: Iterable[Scenario], books: Books) -> list[Heard]:
         The cases, in order, with what was ruled on them.
     """
     cases = ((scenario, case) for scenario in scenarios for case in scenario.cases)
-    return [Heard.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
+    return [CaseResult.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
 
 
-def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
+def cover(heard: list[CaseResult], rulebook: Rulebook, books: Books) -> Coverage:
     """Return which cases show which clauses and readings of a rulebook.
 
     A case shows a clause that its rulings cite; it shows a clause that only fixes a game value if its outcome would be
@@ -138,7 +138,7 @@ def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
         if clause.cites is None and rulebook.words(name)
     }
     choices = [point for point in rulebook.choices if point.id in rulebook.own_choices]
-    readings: dict[str, list[Heard]] = {f"{point.id}={name}": [] for point in choices for name in point.readings}
+    readings: dict[str, list[CaseResult]] = {f"{point.id}={name}": [] for point in choices for name in point.readings}
     for each in heard:
         for point in choices:
             name = each.case.named.get(point.id, point.default)
@@ -148,12 +148,12 @@ def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
     return Coverage(clauses, readings)
 
 
-def _citing(clause: str, heard: list[Heard]) -> list[Heard]:
+def _citing(clause: str, heard: list[CaseResult]) -> list[CaseResult]:
     """Return the cases the rulings on which cite a clause."""
     return [each for each in heard if clause in each.cited]
 
 
-def _changed_without(clause: str, heard: list[Heard], books: Books) -> list[Heard]:
+def _changed_without(clause: str, heard: list[CaseResult], books: Books) -> list[CaseResult]:
     """Return the cases that come out otherwise without a clause."""
     others = books.leaving_out([clause])
     return [each for each in heard if each.differs(others)]
@@ -196,10 +196,10 @@ class Mutant:
     """
 
     without: frozenset[str]
-    noticed_by: Heard | None
+    noticed_by: CaseResult | None
 
 
-def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> Iterator[Mutant]:
+def mutate(heard: list[CaseResult], rulebook: Rulebook, code: str | None = None) -> Iterator[Mutant]:
     """Yield a mutant for each clause of a rulebook; clauses that restate one another are left out together.
 
     Args:
@@ -214,7 +214,7 @@ def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> I
         yield Mutant(without, next((each for each in nearest if each.differs(books)), None))
 
 
-def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[Heard], tuple[bool, ...]]:
+def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[CaseResult], tuple[bool, ...]]:
     """Return by what to sort cases so that those stand first which are likely to notice that clauses are missing.
 
     These are the cases that cite them, that are taught as being on them, that cite what they limit or except, or that
@@ -225,7 +225,7 @@ def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[Heard], 
     bound = {id for clause in clauses for id in (*clause.limits, *clause.excepts)}
     named = {id.partition(".")[0] for clause in clauses for id in (clause.id, *clause.see)}
 
-    def nearness(each: Heard) -> tuple[bool, ...]:
+    def nearness(each: CaseResult) -> tuple[bool, ...]:
         told = each.scenario.told
         return (
             without.isdisjoint(each.cited),

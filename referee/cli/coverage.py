@@ -12,7 +12,7 @@ from referee.cli.examples import epilog
 from referee.cli.scenarios import scenarios_of
 from referee.law import Rulebook, load_rulebook
 from referee.report import Line, count, show
-from referee.teaching import Books, CaseResult, Coverage, cover, hear, mutate, read_exemptions
+from referee.teaching import Books, CaseResult, Coverage, coverage_of, hear, mutate, read_exemptions
 
 MISSING: Final = {
     "clauses": "Clauses that no case shows",
@@ -37,7 +37,7 @@ def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str,
     """
     book, books = load_rulebook(rulebook), Books(rulebook)
     heard = hear(scenarios_of(book), books)
-    found = cover(heard, book, books)
+    found = coverage_of(heard, book, books)
     found.exempt = read_exemptions(book)
     missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}
     if mutating:

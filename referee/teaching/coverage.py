@@ -116,7 +116,7 @@ def hear(scenarios: Iterable[Scenario], books: Books) -> list[CaseResult]:
     return [CaseResult.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
 
 
-def cover(heard: list[CaseResult], rulebook: Rulebook, books: Books) -> Coverage:
+def coverage_of(heard: list[CaseResult], rulebook: Rulebook, books: Books) -> Coverage:
     """Return which cases show which clauses and readings of a rulebook.
 
     A case shows a clause that its rulings cite; it shows a clause that only fixes a game value if its outcome would be

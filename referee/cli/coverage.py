@@ -12,7 +12,7 @@ from referee.cli.examples import epilog
 from referee.cli.scenarios import scenarios_of
 from referee.law import Rulebook, load_rulebook
 from referee.report import Line, count, show
-from referee.teaching import Books, CaseResult, Coverage, coverage_of, hear, mutate, read_exemptions
+from referee.teaching import Books, CaseResult, Coverage, adjudicate_cases, coverage_of, mutate, read_exemptions
 
 MISSING: Final = {
     "clauses": "Clauses that no case shows",
@@ -36,7 +36,7 @@ def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str,
     another, only what it words, changes or reads otherwise itself is asked for.
     """
     book, books = load_rulebook(rulebook), Books(rulebook)
-    heard = hear(scenarios_of(book), books)
+    heard = adjudicate_cases(scenarios_of(book), books)
     found = coverage_of(heard, book, books)
     found.exempt = read_exemptions(book)
     missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}

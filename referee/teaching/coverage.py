@@ -102,7 +102,7 @@ class Coverage:
         return [name for name, cases in self.readings.items() if not cases and name not in self.exempt]
 
 
-def hear(scenarios: Iterable[Scenario], books: Books) -> list[CaseResult]:
+def adjudicate_cases(scenarios: Iterable[Scenario], books: Books) -> list[CaseResult]:
     """Rule on all cases of some scenarios.
 
     Args:

@@ -25,7 +25,7 @@ from referee.hearing.sitting import SITTING, next_dealer, turn_for_points, turni
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.undetermined import leave_open
-from referee.law import REMEDIES, Clause, Rulebook
+from referee.law import REMEDIES, Clause, Rulebook, rulebook_for
 from referee.record import (
     Abandon,
     Admit,
@@ -434,9 +434,21 @@ class Hearing:
         return state(self.case, self.ledger, self.header, log)
 
 
-def adjudicate(log: Log, rulebook: Rulebook) -> Adjudication:
-    """Hear a whole log under a rulebook and return the adjudication."""
-    hearing = Hearing(log.header, rulebook)
+def adjudicate(log: Log, rulebook: Rulebook | None = None) -> Adjudication:
+    """Hear a whole log and return the adjudication.
+
+    Args:
+        log: the log, as ``load_log`` returns it.
+        rulebook: the rulebook to rule by; by default the one that ``rulebook_for`` finds: it is named in the head of
+            the log, or else the default code, read as the players agreed.
+
+    Returns:
+        The rulings in the order in which they came about, the deals, the games and the score as it ought to be.
+
+    Raises:
+        RefereeError: the rulebook that the log names is not found, or cannot be read as the players agreed.
+    """
+    hearing = Hearing(log.header, rulebook_for(log) if rulebook is None else rulebook)
     for event in log.events:
         hearing.advance(event)
     hearing.finish()

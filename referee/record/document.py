@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path as FilePath
 from typing import Any, Final
 
 from attrs import define, field
@@ -80,9 +80,9 @@ def stop(
     return Unreadable([Mistake(Place(path, line, column), what, expected, got)])
 
 
-def read_file(path: str | FilePath) -> str:
+def read_file(path: str | os.PathLike[str]) -> str:
     """Return the text of a file, unpacked where it is packed; what hinders it is said at its place."""
-    return decode(read_bytes(path), str(path))
+    return decode(read_bytes(path), os.fspath(path))
 
 
 def decode(raw: bytes, path: str, line: int = 1) -> str:

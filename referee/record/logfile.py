@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from msgspec import Struct
 
@@ -178,15 +179,66 @@ class Entry(Struct):
     load: Callable[[], Log]
 
 
-def load_log(path: str | FilePath) -> Log:
-    """Return the one log in a file at a ``path``, whose ending tells its form; raise Unreadable with every mistake."""
-    return loads_log(read_file(path), str(path), form_of(path))
+Source = str | bytes | os.PathLike[str] | IO[str] | IO[bytes]
+"""Where a log is: at a path, in an open file, or in a text itself."""
+
+
+def load_log(source: Source, *, form: str | None = None) -> Log:
+    """Return the one log at a path, in an open file or in a text.
+
+    A ``str`` is the text of a log where it holds a line break or begins with ``{``, otherwise it is a path; ``bytes``
+    are always the text of a log, and a ``pathlib.Path`` is always a path.
+
+    Args:
+        source: the path, the open file (read from where it stands to its end, and left open) or the text.
+        form: "yaml", "jsonl" or "json"; by default the ending of the name tells it, or where there is none, the text.
+
+    Returns:
+        The log. Its ``path``, which messages name, is the path or the name of the file, or ``<text>``.
+
+    Raises:
+        Unreadable: the file cannot be opened, or its text is not a log; with every mistake at its place.
+
+    >>> from io import StringIO
+    >>> hand = '''
+    ... format: referee.log/1
+    ... players: [Anne, Bert]
+    ... events: [{do: propose, by: Anne}]
+    ... '''
+    >>> load_log(hand).events == load_log(hand.encode()).events == load_log(StringIO(hand)).events
+    True
+    """
+    if isinstance(source, bytes) or (isinstance(source, str) and _is_text(source)):
+        return loads_log(_text_of(source, "<text>"), form=form)
+    if isinstance(source, str | os.PathLike):
+        return loads_log(read_file(source), os.fspath(source), form or form_of(source))
+    name = source.name if isinstance(getattr(source, "name", None), str) else "<text>"
+    try:
+        raw = source.read()
+    except UnicodeDecodeError:
+        raise stop(name, 1, 1, "the file is not UTF-8 text", "a file opened as UTF-8, or in binary") from None
+    return loads_log(_text_of(raw, name), name, form or FORM_OF_ENDING.get(endings(name)[0]))
+
+
+def _is_text(source: str) -> bool:
+    """Tell whether a ``str`` is the text of a log, and no path."""
+    return "\n" in source or "\r" in source or source.lstrip("\ufeff \t").startswith("{")
+
+
+def _text_of(raw: str | bytes, path: str) -> str:
+    return decode(raw, path) if isinstance(raw, bytes) else raw
 
 
 def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
-    """Return the one log in a text of form ``yaml``, ``jsonl`` or ``json``; by default the text shows which.
+    """Return the one log in a text.
 
-    ``path`` names the text in messages.
+    Args:
+        text: the text of the log.
+        path: what messages call the text.
+        form: "yaml", "jsonl" or "json"; by default the text shows which.
+
+    Raises:
+        Unreadable: the text is not a log; with every mistake at its place.
     """
     form = form or _guess(text)
     if form == "yaml":
@@ -252,11 +304,11 @@ def is_log(path: str | FilePath) -> bool:
     return endings(path)[0] in FORM_OF_ENDING
 
 
-def form_of(path: str | FilePath) -> str:
+def form_of(path: str | os.PathLike[str]) -> str:
     """Return the form of a file by the ending of its name, without that of its packing."""
     form = FORM_OF_ENDING.get(endings(path)[0])
     if form is None:
-        raise stop(str(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORM_OF_ENDING)}")
+        raise stop(os.fspath(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORM_OF_ENDING)}")
     return form
 
 

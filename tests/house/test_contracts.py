@@ -162,7 +162,7 @@ PENDING: dict[str, str] = {
         RANK_NAMES RANK_OF RECORDED REMEDIES REQUIRED SUITS SUIT_NAMES SUIT_OF UNKNOWN UNSEEN Agreement Count
         Document Document.place Document.get Entry Header Kind Log Mistake Move Opening PackState Path Place
         Position Schema TurnUp Unreadable Wrong Wrong.within decode describe digest digest_of dump_log endings
-        entries entries_in event_data exchange_line finder form_of header_data is_log known load_line loads_log
+        entries entries_in event_data exchange_line finder form_of header_data is_log known load_line
         log_from_data matching mistakes_of nearest one_of order_of program read_bytes read_each read_file
         read_json read_yaml reader say_choice schema_of show split_told stop structure structure_value told
         unstructure whole_number write_beside
@@ -187,7 +187,7 @@ PENDING: dict[str, str] = {
     """,
     "hearing": """
         DEALER DEAL_ENDS KINDS MARK_STATUSES OUTCOMES OUT_OF_REACH PONE Adjudication DealRow GameRow Hearing
-        Hearing.advance Hearing.finish Hearing.statement MarkRow MatchRow Prize Problem Ruling Score adjudicate
+        Hearing.advance Hearing.finish Hearing.statement MarkRow MatchRow Prize Problem Ruling Score
         adjudicate_regular dealt hand hear is_ordinary routine_of
     """,
     "simulation": """
@@ -219,7 +219,8 @@ PENDING: dict[str, str] = {
     """,
     "standings": """
         FORMAT Judging Judging.take MatchResult Result.of Result.decide Row Standings Standings.rows Tournament
-        TournamentFile claims is_tournament load_tournament match_results stand standings to_csv to_json to_text
+        TournamentFile claims is_tournament load_tournament match_results stand tournament_standings
+        to_csv to_json to_text
     """,
     "archive": """
         KEYS Filter Keeper.known Keeper.sheaves Keeper.load Keeper.store SeasonArchive.ask SeasonArchive.count
@@ -229,8 +230,8 @@ PENDING: dict[str, str] = {
         Run Run.told Run.answers Stretch Stretch.take gather
     """,
     "": """
-        Hearing Hearing.advance Hearing.finish Hearing.statement Record adjudicate load_rulebook rulebook_for
-        standings
+        Adjudication Hearing Hearing.advance Hearing.finish Hearing.statement Log Record Ruling load_rulebook
+        rulebook_for tournament_standings
     """,
 }
 

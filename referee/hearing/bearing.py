@@ -1,7 +1,8 @@
 """Which rulings hang on values of the game and of the procedure, by which no clause would be another.
 
-Most such values are noted with the deal where another of them would have made something else of it (``Deal.hung``): a
-ruling hangs on them that rests on an event at which one was.  For others it is told here on which rulings they bear.
+Most such values are noted with the deal where another of them would have made something else of it, in
+``Deal.deciding_values``: a ruling hangs on them that rests on an event at which one was.  For others it is told here on
+which rulings they bear.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling, is_ordinary
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, Game, came
+from referee.table import FACTS, Game, reached_at
 
 NOTED: Final = frozenset(
     {
@@ -51,18 +52,19 @@ class Hinge:
 
     def values(self) -> Iterator[str]:
         """Give the values on which the ruling hangs."""
-        for value in self.proof.matter.deal.hung:
+        for value in self.proof.matter.deal.deciding_values:
             if self.short if value in ON_STOCK else self._rests_on(value):
                 yield value
         yield from (value for values, bears in BEARING.items() if bears(self) for value in values)
 
     def _rests_on(self, value: str) -> bool:
         """Whether the ruling is on points that hang on a value, or rests on an event at which it would be otherwise."""
-        matter, fact, hung = self.proof.matter, self.proof.matter.fact, self.proof.matter.deal.hung[value]
+        matter, fact = self.proof.matter, self.proof.matter.fact
+        decided_at = matter.deal.deciding_values[value]
         if is_ordinary(self.ruling) and value != "mark_labels":
             return value in OF_THE_RESULT and FACTS[fact.name].ends_hand
         events = (self.judge.table.now, fact.event, *fact.evidence, *self.proof.evidence(self.ruling.outcome))
-        return not hung.isdisjoint((*events, *matter.marks))
+        return not decided_at.isdisjoint((*events, *matter.marks))
 
     def failing(self, *failures: str) -> bool:
         """Whether it is a denial for one of some reasons."""
@@ -138,7 +140,7 @@ class Hinge:
         """Whether a right over a matter ended, or would have, after it came about and before it was noticed now."""
         judge, fact, noticed = self.judge, matter.fact, self.proof.matter.noticed or 0
         limits = judge.limiting(clause, matter)
-        shut = came(fact, (*clause.until, *(name for limit in limits for name in limit.shuts)))
+        shut = reached_at(fact, (*clause.until, *(name for limit in limits for name in limit.shuts)))
         if shut is not None and fact.event < shut < noticed:
             return True
         holder, deal = judge.holder(clause, matter), matter.deal

@@ -80,8 +80,8 @@ class Case(Struct, eq=False):
             self.docket.fallen[id(deal)] = Fallen(clause, self.now)
         if self.table.deal is deal:
             self.table.deal_closed = True
-        elif self.table.ahead is deal:
-            self.table.ahead = None
+        elif self.table.next_deal is deal:
+            self.table.next_deal = None
 
     def restore(self, deal: Deal) -> None:
         """A deal that was set aside lives again, with what has come about in it since."""

@@ -20,7 +20,7 @@ from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
 from referee.law import REMEDIES, Clause, sets_aside
 from referee.record import BYSTANDER
-from referee.table import BEFORE, FACTS, Deal, Fact, came, outside, settled_by
+from referee.table import BEFORE, FACTS, Deal, Fact, outside, reached_at, settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
@@ -253,7 +253,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return _owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
-        past = came(matter.fact, PAST)
+        past = reached_at(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None:

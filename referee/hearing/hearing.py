@@ -81,11 +81,11 @@ from referee.table import (
     amounts_to,
     begin_replay,
     begins_again,
-    came,
     contest,
     dead,
     demand_made,
     kinds_of,
+    reached_at,
     resumes,
     taken_as,
 )
@@ -205,7 +205,7 @@ class Hearing:
             case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
-        case.deals_at.append(table.ahead if table.ahead is not None and kind in PREPARING else table.deal)
+        case.deals_at.append(table.next_deal if table.next_deal is not None and kind in PREPARING else table.deal)
 
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
@@ -409,7 +409,7 @@ class Hearing:
             return
         silent = case.rulebook.silences.get(fact.name, ())
         speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
-        complete = (c for c in speaking if not c.after or came(fact, c.after) is not None)
+        complete = (c for c in speaking if not c.after or reached_at(fact, c.after) is not None)
         clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
         defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
         spared = case.judge.exception(clause, matter) if clause is not None else None

@@ -6,15 +6,15 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.law import Clause, marked_by
-from referee.table import FACTS, KING, Fact, came, played_at
+from referee.table import FACTS, KING, Fact, played_at, reached_at
 
 
 def overdue(due: Due) -> int | None:
     """Return since when a due can be put up as a matter of course no more, by the clause that gives it."""
-    return None if due.forgiven or due.itself else came(due.matter.fact, due.source.until)
+    return None if due.forgiven or due.counts_unmarked else reached_at(due.matter.fact, due.source.until)
 
 
 def clause_allowing_mark(case: Case, due: Due, *, later: bool = False) -> Clause | None:
@@ -78,7 +78,7 @@ def _limit(case: Case, due: Due) -> Clause | None:
     for source, matter in (*own, *reaching):
         for limit in case.rulebook.limits.get(source, ()):
             moments = (*limit.shuts, *limit.also_shuts.get(source, ()))
-            electing = limit.clock == "election" and came(due.matter.fact, moments) is not None
+            electing = limit.clock == "election" and reached_at(due.matter.fact, moments) is not None
             if electing and case.judge.applies(limit, matter):
                 return limit
     return None
@@ -111,9 +111,9 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
             return
 
 
-def unproved_king(case: Case, peg: Peg) -> bool:
+def unproved_king(case: Case, mark: MarkMade) -> bool:
     """Whether the mark is for a king announced or shown that the record neither proves nor disproves so far."""
-    mine = [m for m in case.docket.matters if m.deal is peg.deal and m.fact.actor == peg.player]
+    mine = [m for m in case.docket.matters if m.deal is mark.deal and m.fact.actor == mark.player]
     return any(FACTS[m.fact.name].of_king and _may_earn(case, m) for m in mine)
 
 
@@ -136,4 +136,4 @@ def open_marks(case: Case, matter: Matter) -> list[Clause]:
 def _to_come(case: Case, matter: Matter, rights: list[Clause]) -> bool:
     """Whether nothing is wanting to the right to mark a king announced but a moment that has yet to come."""
     timed = [clause for clause in rights if clause.after]
-    return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)
+    return any(reached_at(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)

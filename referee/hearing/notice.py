@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
-from referee.hearing.dues import Peg
+from referee.hearing.dues import MarkMade
 from referee.hearing.reach import IN_DEAL, closeness, in_reach, meant, speaking, terms_of
 from referee.hearing.serving import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
@@ -25,7 +25,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
-from referee.table import FACTS, UNTIL, came, read
+from referee.table import FACTS, UNTIL, reached_at, read
 
 
 def discover(case: Case, event: Event) -> None:
@@ -118,7 +118,7 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     """Whether the words speak of a fault such as the matter, by their subject, their ground or what they ask for."""
     subject = FACTS[matter.fact.name].subject
     if isinstance(event, Notice):
-        wrongly = isinstance(matter.fact.about, Peg) and matter.fact.about.king is None
+        wrongly = isinstance(matter.fact.about, MarkMade) and matter.fact.about.king is None
         named = event.subject in grounds(matter) if wrongly else event.subject == subject
         return named and event.of in (None, matter.role("concerned"))
     if isinstance(event, Waive):
@@ -126,16 +126,16 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     if isinstance(event, Object):
         return event.ground == subject if event.ground is not None else meant(case, matter, event.to, None)
     if isinstance(event, DeclareError):
-        own = matter.fact.actor == event.by and not isinstance(matter.fact.about, Peg)
+        own = matter.fact.actor == event.by and not isinstance(matter.fact.about, MarkMade)
         return own and meant(case, matter, event.about, None)
     if isinstance(event, Admit | Unmark):
-        return isinstance(matter.fact.about, Peg) and _owned(case, event, matter)
-    if isinstance(matter.fact.about, Peg) and (settled(matter) or isinstance(event, Permit)):
+        return isinstance(matter.fact.about, MarkMade) and _owned(case, event, matter)
+    if isinstance(matter.fact.about, MarkMade) and (settled(matter) or isinstance(event, Permit)):
         return False
     if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of == subject is not None:
         return matter.offender != event.by
     if isinstance(event, Demand) and event.ground is not None:
-        kings = isinstance(matter.fact.about, Peg) and matter.fact.actor == event.by
+        kings = isinstance(matter.fact.about, MarkMade) and matter.fact.actor == event.by
         named = event.ground in grounds(matter) if kings else event.ground == subject
         return named and event.of in (None, matter.role("concerned"))
     return isinstance(event, Demand | Permit) and would_give(case, matter, event.remedy, str(event.by))
@@ -144,7 +144,7 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
 def _admit(case: Case, event: Admit) -> None:
     """A player owns to having marked too much, whether or not it has been spoken of before."""
     for matter in case.docket.matters:
-        mine = isinstance(matter.fact.about, Peg) and matter.fact.actor == event.by
+        mine = isinstance(matter.fact.about, MarkMade) and matter.fact.actor == event.by
         if mine and not settled(matter) and meant(case, matter, event.about, None):
             matter.fact.fields["admitted"] = True
 
@@ -163,21 +163,21 @@ def _owned(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
 
 def of_false_king(matter: Matter) -> bool:
     """Whether a mark too many was put up for a false announcement that has become an offence."""
-    king = matter.fact.about.king if isinstance(matter.fact.about, Peg) else None
+    king = matter.fact.about.king if isinstance(matter.fact.about, MarkMade) else None
     return king is not None and any(c is not None and c.kind == "definition" for c in king.terms.values())
 
 
 def grounds(matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: that of its fact, and of the king it was marked for."""
-    claim = matter.fact.about.claim if isinstance(matter.fact.about, Peg) else None
+    claim = matter.fact.about.claim if isinstance(matter.fact.about, MarkMade) else None
     facts = [matter.fact] if claim is None else [matter.fact, claim.fact]
     return {ground for fact in facts for ground in FACTS[fact.name].grounds_of(fact.fields)}
 
 
 def settled(matter: Matter) -> bool:
     """Whether nothing is left of a mark too many: taken down, or earned after all."""
-    peg = matter.fact.about
-    return isinstance(peg, Peg) and (peg.struck or not peg.excess)
+    mark = matter.fact.about
+    return isinstance(mark, MarkMade) and (mark.struck or not mark.excess)
 
 
 def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
@@ -290,5 +290,5 @@ def _to_come(case: Case, clause: Clause, matter: Matter) -> list[str]:
     links = (*case.judge.definitions(clause, matter), clause)
     limits = (limit for link in links for limit in case.rulebook.limits.get(link.id, ()))
     awaited = [link.after for link in links] + [each.opens for each in limits if case.judge.applies(each, matter)]
-    moments = [UNTIL[moment] for each in awaited if each and came(matter.fact, each) is None for moment in each]
+    moments = [UNTIL[moment] for each in awaited if each and reached_at(matter.fact, each) is None for moment in each]
     return [*moments, *(FACTS[matter.fact.name].ripens[name] for name in _unripe(case, clause, matter))]

@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, came, showing
+from referee.table import FACTS, reached_at, showing
 
 
 @define(eq=False)
@@ -74,7 +74,7 @@ class Prover(Judge):
             Condition("happened", events=tuple(shown)),
             Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ()),
             Condition("noticed", events=(matter.noticed,) if spoken and matter.noticed is not None else ()),
-            Condition("opened", events=tuple(e for each in awaited if (e := came(fact, each)) is not None)),
+            Condition("opened", events=tuple(e for each in awaited if (e := reached_at(fact, each)) is not None)),
             Condition("not_shut", by=limits[0] if limits else None),
             Condition("not_spared"),
             Condition("not_outranked"),

@@ -15,7 +15,7 @@ from referee.hearing.prover import Prover
 from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
 from referee.law import Changed, Clause
-from referee.table import came, read
+from referee.table import reached_at, read
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
 """What a clause holds besides its conditions and what follows from it."""
@@ -203,13 +203,15 @@ class Hanging:
             return self._excepts(clause)
         only = keys | {"if_used"} if "chose" in keys else keys
         wanting = [(c.name, c.state) for c in self.judge.wanting(clause, self.matter, shown=False, only=only)]
-        return self._speaks(clause), wanting, "until" in keys and came(self.matter.fact, clause.until) is None
+        return self._speaks(clause), wanting, "until" in keys and reached_at(self.matter.fact, clause.until) is None
 
     def _shutting(self, limit: Clause) -> list[bool]:
         """Say of each clause that is cited whether the limit keeps it shut, or shuts it at this event."""
         ids = limit.limits if limit.id in self.cited else [id for id in limit.limits if id in self.cited]
         limited = [self.judge.rulebook.clauses[id] for id in ids if id in self.judge.rulebook.clauses]
-        now = came(self.matter.fact, limit.shuts) == self.judge.table.now or self.judge.unopened(limit, self.matter)
+        now = reached_at(self.matter.fact, limit.shuts) == self.judge.table.now or self.judge.unopened(
+            limit, self.matter
+        )
         return [now or self.judge.shut_at(limit, clause, self.matter) is not None for clause in limited]
 
     def _came_out(self, name: str) -> Any:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
-from referee.hearing.dues import Peg
+from referee.hearing.dues import MarkMade
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds
@@ -280,7 +280,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     """What follows without election; a demand for just that is granted by it."""
     event, remedy = case.event, clause.does
     said: dict[str, Any]
-    down = isinstance(matter.fact.about, Peg) and matter.fact.about.struck
+    down = isinstance(matter.fact.about, MarkMade) and matter.fact.about.struck
     if remedy is None or down:
         return  # a mark that another clause has just taken down is down
     mine = clause.holder is None or (event is not None and matter.role(clause.holder) == event.by)
@@ -297,7 +297,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     if clause.silent and not asked:
         carry_out(case, ledger, remedy, clause, matter, claimant=None)
         return
-    if isinstance(event, Unmark) and isinstance(matter.fact.about, Peg):
+    if isinstance(event, Unmark) and isinstance(matter.fact.about, MarkMade):
         carry_out(case, ledger, remedy, clause, matter, claimant=None)  # it is carried out as it is owned to
         return
     case.rule(

@@ -159,9 +159,9 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
         notice(case, matter, None)
     for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
         case.docket.end(right, "discharged", case.now)
-    gone = [order for order in case.docket.orders if order.matter is matter]
-    case.docket.orders = [order for order in case.docket.orders if order not in gone]
-    for order in gone:
+    ended_orders = [order for order in case.docket.orders if order.matter is matter]
+    case.docket.orders = [order for order in case.docket.orders if order not in ended_orders]
+    for order in ended_orders:
         if order.remedy == "replay_hands":
             ledger.suspend(matter.deal, hanging=False)
         elif REMEDIES[order.remedy].sets_aside:

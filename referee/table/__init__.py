@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table.fold.shown import SHOWING, amounts_to
     from referee.table.game import Game
     from referee.table.kinds.base import BEFORE, FactKind, Values, either
-    from referee.table.moments import AFTER_CUT, MOMENTS, UNTIL, came, gone
+    from referee.table.moments import AFTER_CUT, MOMENTS, UNTIL, impossible_since, reached_at
     from referee.table.supposed import settled_by, showing, suppose
     from referee.table.table import Table, kinds_of
     from referee.table.watch import HANDLERS
@@ -64,7 +64,6 @@ __all__ = [
     "beats",
     "begin_replay",
     "begins_again",
-    "came",
     "claim_of_king",
     "close_round",
     "contest",
@@ -76,8 +75,8 @@ __all__ = [
     "either",
     "exchange_ends",
     "faced_sight",
-    "gone",
     "hand_in_view",
+    "impossible_since",
     "kinds_of",
     "last_card",
     "left_by",
@@ -86,6 +85,7 @@ __all__ = [
     "phase",
     "played_at",
     "put_away",
+    "reached_at",
     "read",
     "reopen_round",
     "resumes",
@@ -120,7 +120,7 @@ __getattr__ = face(
         "referee.table.fold.shown": ("SHOWING", "amounts_to"),
         "referee.table.game": ("Game",),
         "referee.table.kinds.base": ("BEFORE", "FactKind", "Values", "either"),
-        "referee.table.moments": ("AFTER_CUT", "MOMENTS", "UNTIL", "came", "gone"),
+        "referee.table.moments": ("AFTER_CUT", "MOMENTS", "UNTIL", "impossible_since", "reached_at"),
         "referee.table.supposed": ("settled_by", "showing", "suppose"),
         "referee.table.table": ("Table", "kinds_of"),
         "referee.table.watch": ("HANDLERS",),

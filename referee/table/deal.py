@@ -66,11 +66,13 @@ class Exchange(Struct, eq=False):
     and which others, tell what of him.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
-    thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
-    line: the id of the shorthand that tells what was laid down and given, where one does.
-    came: the cards that a player was given.  apart: those that he held besides when the first of them came.
-    told: the numbers that a player told, each with the event.  unkept: players whose number was found amiss.
-    ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
+    thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
+    shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
+    received: the cards that a player was given.  held_before: those that he held when the first of them came.
+    numbers_told: the numbers that a player told, each with the event.
+    other_number_laid: players who were seen to lay away another number than they told.
+    mismatch_shown: players for whom the numbers were shown not to agree.
+    early_discards: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
     asked: int | None = None
@@ -78,23 +80,23 @@ class Exchange(Struct, eq=False):
     wanted: int = 0
     completed: dict[str, int] = {}
     returned: dict[str, int] = {}
-    thrown: int = 0
+    thrown_aside: int = 0
     discarded: dict[str, int] = {}
     given: dict[str, int] = {}
     mixed: set[str] = set()
     taken_up: set[str] = set()
     numbers: dict[str, list[int]] = {}
-    found: set[str] = set()
+    mismatch_shown: set[str] = set()
     conditional: bool = False
     granted: bool = False
     stock_before: int = 0
     begun: int = -1
-    line: str | None = None
-    apart: dict[str, list[str]] = {}
-    came: dict[str, list[str]] = {}
-    told: dict[str, dict[int, int]] = {}
-    unkept: set[str] = set()
-    ahead: list[int] = []
+    shorthand_line: str | None = None
+    held_before: dict[str, list[str]] = {}
+    received: dict[str, list[str]] = {}
+    numbers_told: dict[str, dict[int, int]] = {}
+    other_number_laid: set[str] = set()
+    early_discards: list[int] = []
     tells: dict[str, dict[str, list[int]]] = {}
 
     @property
@@ -136,8 +138,8 @@ class Deal(Struct, eq=False):
     amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
-    of one player are named ``player.happening``.  ``hung`` holds the values of the game or the procedure of which
-    another would have made something else of the deal, each with the events at which it would.
+    of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
+    procedure of which another would have made something else of the deal, each with the events at which it would.
     """
 
     number: int
@@ -197,7 +199,7 @@ class Deal(Struct, eq=False):
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    hung: dict[str, set[int]] = {}
+    deciding_values: dict[str, set[int]] = {}
 
     @property
     def set_aside(self) -> bool:
@@ -214,9 +216,9 @@ class Deal(Struct, eq=False):
         if cards and self.stock <= 0:
             self.mark("stock_out", at)
 
-    def hang_on(self, value: str, at: int) -> None:
+    def note_deciding_value(self, value: str, at: int) -> None:
         """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""
-        self.hung.setdefault(value, set()).add(at)
+        self.deciding_values.setdefault(value, set()).add(at)
 
     def first(self, happening: str) -> int | None:
         """Return the first event at which something happened, or ``None``."""

@@ -196,7 +196,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
     The non-dealer wants as many as he asked for; the dealer as many as he laid away, of those that are left then.
     """
     exchange, deal, player = fact.fields["exchange"], fact.deal, _person(fact)
-    left = exchange.stock_before - exchange.thrown
+    left = exchange.stock_before - exchange.thrown_aside
     wanted = exchange.asked or 0
     if player == deal.dealer:
         left -= exchange.given.get(deal.non_dealer, 0)
@@ -227,7 +227,7 @@ def surplus(table: Table, fact: Fact) -> int:
     exchange = fact.fields["exchange"]
     beyond = exchange.beyond_asking(person) if person == fact.deal.non_dealer else 0
     if beyond > max(total, 0):
-        fact.deal.hang_on("superfluous", fact.event)
+        fact.deal.note_deciding_value("superfluous", fact.event)
     return max(total, beyond) if table.game.superfluous == "beyond_asking" else total
 
 

@@ -32,7 +32,7 @@ class Table(Struct, eq=False):
     """What a camera over the table would know.
 
     happenings: what the current event brought about, by the names the windows of a rulebook use.
-    ahead: the deal being made ready, from the first act before its first packet on; stage: the deal that the
+    next_deal: the deal being made ready, from the first act before its first packet on; deal_of_act: the deal that the
     current act before the first packet belongs to.
     match_number, match_known: the match under way, and whether the log tells where matches begin.
     begun: the games of which a packet has been dealt.
@@ -58,8 +58,8 @@ class Table(Struct, eq=False):
     handled: dict[int, str] = {}
     deal_number: int = 0
     deal: Deal | None = None
-    ahead: Deal | None = None
-    stage: Deal | None = None
+    next_deal: Deal | None = None
+    deal_of_act: Deal | None = None
     deals: list[Deal] = []
     fresh_pack: bool = False
     cut_done: bool = False
@@ -152,21 +152,21 @@ class Table(Struct, eq=False):
         """Return the deal that an act of shuffling, cutting or choosing belongs to: the live one, or the next."""
         if self.deal is not None and not self.between:
             return self.deal
-        if self.ahead is None:
-            self.ahead = self._blank()
-        self._seat(self.ahead, self.expected_dealer or self._by_cut(self.ahead))
-        self.ahead.lawful_dealer = self.expected_dealer
-        return self.ahead
+        if self.next_deal is None:
+            self.next_deal = self._blank()
+        self._seat(self.next_deal, self.expected_dealer or self._by_cut(self.next_deal))
+        self.next_deal.lawful_dealer = self.expected_dealer
+        return self.next_deal
 
     def annul_cut(self, deal: Deal) -> None:
         """Let the cut of a deal that is made ready count for nothing; it has to be made again."""
-        if deal is self.ahead:
+        if deal is self.next_deal:
             deal.when.pop("cut", None)
             self.cut_done = False
 
     def live(self, deal: Deal) -> bool:
         """Whether a deal is the one on the table or the one being made ready."""
-        return deal is self.deal or deal is self.ahead
+        return deal is self.deal or deal is self.next_deal
 
     def _blank(self) -> Deal:
         """Return the next deal with empty hands and a whole stock."""
@@ -196,8 +196,8 @@ class Table(Struct, eq=False):
 
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:
         """Begin a deal with its first packet."""
-        deal = self.ahead or self._blank()
-        self.ahead = None
+        deal = self.next_deal or self._blank()
+        self.next_deal = None
         self._seat(deal, dealer)
         self.deal_number += 1
         deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack or self.packs.to_open(dealer)
@@ -205,7 +205,7 @@ class Table(Struct, eq=False):
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
         for value in self.turning:
-            deal.hang_on(value, self.now)
+            deal.note_deciding_value(value, self.now)
         if self.expected_dealer is None:
             deal.mark("dealer_untold", self.now)
         self.happen_to_earlier("next_cut", None)

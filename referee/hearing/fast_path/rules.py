@@ -36,7 +36,7 @@ class Manners(dict[tuple[str, str, bool, bool], bool]):
 
 
 @define(eq=False)
-class Routine:
+class FastPathRules:
     """What regular play is under a rulebook: how packets go, what beats what, and what results are worth.
 
     target: the points that win the game.
@@ -55,8 +55,8 @@ class Routine:
     outcomes: dict[str, dict[str, dict[str, Outcome]]]
 
     @classmethod
-    def of(cls, rulebook: Rulebook) -> Routine | None:
-        """Return the routine of a rulebook, which is still to be tried; ``None`` where it cannot have one.
+    def of(cls, rulebook: Rulebook) -> FastPathRules | None:
+        """Return the fast-path rules of a rulebook, still to be tried; ``None`` where it cannot have any.
 
         None can be made where nothing fixes the points of the game.
         """

@@ -60,7 +60,7 @@ def may_ask(table: Table, deal: Deal) -> bool:
 def _played_again(table: Table, deal: Deal) -> bool:
     """Whether the hand is played again with what was exchanged before its first playing."""
     if len(deal.rounds) > 1:
-        deal.hang_on("replay_exchange", table.now)
+        deal.note_deciding_value("replay_exchange", table.now)
     return len(deal.rounds) > 1 and table.game.replay_exchange == "kept"
 
 
@@ -179,7 +179,7 @@ def _on_condition(table: Table, deal: Deal) -> str:
     """Return what an acceptance comes to that hangs on there being cards enough."""
     if enough(deal):
         return "accept"
-    deal.hang_on("failed_condition", table.now)
+    deal.note_deciding_value("failed_condition", table.now)
     failed = table.game.failed_condition
     return {"accepts": "accept", "refuses": "refuse"}.get(failed, "decline")
 

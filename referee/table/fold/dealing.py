@@ -69,13 +69,13 @@ def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
 
     He does if the packet comes at once, or if it follows on the last one and cannot well begin a deal anew.
     """
-    ahead = table.ahead.when if table.ahead is not None else ()
+    coming = table.next_deal.when if table.next_deal is not None else ()
     if (
         not table.deal_closed
         or not deal.packets
         or _all_dealt(table, deal)
-        or "shuffle" in ahead
-        or "cut_begun" in ahead
+        or "shuffle" in coming
+        or "cut_begun" in coming
     ):
         return False
     last, to, _, _ = deal.packets[-1]
@@ -98,7 +98,7 @@ def _packet(table: Table, event: Packet) -> None:
         table.problem("cards are dealt by nobody of the two players")
         return
     deal = _deal_of(table, event)
-    table.stage = deal
+    table.deal_of_act = deal
     to, n = event.to, len(event.cards)
     deal.packets.append((table.now, to, n, event.whole))
     deal.dealt[to] = deal.dealt.get(to, 0) + n
@@ -206,7 +206,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
 def _turn_again(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """A card is turned as for trumps although the cards have been given; it goes aside, or back on the stock."""
     deal.turned_again, deal.turned_in_error = table.now, cards[0]
-    deal.hang_on("turned_in_error", table.now)
+    deal.note_deciding_value("turned_in_error", table.now)
     if table.game.turned_in_error == "on_stock":
         deal.stock += len(cards)
         for card in cards:

@@ -46,7 +46,7 @@ def _discard(table: Table, event: Discard) -> None:
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
             deal.exchange.tell(by, table.now, "discarded")
-            deal.exchange.line = deal.exchange.line or exchange_line(event)
+            deal.exchange.shorthand_line = deal.exchange.shorthand_line or exchange_line(event)
             if by == deal.non_dealer and not event.cards:
                 _lay_none(table, deal, deal.exchange)
         table.happen(f"{by}.discards")
@@ -63,7 +63,7 @@ def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> b
     left = exchange.beyond_asking(player) - deal.parted(player) if player == deal.non_dealer else 0
     full = deal.count(player) > table.game.hand_size
     if left > 0 and not full:
-        deal.hang_on("superfluous", table.now)
+        deal.note_deciding_value("superfluous", table.now)
     return full or (left > 0 and table.game.superfluous == "beyond_asking")
 
 
@@ -78,7 +78,7 @@ def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
 def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None:
     """Put cards aside for good, or back to the stock, as a value of the game has it."""
     cards = tuple(cards)
-    deal.hang_on(value, table.now)
+    deal.note_deciding_value(value, table.now)
     if getattr(table.game, value) == "on_stock":
         deal.stock += len(cards)
         for card in cards:
@@ -121,7 +121,7 @@ def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
         return
     deal.turned_in_error = None
     deal.faces.pop(turned, None)
-    deal.hang_on("turned_in_error", table.now)
+    deal.note_deciding_value("turned_in_error", table.now)
     if table.game.turned_in_error != "on_stock":
         deal.stock += 1
         if deal.exchange is not None:
@@ -201,7 +201,7 @@ def _throw_aside(table: Table, event: ThrowAside) -> None:
     turned = {card for _, cards in deal.turned for card in cards}
     deal.leave_stock(len([card for card in thrown if card not in turned]) - held, table.now)
     if deal.exchange is not None:
-        deal.exchange.thrown += len(thrown)
+        deal.exchange.thrown_aside += len(thrown)
     table.happen("thrown_aside")
 
 

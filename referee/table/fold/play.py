@@ -92,9 +92,9 @@ def _lead(table: Table, event: Lead) -> None:
     awaiting = deal.awaiting
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
-        deal.hang_on("lead_on_proposal", table.now)
+        deal.note_deciding_value("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
-    _hang_on_turn(table, deal, by)
+    _note_turn_values(table, deal, by)
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
     trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
@@ -106,13 +106,13 @@ def _lead(table: Table, event: Lead) -> None:
     table.happen("lead")
 
 
-def _hang_on_turn(table: Table, deal: Deal, by: str) -> None:
+def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
     """Note where it hangs on a value of the game who has the lead now, or whether cards may still be taken after it."""
     done = [trick for trick in deal.round.tricks if trick.winner is not None]
     if done and not done[-1].in_turn and done[-1].winner == done[-1].leader:
-        deal.hang_on("wrong_lead", table.now)
+        deal.note_deciding_value("wrong_lead", table.now)
     if by == deal.dealer and not deal.round.tricks and not deal.exchange_over:
-        deal.hang_on("dealer_leads", table.now)
+        deal.note_deciding_value("dealer_leads", table.now)
 
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
@@ -336,7 +336,7 @@ def _gather(table: Table, event: Gather) -> None:
     _goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
     if trick.winner not in (None, by):
-        deal.hang_on("gathered", table.now)
+        deal.note_deciding_value("gathered", table.now)
     if stands and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1

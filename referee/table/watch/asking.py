@@ -175,7 +175,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     dealer = table.expected_dealer if table.between else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange
     asked = (exchange.asked or 0) if exchange is not None else 0
-    stock = exchange.stock_before - exchange.thrown if exchange is not None else deal.stock
+    stock = exchange.stock_before - exchange.thrown_aside if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
@@ -198,7 +198,7 @@ def _due(deal: Deal) -> str:
     if exchange is None or exchange.asked is None:
         return "all"
     lacking = exchange.given.get(deal.non_dealer, 0) < exchange.asked
-    return "none" if not lacking else "in_stead" if exchange.thrown else "all"
+    return "none" if not lacking else "in_stead" if exchange.thrown_aside else "all"
 
 
 def _last_answer(deal: Deal) -> str:

@@ -104,7 +104,7 @@ def _order(table: Table, deal: Deal) -> None:
     """Show the first departure of this deal from the order of its packets."""
     chosen, _, certain = _chosen(table, deal)
     how = _departure(table, deal, chosen)
-    _hang_on_order(table, deal, chosen, how)
+    _note_order_values(table, deal, chosen, how)
     if how is None or "packets_out_of_order" in deal.when:
         return
     deal.mark("packets_out_of_order", table.now)
@@ -121,17 +121,17 @@ def _order(table: Table, deal: Deal) -> None:
     table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence, truth=truth))
 
 
-def _hang_on_order(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
+def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
     """Note where another player's order, or one of an earlier game, would make another departure of the packets."""
     key, other = table.order_key(deal.dealer), table.order_key(deal.non_dealer)
     theirs, mine = table.orders.get(other), table.orders.get(key)
     alike = theirs in (None, mine) or _departure(table, deal, theirs) == how
     later = theirs is not None and table.bound.get(other, (0, 0)) > table.bound.get(key, (0, 0))
     if not alike or (how is not None and (later or other == key)):
-        deal.hang_on("packet_order", table.now)
+        deal.note_deciding_value("packet_order", table.now)
     lasting = mine if chosen is None else None if deal.bound_by == "earlier_game" else chosen
     if lasting != chosen and _departure(table, deal, lasting) != how:
-        deal.hang_on("order_lasts", table.now)
+        deal.note_deciding_value("order_lasts", table.now)
 
 
 def question_order(table: Table, deal: Deal) -> None:
@@ -192,14 +192,14 @@ def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
     mine, theirs = tuple(deal.sizes(deal.dealer)), tuple(deal.sizes(deal.non_dealer))
     first = len(mine) > len(theirs)
     if first:
-        deal.hang_on("serve_self_first", table.now)
+        deal.note_deciding_value("serve_self_first", table.now)
     if first and table.game.serve_self_first == "departure":
         return "served_self_first"
     orders = table.game.packets if chosen is None else (chosen,)
     if not orders or _keep((mine, theirs), orders, table.game.hand_size):
         return None
     if chosen is None:
-        deal.hang_on("first_order_free", table.now)
+        deal.note_deciding_value("first_order_free", table.now)
     return None if chosen is None and table.game.first_order_free else "packet_size"
 
 
@@ -298,7 +298,7 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
 
 def _expose(table: Table, event: Expose) -> None:
     deal = table.deal
-    if deal is None or (table.ahead is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between):
         return
     phase = "dealing" if not deal.turned else "giving" if deal.exchanging else "after"
     owner = event.of
@@ -338,7 +338,7 @@ def _cause(table: Table, deal: Deal, owner: str | None) -> dict[str, Any]:
 
     Where looking is not recorded, who was given cards is taken to have taken them up.
     """
-    giving = any(owner in exchange.found for exchange in deal.exchanges)
+    giving = any(owner in exchange.mismatch_shown for exchange in deal.exchanges)
     told = "looking" in table.recorded
     taken_up = any(owner in (exchange.taken_up if told else exchange.given) for exchange in deal.exchanges)
     return {"cause": "giving" if giving else "deal", "given_taken_up": taken_up}

@@ -120,7 +120,7 @@ def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
         _suspect(table, fault, trick, by, better)
         for fact in table.facts[shown:]:
             if value is not None:
-                fact.deal.hang_on(value, fact.event)
+                fact.deal.note_deciding_value(value, fact.event)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -265,13 +265,13 @@ def _winner(table: Table, deal: Deal) -> tuple[str | None, str | None]:
     """Return who has won the hand by the tricks, if anybody has, and what he made."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
     if len(set(won.values())) == len(table.players) and max(won.values()) < point:
-        deal.hang_on("point_by", table.now)
+        deal.note_deciding_value("point_by", table.now)
         if table.game.point_by == "majority":
             return max(won, key=lambda player: won[player]), "point"
     winner = next((player for player in table.players if won.get(player, 0) >= point), None)
     made = None if winner is None else "vole" if won[winner] >= size else "point"
     if made == "vole" and winner in deal.counted:
-        deal.hang_on("counted_tricks", table.now)
+        deal.note_deciding_value("counted_tricks", table.now)
         made = "point" if table.game.counted_tricks == "point_only" else made
     return winner, made
 

@@ -127,7 +127,11 @@ ACTING: dict[type[Event], Any] = {
 
 
 class Hearing:
-    """A hearing under one rulebook; ``advance`` takes the events in order, ``finish`` says what only the end can."""
+    """A hearing under one rulebook; ``advance`` takes the events in order, ``finish`` says what only the end can.
+
+    header: the head of the log; it names the players and where the log begins.
+    rulebook: the rulebook to rule by.
+    """
 
     def __init__(self, header: Header, rulebook: Rulebook) -> None:
         """Open a hearing on a log with this header."""
@@ -143,7 +147,14 @@ class Hearing:
         self._reviewed = -1, 0, 0
 
     def advance(self, event: Event) -> list[Ruling]:
-        """Hear one event and return the rulings it calls forth."""
+        """Hear one event and return the rulings it calls forth.
+
+        Args:
+            event: the next event of the log, whose index is one more than that of the event before.
+
+        Returns:
+            The rulings that the event brings about, in order; mostly none. They are never taken back.
+        """
         case, table, ledger = self.case, self.case.table, self.ledger
         before = len(case.rulings)
         event = self._open(event)
@@ -380,7 +391,11 @@ class Hearing:
         return begins
 
     def finish(self) -> list[Ruling]:
-        """Say what only the end of the log can say: faults that nobody noticed."""
+        """Say what only the end of the log can say: faults that nobody noticed.
+
+        Returns:
+            The rulings that only the end of the log brings about. A second call returns none.
+        """
         case = self.case
         before = len(case.rulings)
         if not self.finished:
@@ -430,7 +445,11 @@ class Hearing:
         return fact.trick is not None and any(m.fact.trick is fact.trick for m in alike)
 
     def statement(self, log: Log) -> Adjudication:
-        """Return the adjudication as it stands now."""
+        """Return the adjudication as it stands now.
+
+        Args:
+            log: the log that was heard, for its path, its digest and the places of its events.
+        """
         return state(self.case, self.ledger, self.header, log)
 
 

@@ -179,9 +179,6 @@ PENDING: dict[str, str] = {
         reopen_round resumes settle_trump settled_by show_hand_over show_king_turned showing shuffled sight
         since surplus taken_as tricks_lost wish withdrawal would_fill
     """,
-    "hearing": """
-        MarkRow
-    """,
     "simulation": """
         House.of House.wins House.lawful Truth season_lines write_season
     """,

@@ -79,12 +79,12 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, int] | N
     clause, matter = best.clause, best.matter
     if not best.real:
         return None
-    fallen = case.docket.fallen.get(id(matter.deal))
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
     spared = best.failing.means == "spared"
-    if fallen is not None and not spared and plea.remedy in (fallen.clause.may, fallen.clause.does):
-        return fallen.clause, fallen.at
+    if set_aside is not None and not spared and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
+        return set_aside.clause, set_aside.at
     right = matter.groups.get(clause.group or "")
-    if right is None or fallen is not None or plea.card is not None or best.failing.means != "used":
+    if right is None or set_aside is not None or plea.card is not None or best.failing.means != "used":
         return None
     ordered = any(order.matter is matter and order.remedy == plea.remedy for order in case.docket.orders)
     granted = plea.remedy in right.chosen and right.fate == "used" and (ordered or not right.given_back)

@@ -19,7 +19,7 @@ from referee.hearing.rulings import Ruling, is_ordinary
 from referee.law import REMEDIES, Clause
 from referee.table import FACTS, Game, reached_at
 
-NOTED: Final = frozenset(
+NOTED_WITH_DEAL: Final = frozenset(
     {
         "lead_on_proposal", "superfluous", "packet_order", "order_lasts", "serve_self_first", "first_order_free",
         "must_trump", "point_by", "counted_tricks", "shown_in_play", "replay_exchange", "failed_condition", "both_quit",
@@ -43,7 +43,7 @@ TAKEN_OFF: Final = ("granted", "enforced", "complied")
 
 
 @define(eq=False)
-class Hinge:
+class ValueDependence:
     """A ruling with what it was read off, to be asked on which values it hangs."""
 
     ruling: Ruling
@@ -82,7 +82,7 @@ class Hinge:
     @property
     def dead(self) -> bool:
         """Whether it is about a deal that was set aside."""
-        return id(self.proof.matter.deal) in self.judge.docket.fallen
+        return id(self.proof.matter.deal) in self.judge.docket.deals_set_aside
 
     @property
     def barred_mark(self) -> bool:
@@ -175,7 +175,7 @@ class Hinge:
         return choosing and isinstance(about, tuple) and len(about) > 1
 
 
-BEARING: Final[dict[tuple[str, ...], Callable[[Hinge], bool]]] = {
+BEARING: Final[dict[tuple[str, ...], Callable[[ValueDependence], bool]]] = {
     ("waiver",): lambda h: (h.ruling.outcome == "waived" and h.ruling.answers is None) or h.failing("given_up"),
     ("election",): lambda h: h.failing("given_up", "used") and h.retractable,
     ("settlement",): lambda h: h.ruling.outcome == "granted" and h.ruling.by is None,
@@ -193,5 +193,5 @@ BEARING: Final[dict[tuple[str, ...], Callable[[Hinge], bool]]] = {
 }
 """For values that are not noted with the deal: on which rulings they bear."""
 
-TOLD: Final = frozenset({*NOTED, *ON_STOCK, *(value for values in BEARING for value in values)})
+COVERED: Final = frozenset({*NOTED_WITH_DEAL, *ON_STOCK, *(value for values in BEARING for value in values)})
 """All values of which it is known on which rulings they bear."""

@@ -151,14 +151,14 @@ def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     deal, book = case.table.deal, case.rulebook
     if deal is None:
         return
-    fallen = case.docket.fallen.get(id(deal))
+    set_aside = case.docket.deals_set_aside.get(id(deal))
     matter = _bare(case, deal, TURNED)
-    if fallen is not None:
-        order = next((order for order in case.docket.orders if order.clause is fallen.clause), None)
+    if set_aside is not None:
+        order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
         over = order.matter if order is not None else matter
-        outranked = failed("not_outranked", fallen.clause, [fallen.at])
+        outranked = failed("not_outranked", set_aside.clause, [set_aside.at])
         yield Proof(
-            fallen.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
+            set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
         )
     for clause in book.by_fact.get(TURNED, ()):
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
@@ -182,7 +182,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         unspoken: whether matters of other grounds are wanted too of which nobody has spoken.
     """
     docket, table = case.docket, case.table
-    known = [*docket.matters, *(docket.shelved if plea.about is not None else ())]
+    known = [*docket.matters, *(docket.past_matters if plea.about is not None else ())]
     preparing = table.deal is None or table.between
     found = []
     for matter in known:
@@ -211,7 +211,7 @@ def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
         return False
     if settled(matter) or (of_false_king(matter) and plea.asker != matter.fact.actor):
         return False
-    if matter.closed and matter.closed_at < 0 and id(matter.deal) not in case.docket.fallen:
+    if matter.closed and matter.closed_at < 0 and id(matter.deal) not in case.docket.deals_set_aside:
         return False
     return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(matter)
 
@@ -233,12 +233,14 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
 def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
     matter, clause = proof.matter, proof.clause
-    fallen = case.docket.fallen.get(id(matter.deal))
-    if fallen is None or fallen.clause is clause or sets_aside(fallen.clause.does) != "void" or outside(matter.fact):
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is None or set_aside.clause is clause or outside(matter.fact):
+        return None
+    if sets_aside(set_aside.clause.does) != "void":
         return None
     beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
     lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)
-    return None if beyond or lasting_on else failed("not_outranked", fallen.clause, [fallen.at])
+    return None if beyond or lasting_on else failed("not_outranked", set_aside.clause, [set_aside.at])
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -306,9 +308,9 @@ def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))
-    fallen = case.docket.fallen.get(id(matter.deal))
-    if fallen is not None:
-        conditions.append(failed("not_outranked", fallen.clause, [fallen.at]))
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is not None:
+        conditions.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
     return Proof(limit, matter, in_order(conditions))
 
 

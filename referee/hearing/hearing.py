@@ -10,7 +10,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import SHOWS, forget, see_winning_king
-from referee.hearing.notice import discover, discover_by_doing, foretell, notice
+from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import pronounce, put_up
@@ -186,7 +186,7 @@ class Hearing:
             forget(case, ledger)
             shut_windows(case)
         if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
-            foretell(case, event)
+            answer_notice(case, event)
         self._leave(event, kind)
         return case.rulings[before:]
 
@@ -254,7 +254,7 @@ class Hearing:
         if table.queries:
             table.settle_queries()
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
-            case.docket.shelve(table.recent(), partial(lasting, case))
+            case.docket.leave_behind(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
         facts, table.facts = table.facts, []
         for fact in facts:
@@ -262,8 +262,8 @@ class Hearing:
                 continue
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
-            matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)
-            matter.closed = matter.stillborn or (FACTS[fact.name].takes_back and fact.trick in case.excused)
+            matter.in_dead_deal = matter.deal.set_aside and not voiding(case, fact.name)
+            matter.closed = matter.in_dead_deal or (FACTS[fact.name].takes_back and fact.trick in case.excused)
         asked = demand_made(table, event) if isinstance(event, Demand) else None
         if asked is not None and asked.name in case.rulebook.by_fact:
             case.docket.enter(asked, table.now)
@@ -407,7 +407,7 @@ class Hearing:
                 reason="The record does not tell whether cards were proposed, and how that was answered.",
             )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
-            for matter in sorted(case.docket.shelved + case.docket.matters, key=lambda m: m.fact.event):
+            for matter in sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event):
                 self._note(matter)
         self.finished = True
         return case.rulings[before:]

@@ -271,7 +271,7 @@ class Judge:
                 if exception.same_trick and other.fact.trick is not matter.fact.trick:
                     continue
                 answer = self.conditions(exception, other)
-                if exception.awaits and id(other.deal) in self.docket.fallen:
+                if exception.awaits and id(other.deal) in self.docket.deals_set_aside:
                     continue  # the right it waited for was claimed
                 if answer == "yes":
                     return Verdict("excepted", exception, other.fact.event)

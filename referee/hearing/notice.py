@@ -129,7 +129,7 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
         own = matter.fact.actor == event.by and not isinstance(matter.fact.about, MarkMade)
         return own and meant(case, matter, event.about, None)
     if isinstance(event, Admit | Unmark):
-        return isinstance(matter.fact.about, MarkMade) and _owned(case, event, matter)
+        return isinstance(matter.fact.about, MarkMade) and _admitted(case, event, matter)
     if isinstance(matter.fact.about, MarkMade) and (settled(matter) or isinstance(event, Permit)):
         return False
     if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of == subject is not None:
@@ -149,7 +149,7 @@ def _admit(case: Case, event: Admit) -> None:
             matter.fact.fields["admitted"] = True
 
 
-def _owned(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
+def _admitted(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
     """Whether a mark still standing too many is admitted, or taken down, by these words."""
     if settled(matter) or not meant(case, matter, event.about, None):
         return False
@@ -209,34 +209,35 @@ WHOLE: Final = ("happened", "proved")
 """Conditions that are wanting as long as a fault is not made whole."""
 
 
-def foretell(case: Case, event: Notice | Object) -> None:
+def answer_notice(case: Case, event: Notice | Object) -> None:
     """Answer words on a fault that is so, where they have called forth no ruling: of a right open, awaited or over."""
     if event.by is None or event.by == BYSTANDER:
         return
     for matter in spoken_of(case, event):
-        unheard = matter.fact.truth and not matter.ruled
-        if (unheard and (_lies_open(case, matter) or _awaits(case, matter))) or _is_over(case, matter):
+        unruled = matter.fact.truth and not matter.ruled
+        told = unruled and (_tell_open_right(case, matter) or _tell_awaited_clauses(case, matter))
+        if told or _tell_lapsed_right(case, matter):
             return
 
 
-def _lies_open(case: Case, matter: Matter) -> bool:
+def _tell_open_right(case: Case, matter: Matter) -> bool:
     """Tell of a right that opened without a word, if one did."""
     right = next(
         (right for right in matter.groups.values() if right.fate == "open" and right in case.docket.rights), None
     )
     if right is not None:
-        tell_open(case, matter, right)
+        say_right_is_open(case, matter, right)
     return right is not None
 
 
-def tell_open(case: Case, matter: Matter, right: Right) -> None:
+def say_right_is_open(case: Case, matter: Matter, right: Right) -> None:
     """Say that a right is open, under the first of its clauses."""
     first, *others = right.options
     remedies = tuple(clause.may for clause in right.options if clause.may is not None)
     case.rule("open", "right", first, matter, also=[clause.id for clause in others], right=right, remedies=remedies)
 
 
-def _is_over(case: Case, matter: Matter) -> bool:
+def _tell_lapsed_right(case: Case, matter: Matter) -> bool:
     """Tell that a right which opened without a word has lapsed without one, if one has."""
     over = next((right for right in matter.groups.values() if right.quiet and right.fate == "lapsed"), None)
     if over is not None and over.ended_by is not None:
@@ -244,7 +245,7 @@ def _is_over(case: Case, matter: Matter) -> bool:
     return over is not None
 
 
-def _awaits(case: Case, matter: Matter) -> bool:
+def _tell_awaited_clauses(case: Case, matter: Matter) -> bool:
     """Tell of the clauses that lack nothing but the moment from which they apply, if there are any."""
     clauses = [c for c in (*speaking(case, matter), *_defining(case, matter)) if c.kind in FOLLOWING]
     timed = [(clause, whens) for clause in clauses if (whens := _to_come(case, clause, matter))]

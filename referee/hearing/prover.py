@@ -202,11 +202,11 @@ class Prover(Judge):
         if clause.holder is not None and matter.role(clause.holder) is None:
             yield failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)
-        fallen = self.docket.fallen.get(id(matter.deal))
+        set_aside = self.docket.deals_set_aside.get(id(matter.deal))
         spoken = matter not in self.docket.of(matter.deal)
         anew = clause.may is not None and REMEDIES[clause.may].speaks_of is not None  # it is the next deal he asks for
-        if fallen is not None and not anew and (matter.closed or spoken) and fallen.clause is not clause:
-            yield failed("not_outranked", fallen.clause, [fallen.at])
+        if set_aside is not None and not anew and (matter.closed or spoken) and set_aside.clause is not clause:
+            yield failed("not_outranked", set_aside.clause, [set_aside.at])
         elif matter.closed and matter.closed_at >= 0:
             yield failed("unspent", clause, [matter.closed_at], failure="given_up")
 
@@ -227,7 +227,7 @@ class Prover(Judge):
             return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
-        if right is None or (fate == "discharged" and id(matter.deal) in self.docket.fallen):
+        if right is None or (fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside):
             return Condition("unspent")
         if clause.id in right.dropped:
             return failed("unspent", clause, [right.dropped[clause.id]], failure="given_up")

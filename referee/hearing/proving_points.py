@@ -107,9 +107,9 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
         due = next((due for due, paid in mark.payments if paid and not due.suspended and _gone(due)), None)
         if due is None or case.judge.where(taking.where, _mark_too_many(mark)) != "yes":
             return None
-        fallen = case.docket.fallen.get(id(due.deal)) if not due.alive else None
-        since = fallen.at if fallen is not None else max(due.matter.fact.evidence, default=mark.at)
-        by = fallen.clause if fallen is not None else due.clause
+        set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
+        since = set_aside.at if set_aside is not None else max(due.matter.fact.evidence, default=mark.at)
+        by = set_aside.clause if set_aside is not None else due.clause
         matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
     found = [happened]
     if not spare(mark):
@@ -140,9 +140,9 @@ def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
 
 def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     """Say why a matter earned nothing: its deal fell, or it has still to be announced or to come about."""
-    fallen = case.docket.fallen.get(id(matter.deal))
-    if fallen is not None:
-        return failed("not_outranked", fallen.clause, [fallen.at])
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is not None:
+        return failed("not_outranked", set_aside.clause, [set_aside.at])
     definition = case.judge.definition(clause, matter)
     return failed("opened", definition)
 
@@ -164,9 +164,9 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
 
 def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     """Say whether what was earned can still be put up: it was not lost, marked, cut down, or set aside."""
-    fallen = case.docket.fallen.get(id(due.deal))
-    if fallen is not None and not due.alive:
-        return failed("not_outranked", fallen.clause, [fallen.at])
+    set_aside = case.docket.deals_set_aside.get(id(due.deal))
+    if set_aside is not None and not due.alive:
+        return failed("not_outranked", set_aside.clause, [set_aside.at])
     if due.lost_by is not None:
         return failed("not_shut", due.lost_by, [due.lost_at])
     if due.hand and not due.alive:

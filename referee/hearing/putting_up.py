@@ -149,9 +149,11 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
     """Return the proof that there was nothing for which the points could be due, or that its deal had fallen."""
     if mark.against is None or mark.matter is None:
         return None
-    fallen = case.docket.fallen.get(id(mark.deal))
-    aside = fallen is not None and fallen.clause is mark.against
-    against = failed("not_outranked" if aside else "happened", mark.against, [fallen.at] if aside and fallen else [])
+    set_aside = case.docket.deals_set_aside.get(id(mark.deal))
+    aside = set_aside is not None and set_aside.clause is mark.against
+    against = failed(
+        "not_outranked" if aside else "happened", mark.against, [set_aside.at] if aside and set_aside else []
+    )
     return Proof(mark.against, mark.matter, [against])
 
 
@@ -181,7 +183,7 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """
     recent = case.table.recent()
     mine = [due for due in ledger.dues if due.player == mark.player and due.deal in recent]
-    for each in (_lost, _too_late, _cut_down, _barred_king, _fallen, _unannounced_king, _put_up_before):
+    for each in (_lost, _too_late, _cut_down, _barred_king, _of_deal_set_aside, _unannounced_king, _put_up_before):
         found = each(case, mark, mine)
         if found is not None:
             return found
@@ -214,14 +216,14 @@ def _cut_down(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     return cut.clause, _short(case, cut, _cut_away(cut))
 
 
-def _fallen(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
+def _of_deal_set_aside(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points of a deal that was set aside."""
-    fallen = case.docket.fallen.get(id(mark.deal)) if mark.deal is not None else None
-    if fallen is None:
+    set_aside = case.docket.deals_set_aside.get(id(mark.deal)) if mark.deal is not None else None
+    if set_aside is None:
         return None
     lost = next((due for due in mine if due.deal is mark.deal), None)
-    aside = failed("not_outranked", fallen.clause, [fallen.at])
-    return fallen.clause, None if lost is None else _short(case, lost, aside)
+    aside = failed("not_outranked", set_aside.clause, [set_aside.at])
+    return set_aside.clause, None if lost is None else _short(case, lost, aside)
 
 
 def _put_up_before(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.hearing.bearing import TOLD, Hinge
+from referee.hearing.bearing import COVERED, ValueDependence
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
 from referee.hearing.proof import FOREMOST, Proof, told_of
@@ -35,7 +35,7 @@ CONDITIONAL: Final = {
 
 
 @define(eq=False)
-class Hanging:
+class ReadingDependence:
     """What a ruling hangs on.
 
     judge: who examines clauses.  matter: what the ruling is about.  cited: the clauses that it names; relied: those
@@ -54,7 +54,7 @@ class Hanging:
     proof: Proof | None = None
 
     @classmethod
-    def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> Hanging:
+    def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> ReadingDependence:
         """Return what a ruling hangs on that cites such clauses over a matter."""
         named, book = {clause.id: clause for clause in cited}, judge.rulebook
         links = [link for clause in named.values() for link in judge.definitions(clause, matter)]
@@ -227,7 +227,7 @@ class Hanging:
         return "yes" if "yes" in answers else "unknown" if "unknown" in answers else "no"
 
 
-def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof: Proof | None) -> tuple[str, ...]:
+def deciding_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof: Proof | None) -> tuple[str, ...]:
     """Return the open points on which a ruling hangs.
 
     Args:
@@ -241,18 +241,18 @@ def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof
     if proof is None:
         return tuple(named)
     examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
-    hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
-    hanging.main = clauses[0].id if clauses else ""
-    hanging.proof = proof if ruling.outcome == "denied" and proof.failures else None
-    changing = set() if proof.matter.fact.supposed else hanging.points()
-    changing |= hanging.perils(clauses) if ruling.kind == "scoring" else set()
+    dependence = ReadingDependence.of(judge, proof.matter, (*clauses, *examined))
+    dependence.main = clauses[0].id if clauses else ""
+    dependence.proof = proof if ruling.outcome == "denied" and proof.failures else None
+    changing = set() if proof.matter.fact.supposed else dependence.points()
+    changing |= dependence.perils(clauses) if ruling.kind == "scoring" else set()
     if ruling.outcome in ("barred", "noted", "denied", "open", "enforced") and ruling.kind != "scoring":
-        changing |= hanging.elsewhere()
+        changing |= dependence.elsewhere()
     if ruling.outcome == "denied" and ruling.remedy is not None:
-        changing |= hanging.giving(ruling.remedy, ruling.by)
+        changing |= dependence.giving(ruling.remedy, ruling.by)
     other = judge.rulebook.otherwise
-    found = {point for point in named if not other.beyond.get(point, set()) <= TOLD}
+    found = {point for point in named if not other.beyond.get(point, set()) <= COVERED}
     found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
-    found.update(*(other.by_value.get(value, ()) for value in Hinge(ruling, proof, judge).values()))
+    found.update(*(other.by_value.get(value, ()) for value in ValueDependence(ruling, proof, judge).values()))
     kept = [point for point in named if point in changing or point in found]
     return (*kept, *sorted((changing | found).difference(named)))

@@ -36,7 +36,7 @@ def _candidates(case: Case, matter: Matter) -> list[Clause]:
     for group, right in matter.groups.items():
         if right.fate in DECLINED:
             found += case.rulebook.by_group.get(group, ())
-    return [clause for clause in found if clause.id not in matter.done and clause.id not in matter.moot]
+    return [clause for clause in found if clause.id not in matter.done and clause.id not in matter.never_applying]
 
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
@@ -69,7 +69,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
         elif verdict.answer == "no":
             matter.done.add(clause.id)
         elif not clause.else_barred and case.judge.never(clause, matter):
-            matter.moot.add(clause.id)
+            matter.never_applying.add(clause.id)
     for group, options in opening.items():
         if not matter.closed:
             _open(case, matter, group, options)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Renounced, Right
+from referee.hearing.docket import GivenUpAct, Matter, Right
 from referee.hearing.dues import Due
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import notice
@@ -50,7 +50,7 @@ def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
         ]
         here = [each for each in acts if about is None or case.deal_at(about) in (None, each[0].deal)]
         proofs = [case.judge.prove(clause, act) for act, clause in here]
-        case.docket.renounced += [Renounced(clause, act.fact, case.now) for act, clause in here]
+        case.docket.acts_given_up += [GivenUpAct(clause, act.fact, case.now) for act, clause in here]
         for proof in proofs[:1]:
             case.rule(
                 "waived", "right", proof.clause, proof.matter, answers=event.id, by=plea.by, holder=plea.by,

@@ -41,7 +41,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     ended = deal.ended or ("played" if deal.over else "unfinished")
     voided = deal.set_aside
-    fallen = case.docket.fallen.get(id(deal))
+    set_aside = case.docket.deals_set_aside.get(id(deal))
     marks: list[tuple[int, MarkRow]] = []
     for due in ledger.dues:
         if due.deal is deal and (due.provisional or not due.dropped):
@@ -60,7 +60,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
         trump=deal.trump,
         ended=ended,
         void=voided,
-        void_by=fallen.clause.name if voided and fallen is not None else None,
+        void_by=set_aside.clause.name if voided and set_aside is not None else None,
         tricks={player: deal.round.won.get(player, 0) for player in case.table.players},
         marks=[row for _, row in marks],
     )
@@ -109,7 +109,7 @@ def _of_king(case: Case, mark: MarkMade) -> str | None:
 
 def _pending(case: Case, ledger: Ledger) -> list[str]:
     """Return what the score still hangs on: nothing that the players have settled, and nothing that was disproved."""
-    known = [*case.docket.shelved, *case.docket.matters]
+    known = [*case.docket.past_matters, *case.docket.matters]
     matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
     presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
     pending = [

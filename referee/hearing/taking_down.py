@@ -114,8 +114,8 @@ def _keeping_from(case: Case, mark: MarkMade) -> Clause | None:
     lost_due = next((due for due, paid in mark.payments if paid and (not due.alive or due.paid > due.points)), None)
     if lost_due is None:
         return None
-    fallen = case.docket.fallen.get(id(lost_due.deal))
-    return lost_due.clause if lost_due.alive else fallen.clause if fallen is not None else None
+    set_aside = case.docket.deals_set_aside.get(id(lost_due.deal))
+    return lost_due.clause if lost_due.alive else set_aside.clause if set_aside is not None else None
 
 
 def _too_many(mark: MarkMade) -> Matter | None:

@@ -48,12 +48,12 @@ def silent_on(case: Case, matter: Matter) -> Clause | None:
     """Return the clause which says that the code is silent on a matter, if one does and nothing disproves the fact."""
     for term in matter.terms:
         for clause in case.rulebook.silences.get(term, ()):
-            if clause.id in matter.moot:
+            if clause.id in matter.never_applying:
                 continue
             if case.judge.verdict(clause, matter).answer in ("yes", "unknown"):
                 return clause
             if case.judge.never(clause, matter):
-                matter.moot.add(clause.id)
+                matter.never_applying.add(clause.id)
     return None
 
 

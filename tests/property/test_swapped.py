@@ -156,7 +156,7 @@ def test_every_moment_can_be_asked_for_of_every_fact() -> None:
     seen = set[str]()
     for each in shipped(EVERY):
         docket = hear(each.book, each.log).case.docket
-        for matter in (*docket.matters, *docket.shelved):
+        for matter in (*docket.matters, *docket.past_matters):
             for name in MOMENTS:
                 assert isinstance(reached_at(matter.fact, (name,)), int | None), (name, matter.fact)
             seen.add(matter.fact.name)

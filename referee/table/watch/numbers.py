@@ -41,9 +41,8 @@ def _numbers(table: Table, event: Event) -> None:
 def _compare(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     """Show that a player laid away another number than he told; he may lay away more while he is not yet served."""
     size = table.game.hand_size
-    told = {
-        number: at for number, at in exchange.numbers_told[player].items() if number <= size
-    }  # nobody can lay away more
+    numbers = exchange.numbers_told[player].items()
+    told = {number: at for number, at in numbers if number <= size}  # nobody can lay away more
     laid = exchange.discarded[player]
     if not told:
         return

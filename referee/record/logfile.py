@@ -44,11 +44,18 @@ def log_from_data(
     terse: bool = True,
     place: Callable[[int], Place] | None = None,
 ) -> Log:
-    """Return the log that stands at a path of a document; raise Unreadable with every mistake in it.
+    """Return the log that stands at a path of a document.
 
-    The keys of the header stand beside ``events`` or in a mapping ``header``.  Where ``terse`` is false,
-    shorthand is not read.  ``place`` finds the place of an event, where that is cheaper to know than by searching the
-    document.
+    The keys of the header stand beside ``events`` or in a mapping ``header``.
+
+    Args:
+        document: the document that holds the log.
+        path: the steps that lead to the log; none where it is the whole document.
+        terse: whether shorthand is read.
+        place: finds the place of the event at an index, where that is cheaper to know than by searching the document.
+
+    Raises:
+        Unreadable: it is not a log; with every mistake.
     """
     mistakes: list[Mistake] = []
     data = document.get(path)
@@ -162,15 +169,19 @@ class _Reading:
 __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]
 
 FORM_OF_ENDING: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
+"""The form of a file by the ending of its name, without that of its packing."""
 
 Numbered = tuple[int, str]
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
+"""The bytes that are no part of a log where they stand around it: a byte order mark and white space."""
 
 
 class Entry(Struct):
     """A log in a file, before it is read.
 
     line: where it begins.  raw: the line of an archive that holds it whole; elsewhere ``None``.
+    path: the file, or what messages call it.
+    load: reads the log; raises Unreadable with every mistake.
     """
 
     path: str
@@ -271,7 +282,11 @@ def load_logs(path: str | FilePath, mistakes: list[Mistake] | None = None) -> It
 
 
 def entries(path: str | FilePath) -> Iterator[Entry]:
-    """Yield the logs of a file one by one, not yet read, and no more of the file than is asked for."""
+    """Yield the logs of a file one by one, not yet read, and no more of the file than is asked for.
+
+    Args:
+        path: the file, packed or not.
+    """
     name = str(path)
     if form_of(path) != "jsonl":
         yield Entry(name, 1, None, lambda: load_log(path))
@@ -280,7 +295,12 @@ def entries(path: str | FilePath) -> Iterator[Entry]:
 
 
 def entries_in(stream: Iterable[bytes], path: str = "<text>") -> Iterator[Entry]:
-    """Yield the logs of a stream one by one, not yet read: an archive, or one log in any form."""
+    """Yield the logs of a stream one by one, not yet read: an archive, or one log in any form.
+
+    Args:
+        stream: the lines as bytes, each with its end.
+        path: what messages call the stream.
+    """
     lines, head = iter(stream), []
     for raw in lines:
         head.append(raw)
@@ -295,17 +315,40 @@ def entries_in(stream: Iterable[bytes], path: str = "<text>") -> Iterator[Entry]
 
 
 def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
-    """Return the log that one line of an archive holds."""
+    """Return the log that one line of an archive holds.
+
+    Args:
+        raw: the bytes of the line.
+        path: the file, for messages.
+        number: the number of the line in the file, from 1 on.
+
+    Raises:
+        Unreadable: the line does not hold a log; with every mistake.
+    """
     return _read_lines([(number, decode(raw, path, number).strip())], path)
 
 
 def is_log(path: str | FilePath) -> bool:
-    """Tell whether a file is called as logs are, packed or not."""
+    """Tell whether a file is called as logs are, packed or not.
+
+    Args:
+        path: the path of a file, which need not exist.
+    """
     return endings(path)[0] in FORM_OF_ENDING
 
 
 def form_of(path: str | os.PathLike[str]) -> str:
-    """Return the form of a file by the ending of its name, without that of its packing."""
+    """Return the form of a file by the ending of its name, without that of its packing.
+
+    Args:
+        path: the path of a file, which need not exist.
+
+    Returns:
+        "yaml", "jsonl" or "json".
+
+    Raises:
+        Unreadable: the name has another ending.
+    """
     form = FORM_OF_ENDING.get(endings(path)[0])
     if form is None:
         raise stop(os.fspath(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORM_OF_ENDING)}")

@@ -32,7 +32,15 @@ CONSTANTS: Final = {"null": None, "~": None, "": None, "true": True, "false": Fa
 
 
 def read_yaml(text: str, path: str) -> Document:
-    """Read one YAML document, strictly: no aliases, tags, merge keys or duplicate keys; dates are texts."""
+    """Return one YAML document, read strictly: no aliases, tags, merge keys or duplicate keys; dates are texts.
+
+    Args:
+        text: the text.
+        path: the file, for messages.
+
+    Raises:
+        Unreadable: it is not such a text; with every mistake.
+    """
     text = text.removeprefix("\ufeff")
     check_size(text, path)
     events = yaml.parse(text, Loader=LOADER)

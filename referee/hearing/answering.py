@@ -11,11 +11,11 @@ from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Failure
-from referee.hearing.proving_points import due_of, owed
+from referee.hearing.proving_points import due_of, points_owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.undetermined import lacking, leave_unanswered
+from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import Clause
 from referee.record import BYSTANDER, OTHER, Demand, Permit
 from referee.table import FACTS
@@ -53,7 +53,7 @@ def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
     """Leave a demand open until the record shows more, and say what would settle it."""
     ruling = case.rule(
         "undetermined", "remedy", best.clause, best.matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy,
-        reason=lacking(case, best.matter), proof=best.proof,
+        reason=what_is_missing(case, best.matter), proof=best.proof,
     )  # fmt: skip
     case.unanswered[plea.event.id] = ruling.id
     case.deferred.append((plea.event, best.matter))
@@ -151,7 +151,7 @@ def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
         return None
     due = due_of(ledger, best.clause, best.matter)
     mine = due is not None and due.alive and due.player == plea.asker
-    most = (owed(ledger, due) or due.points) if due is not None and mine else plea.n
+    most = (points_owed(ledger, due) or due.points) if due is not None and mine else plea.n
     return most if plea.n > most else None
 
 

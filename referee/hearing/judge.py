@@ -18,11 +18,11 @@ from referee.table import (
     Fact,
     Field,
     Table,
+    field_since,
     impossible_since,
     reached_at,
     read,
     settled_by,
-    since,
 )
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
@@ -207,7 +207,7 @@ class Judge:
             wanted = listed(clause.where[name])
             value = read(self.table, matter.fact, name)
             late = order.index(value) > max(order.index(each) for each in wanted)
-            yield failed("not_shut", clause, [since(matter.fact, name)]) if late else failed("opened", clause)
+            yield failed("not_shut", clause, [field_since(matter.fact, name)]) if late else failed("opened", clause)
 
     def where(self, where: dict[str, Any], matter: Matter) -> Answer:
         """Compare fields of the fact, in three values."""
@@ -311,7 +311,7 @@ class Judge:
             fitting = {n: matches(wanted, read(self.table, fact, n)) for n, wanted in exception.where.items()}
             misfits = [name for name, fits in fitting.items() if fits is not True]
             if misfits and kind.passing.keys() >= set(misfits):
-                times = [at for name in misfits if (at := since(fact, name)) is not None]
+                times = [at for name in misfits if (at := field_since(fact, name)) is not None]
                 found.append((exception, min(times, default=shut)))
         return max(found, key=lambda pair: pair[1], default=(limit, shut))
 

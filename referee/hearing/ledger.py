@@ -8,7 +8,7 @@ from referee.hearing.dues import Due, MarkMade
 from referee.hearing.result import hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
-from referee.hearing.tally import HAND, Matches, Tally, fits
+from referee.hearing.tally import HAND, Matches, Tally, may_pay
 from referee.law import Clause
 from referee.record import Header, Result
 from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
@@ -65,7 +65,7 @@ class Ledger(Tally, eq=False):
         """A king announced in time counts while the record does not disprove it."""
         clause = case.judge.earning(matter)
         seen = any(due.matter is matter for due in self.dues)
-        if clause is None or seen or matter.deal.ended == "abandoned" or self.would_end(case, matter.fact.actor):
+        if clause is None or seen or matter.deal.ended == "abandoned" or self.king_would_win(case, matter.fact.actor):
             return
         due = self._due(case, clause, matter)
         if due is not None:
@@ -89,16 +89,16 @@ class Ledger(Tally, eq=False):
     def _disprove(self, case: Case, due: Due) -> None:
         """A king that was presumed earned nothing: what was put up for it was too much."""
         due.dropped, due.provisional = True, False
-        for mark in self.free(due):
+        for mark in self.take_back_payments(due):
             due.matter.fact.fields["marked"] = True
             mark.against, mark.king = due.clause, due.matter
             self.enter_excess(case, mark)
         self.review_game(case)
 
-    def _let_fall(self, case: Case, due: Due) -> None:
+    def _drop_disproved(self, case: Case, due: Due) -> None:
         """What the due was for proved not to be so; points put up for it may pay what came in its place."""
         due.dropped = True
-        freed = self.free(due)
+        freed = self.take_back_payments(due)
         for other in self.dues:
             if other.deal is due.deal and other.alive:
                 self.pay_with_spare(other)
@@ -117,7 +117,7 @@ class Ledger(Tally, eq=False):
             mark.matter = case.docket.enter(fact, case.now if known else None)
             self.excessive = sorted({*self.excessive, mark}, key=lambda each: each.at)
 
-    def free(self, due: Due) -> list[MarkMade]:
+    def take_back_payments(self, due: Due) -> list[MarkMade]:
         """Take back what marks paid for a due; it becomes too much."""
         freed: list[MarkMade] = []
         for mark in self.marks_made:
@@ -148,13 +148,13 @@ class Ledger(Tally, eq=False):
         for due in self.dues:
             if due.deal is deal and due.of_hand and not due.dropped:
                 due.dropped = True
-                self.free(due)
+                self.take_back_payments(due)
 
     def pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""
         for mark in self.marks_made:
             if (
-                fits(mark, due)
+                may_pay(mark, due)
                 and (mark.king is None or due.kind == mark.reason)
                 and mark.deal is due.deal
                 and mark.player == due.player
@@ -177,13 +177,13 @@ class Ledger(Tally, eq=False):
             at -= 1
         return self.dues[at:]
 
-    def rederive(self, case: Case) -> bool:
+    def update_scores(self, case: Case) -> bool:
         """Derive hand scores again after something that may bear on them; return whether that changed any."""
         moved = False
         for due in self._recent(case):
             before = due.points, due.dropped
             if due.matter.fact.truth is False and not due.dropped:
-                self._let_fall(case, due)
+                self._drop_disproved(case, due)
             elif (due.provisional or not due.dropped) and groundless(case, due):
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":
@@ -248,12 +248,12 @@ class Ledger(Tally, eq=False):
         last = self.games[-1] if self.games else None
         if last is not None and last.number == self.number - 1 and self._reopens(case, last):
             return
-        reaching = [player for player in self.players if self.lawful(player) >= target]
+        reaching = [player for player in self.players if self.earned_score(player) >= target]
         winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)
         if winner is None or self.number in self.reached:
             return
         deal = next((due.deal for due in reversed(self.dues) if due.player == winner), case.table.deal)
-        if deal is None or self.forestalled(case, winner) or self._unplayed(case):
+        if deal is None or self.adversary_wins_first(case, winner) or self._unplayed(case):
             return
         self.reached[self.number] = winner
         case.docket.enter(self.won(case, winner, deal), case.now)
@@ -271,7 +271,7 @@ class Ledger(Tally, eq=False):
             return False
         live = self.number, self.start
         self.number, self.start = last.number, self.starts_of[last.number]
-        if last.score[last.winner] < self.target or self.lawful(last.winner) >= self.target:
+        if last.score[last.winner] < self.target or self.earned_score(last.winner) >= self.target:
             self.number, self.start = live
             return False
         self.games.pop()
@@ -338,12 +338,12 @@ class Ledger(Tally, eq=False):
 
     def _stop_at(self, case: Case, winner: str) -> None:
         """What comes after the winner's last point does not count; a game given up has no such point."""
-        if self.lawful(winner) < self.target:
+        if self.earned_score(winner) < self.target:
             return
         for due in self.dues:
             if due.player == winner and due.deal.game == self.number:
                 due.at_game_end = "won_game"
-        for due in self.late(case, winner):
+        for due in self.dues_after_win(case, winner):
             due.dropped, due.at_game_end = True, "too_late"
 
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
@@ -351,14 +351,14 @@ class Ledger(Tally, eq=False):
         self._leave_to_next(case)
         for deal in case.table.deals:
             if deal.game == self.number:
-                deal.mark("game_closed", case.now)
+                deal.note_happening("game_closed", case.now)
         self.let_stand(case)
         if winner is not None:
             self._stop_at(case, winner)
         target = self.target
         carried = case.rulebook.procedure.surplus_marks == "carried"
-        score = {player: min(self.lawful(player), target) for player in self.players}
-        surplus = {player: self.lawful(player) - score[player] if carried else 0 for player in self.players}
+        score = {player: min(self.earned_score(player), target) for player in self.players}
+        surplus = {player: self.earned_score(player) - score[player] if carried else 0 for player in self.players}
         if winner is None:
             reaching = [player for player in self.players if score[player] >= target]
             winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)

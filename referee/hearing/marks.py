@@ -47,12 +47,12 @@ def mark_omitted(case: Case, due: Due) -> Matter:
     return Matter(fact, {fact.name: None}, case.now)
 
 
-def forget(case: Case, ledger: Ledger) -> None:
+def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
     """Dues not put up in time are lost, under the limit whose moment has come; a game may be won without them."""
     if not ledger.recorded:
         return
     lost = False
-    for due in ledger.of_late():
+    for due in ledger.recent_dues():
         if not due.wanting or due.forgiven:
             continue
         limit = _limit(case, due)
@@ -101,11 +101,11 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
         return
     king = f"{KING}{deal.trump}"
     for player in table.players:
-        if not ledger.would_end(case, player):
+        if not ledger.king_would_win(case, player):
             continue
         held, proof = deal.hands[player].held(lambda card: card == king, table.now + 1)
         if held or played_at(deal, player, king) is not None:
-            deal.mark(SEEN, table.now)
+            deal.note_happening(SEEN, table.now)
             proved = sorted({*proof, table.now})
             table.show(Fact(SHOWS, deal, table.now, player, {}, proved))
             return

@@ -7,7 +7,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
-from referee.hearing.reach import IN_DEAL, closeness, in_reach, meant, speaking, terms_of
+from referee.hearing.reach import IN_DEAL, closeness, in_reach, speaking, terms_of, words_fit
 from referee.hearing.serving import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (
@@ -39,7 +39,11 @@ def discover(case: Case, event: Event) -> None:
         notice(case, matter, event.by)
     for matter in case.docket.matters:
         asked = isinstance(event, Demand) and matter.noticed is not None and _challenges(case, matter, event.remedy)
-        if asked and matter.role("adversary") == event.by and meant(case, matter, getattr(event, "about", None), None):
+        if (
+            asked
+            and matter.role("adversary") == event.by
+            and words_fit(case, matter, getattr(event, "about", None), None)
+        ):
             matter.claimed, matter.claimed_at = True, case.now if matter.claimed_at is None else matter.claimed_at
 
 
@@ -124,10 +128,10 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     if isinstance(event, Waive):
         return event.ground is not None and subject == event.ground and matter.offender != event.by
     if isinstance(event, Object):
-        return event.ground == subject if event.ground is not None else meant(case, matter, event.to, None)
+        return event.ground == subject if event.ground is not None else words_fit(case, matter, event.to, None)
     if isinstance(event, DeclareError):
         own = matter.fact.actor == event.by and not isinstance(matter.fact.about, MarkMade)
-        return own and meant(case, matter, event.about, None)
+        return own and words_fit(case, matter, event.about, None)
     if isinstance(event, Admit | Unmark):
         return isinstance(matter.fact.about, MarkMade) and _admitted(case, event, matter)
     if isinstance(matter.fact.about, MarkMade) and (settled(matter) or isinstance(event, Permit)):
@@ -145,13 +149,13 @@ def _admit(case: Case, event: Admit) -> None:
     """A player owns to having marked too much, whether or not it has been spoken of before."""
     for matter in case.docket.matters:
         mine = isinstance(matter.fact.about, MarkMade) and matter.fact.actor == event.by
-        if mine and not settled(matter) and meant(case, matter, event.about, None):
+        if mine and not settled(matter) and words_fit(case, matter, event.about, None):
             matter.fact.fields["admitted"] = True
 
 
 def _admitted(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
     """Whether a mark still standing too many is admitted, or taken down, by these words."""
-    if settled(matter) or not meant(case, matter, event.about, None):
+    if settled(matter) or not words_fit(case, matter, event.about, None):
         return False
     if isinstance(event, Unmark) and of_false_king(matter) and event.by != matter.fact.actor:
         king = matter.fact.about.king

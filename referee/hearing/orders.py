@@ -7,7 +7,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import offered
+from referee.hearing.plea import cards_offered
 from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, share, taken, upheld
 from referee.law import REMEDIES, used_by
 from referee.record import (
@@ -170,7 +170,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 case.docket.orders.remove(order)
                 _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
                 ledger.suspend(order.matter.deal, hanging=False)
-                ledger.rederive(case)
+                ledger.update_scores(case)
                 ledger.review_game(case)
         elif REMEDIES[order.remedy].defied_by:
             _held_to_word(case, order, event)
@@ -303,7 +303,7 @@ def _played_to(case: Case, order: Order, event: Event) -> bool:
     return asked and isinstance(trick, Trick) and trick.replied_at == case.now
 
 
-def revive(case: Case, played_at: int) -> None:
+def restore_choice(case: Case, played_at: int) -> None:
     """A card that was played has gone back: a choice that was made by playing it is as it was."""
     for matter in case.docket.matters:
         for right in matter.groups.values():
@@ -320,7 +320,13 @@ def _rightly(case: Case, order: Order) -> bool | None:
     """
     if order.remedy == "take_exposed" and isinstance(case.event, Give):
         given = set(case.event.cards)
-        return True if given.intersection(offered(order.matter, order.remedy)) else None if UNKNOWN in given else False
+        return (
+            True
+            if given.intersection(cards_offered(order.matter, order.remedy))
+            else None
+            if UNKNOWN in given
+            else False
+        )
     if isinstance(case.event, Complete):
         return order.matter.deal.count(case.event.to) <= case.rulebook.game.hand_size
     if order.remedy in (AWAY, DRAWN):

@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, reached_at, showing
+from referee.table import FACTS, events_showing, reached_at
 
 
 @define(eq=False)
@@ -66,7 +66,7 @@ class Prover(Judge):
             limits: those of its limits that speak of the matter.
         """
         fact = matter.fact
-        shown = showing(fact, (name for link in (*links, clause) for name in link.where))
+        shown = events_showing(fact, (name for link in (*links, clause) for name in link.where))
         spoken = matter.noticed is not None and not FACTS[fact.name].open
         awaited = [each.after for each in (clause, *matter.terms.values()) if each is not None and each.after]
         awaited += [limit.opens for limit in limits if limit.opens]

@@ -13,7 +13,7 @@ from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.result import fits, hand_result
 from referee.hearing.scoring import leaving_out
-from referee.hearing.taking_down import spare
+from referee.hearing.taking_down import excess_standing
 from referee.law import REMEDIES, Clause
 from referee.table import FACTS, Fact, hand_in_view, reached_at, tricks_lost
 
@@ -59,7 +59,13 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
     mine = due is not None and due.player == plea.asker
-    if mine and due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
+    if (
+        mine
+        and due is not None
+        and due.alive
+        and plea.n is not None
+        and plea.n > (points_owed(ledger, due) or due.points)
+    ):
         found.append(failed("happened", leaving_out(case, due), [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
@@ -70,7 +76,7 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
-def owed(ledger: Ledger, due: Due) -> int:
+def points_owed(ledger: Ledger, due: Due) -> int:
     """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
     return due.open if ledger.recorded else due.points
 
@@ -112,7 +118,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
         by = set_aside.clause if set_aside is not None else due.clause
         matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
     found = [happened]
-    if not spare(mark):
+    if not excess_standing(mark):
         found.append(failed("unspent", taking, [mark.lowered], failure="used"))
     for limit in case.rulebook.limits.get(taking.id, ()):
         shut = reached_at(matter.fact, limit.shuts)

@@ -12,7 +12,7 @@ from referee.hearing.marks import clause_allowing_mark, refusing_late, unproved_
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
-from referee.hearing.tally import HAND, fits
+from referee.hearing.tally import HAND, may_pay
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Claim, Mark
 from referee.table import FACTS, claim_of_king
@@ -31,7 +31,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
     if event.reason in (*HAND, None) and deal is not None:
-        deal.mark("point_marked", case.now)
+        deal.note_happening("point_marked", case.now)
     _restore(ledger, mark)
     if not ledger.recorded:
         _name(ledger, mark)
@@ -50,7 +50,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
         mark.excess = left
         _too_much(case, ledger, event, mark)
     if deal is not None and ledger.points_shown(player) >= ledger.target:
-        deal.mark("target_marked", case.now)
+        deal.note_happening("target_marked", case.now)
         ledger.let_stand(case)
     ledger.review_game(case)
 
@@ -61,7 +61,7 @@ def _restore(ledger: Ledger, mark: MarkMade) -> None:
         for i, (due, paid) in enumerate(other.payments if other.taken else ()):
             left = mark.n - sum(n for _, n in mark.payments)
             n = min(left, other.taken, paid)
-            if other.player == mark.player and n and due.alive and fits(mark, due):
+            if other.player == mark.player and n and due.alive and may_pay(mark, due):
                 other.payments[i] = (due, paid - n)
                 other.taken -= n
                 mark.payments.append((due, n))
@@ -83,7 +83,7 @@ def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
             continue
-        other = not fits(mark, due)
+        other = not may_pay(mark, due)
         if other and left:
             due.deal.note_deciding_value("mark_labels", case.now)
         n = 0 if labelled and other else min(left, due.open)
@@ -157,7 +157,7 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
     return Proof(mark.against, mark.matter, [against])
 
 
-def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
+def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
     """Rule on marks whose bar waited until a right could no longer be claimed; one that fell with its deal is gone.
 
     Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.
@@ -229,7 +229,7 @@ def _of_deal_set_aside(case: Case, mark: MarkMade, mine: list[Due]) -> Against |
 def _put_up_before(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points all of which that were due have been put up."""
     for due in mine:
-        if due.deal is mark.deal and fits(mark, due) and not due.dropped:
+        if due.deal is mark.deal and may_pay(mark, due) and not due.dropped:
             clause = leaving_out(case, due)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
     if mark.reason is not None or not mine:

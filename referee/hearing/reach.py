@@ -125,7 +125,7 @@ def in_deal(case: Case, deal: Deal, at: int) -> bool:
     return case.deal_at(at) is deal
 
 
-def meant(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
+def words_fit(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
     """Whether the event and the player that words name fit the matter."""
     if of is not None and of != matter.role("concerned"):
         return False

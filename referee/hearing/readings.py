@@ -10,7 +10,7 @@ from attrs import define
 from referee.hearing.bearing import COVERED, ValueDependence
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
-from referee.hearing.proof import FOREMOST, Proof, told_of
+from referee.hearing.proof import FOREMOST, Proof, decisive_failure
 from referee.hearing.prover import Prover
 from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
@@ -136,7 +136,12 @@ class ReadingDependence:
         """Whether a clause that is otherwise, or falls away, makes a difference."""
         other, differing = changed.clause, changed.keys - WORDING
         bearing = bool(clause.limits or clause.excepts) and clause.id != self.main
-        if clause.limits and bearing and self.proof is not None and told_of(self.proof.failures).means in FOREMOST:
+        if (
+            clause.limits
+            and bearing
+            and self.proof is not None
+            and decisive_failure(self.proof.failures).means in FOREMOST
+        ):
             return False  # what never was so, or never was his, is told before any time
         if other is None:
             return (clause.id in self.cited and not bearing) or self._bears(clause)
@@ -178,7 +183,7 @@ class ReadingDependence:
         """Return why a clause, so worded, gives nothing over the matter to the player who asks, and since when."""
         asker = self.proof.claimant if self.proof is not None else None
         failures = self.judge.prove(clause, self.matter, claimant=asker, noticed=self.judge.table.now).failures
-        return (told_of(failures).means, told_of(failures).at) if failures else None
+        return (decisive_failure(failures).means, decisive_failure(failures).at) if failures else None
 
     def _bears(self, clause: Clause) -> bool:
         """Whether a clause bears on what is ruled: it limits or excepts what is cited, or applies itself."""

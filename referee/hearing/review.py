@@ -12,7 +12,7 @@ from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds
 from referee.hearing.remedies import bind_other, carry_out
-from referee.hearing.undetermined import lacking
+from referee.hearing.undetermined import what_is_missing
 from referee.law import REMEDIES, Clause, binds, marked_by
 from referee.record import Demand, Event, Mark, Unmark
 from referee.table import FACTS, Fact
@@ -157,7 +157,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
     scoring = bool(marked_by(clause.may))
     if scoring:
         ledger.presume(case, matter)
-    if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
+    if scoring and not matter.deal.over and not ledger.king_would_win(case, matter.fact.actor):
         return
     follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
     told = clause.kind == "right" or follows
@@ -175,7 +175,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
             answers=case.ids[matter.fact.event],
             remedy=clause.may or clause.does,
             by=matter.fact.actor,
-            reason=lacking(case, matter),
+            reason=what_is_missing(case, matter),
         )
 
 

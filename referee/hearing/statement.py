@@ -146,7 +146,7 @@ def _score(case: Case, ledger: Ledger) -> Score:
     pending = _pending(case, ledger)
     if not live and ledger.games:
         row = ledger.games[-1]
-        recorded = {player: ledger.shown(player, live=live) for player in ledger.players}
+        recorded = {player: ledger.counter_score(player, live=live) for player in ledger.players}
         if not ledger.recorded:
             recorded = dict(row.score)
         return Score(_capped(recorded, ledger.target_of(row.number)), dict(row.score), pending)

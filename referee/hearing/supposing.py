@@ -78,7 +78,7 @@ def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
     return own + min((_unlike(book, each, fact) for each in defining), default=0)
 
 
-def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:
+def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:
     """Return the proofs that what is relied on leads to something else, those over what did happen first.
 
     Who gives no ground relies on the last irregularity of the deal.

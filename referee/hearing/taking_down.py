@@ -23,7 +23,7 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
         _name_assumed(ledger, player)
     mine = [mark for mark in reversed(ledger.marks_made) if mark.player == player and about in (None, mark.at)]
     answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly, most in ((True, spare), (False, lambda mark: mark.n - mark.unmarked)):
+    for rightly, most in ((True, excess_standing), (False, lambda mark: mark.n - mark.unmarked)):
         for mark in mine:
             n = min(left, most(mark))
             left -= n
@@ -41,10 +41,10 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
 def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
     """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
     game = ledger.number, player
-    n = min(most, ledger.start[player] - ledger.brought_down.get(game, 0))
+    n = min(most, ledger.start[player] - ledger.opening_points_taken_down.get(game, 0))
     if n <= 0:
         return 0
-    ledger.brought_down[game] = ledger.brought_down.get(game, 0) + n
+    ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
     fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
     matter = Matter(fact, {fact.name: None}, case.now)
     clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
@@ -137,7 +137,7 @@ def _ground(mark: MarkMade) -> Clause | None:
     return mark.payments[-1][0].clause if mark.payments else mark.against
 
 
-def spare(mark: MarkMade) -> int:
+def excess_standing(mark: MarkMade) -> int:
     """Return how much of a mark is too much and still stands."""
     over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in mark.payments)
     return max(mark.excess + over - mark.unmarked, 0)
@@ -145,7 +145,7 @@ def spare(mark: MarkMade) -> int:
 
 def _lower(ledger: Ledger, mark: MarkMade, n: int, now: int, *, own: bool) -> None:
     """Take points of a mark down; what a player takes off his own dues he may put up again."""
-    more = max(n - spare(mark), 0)
+    more = max(n - excess_standing(mark), 0)
     mark.unmarked += n
     mark.lowered = now
     mark.taken += 0 if own else more

@@ -10,7 +10,7 @@ from referee.record import SUIT_NAMES, SUIT_OF, Demand, Notice, describe
 from referee.table import FACTS, read
 
 
-def lacking(case: Case, matter: Matter) -> str:
+def what_is_missing(case: Case, matter: Matter) -> str:
     """Return in one sentence which card or number would settle the matter."""
     trick, lacks = matter.fact.trick, FACTS[matter.fact.name].lacks
     if trick is not None and trick.suit is None and trick.lead in SUIT_OF:

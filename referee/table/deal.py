@@ -132,10 +132,11 @@ class Deal(Struct, eq=False):
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
-    lifted: how the discard stood that was last taken back into the hand.
+    discard_taken_back: how the discard stood that was last taken back into the hand.
     to_replay: whether the hand is to be played again and has not been yet.
-    filled: what the cards made up for with which a hand was last filled.
-    amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
+    filled_for: what the cards made up for with which a hand was last filled.
+    proposal_fault: why the last proposal could not be one, if it could not.
+    no_proposal: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
@@ -167,16 +168,16 @@ class Deal(Struct, eq=False):
     turned_again: int | None = None
     turned_in_error: str | None = None
     answered_again: bool = False
-    lifted: str = ""
-    amiss: str = ""
-    idle_ask: bool = False
-    filled: list[tuple[str, Exchange | None, int]] = []
+    discard_taken_back: str = ""
+    proposal_fault: str = ""
+    no_proposal: bool = False
+    filled_for: list[tuple[str, Exchange | None, int]] = []
     exchanging: bool = False
     owed: dict[str, int] = {}
     taken: dict[str, int] = {}
-    out: dict[str, int] = {}
+    on_table: dict[str, int] = {}
     rounds: list[Round] = []
-    aside: list[str] = []
+    put_aside: list[str] = []
     last_cards: dict[str, tuple[str, ...]] = {}
     laid_away: dict[str, int] = {}
     drawn: dict[str, int] = {}
@@ -206,7 +207,7 @@ class Deal(Struct, eq=False):
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")
 
-    def mark(self, happening: str, at: int) -> None:
+    def note_happening(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""
         self.when[happening].append(at)
 
@@ -214,7 +215,7 @@ class Deal(Struct, eq=False):
         """Note that cards have left the stock at an event, which may have been the last."""
         self.stock -= cards
         if cards and self.stock <= 0:
-            self.mark("stock_out", at)
+            self.note_happening("stock_out", at)
 
     def note_deciding_value(self, value: str, at: int) -> None:
         """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""
@@ -252,7 +253,7 @@ class Deal(Struct, eq=False):
 
     def count(self, player: str) -> int:
         """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
-        return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)
+        return len(self.hands[player].cards) + self.on_table.get(player, 0) + self.owed.get(player, 0)
 
     @property
     def served_next(self) -> str | None:
@@ -287,7 +288,7 @@ class Deal(Struct, eq=False):
             return False
         return all(trick.reply is None for trick in self.round.tricks)
 
-    def parted(self, player: str) -> int:
+    def surplus_removed(self, player: str) -> int:
         """Return how many cards have left the player's hand as a surplus."""
         return self.laid_away.get(player, 0) + self.drawn.get(player, 0)
 
@@ -296,7 +297,7 @@ def phase(deal: Deal) -> str:
     """Return where in the hand the table stands."""
     if deal.over:
         return "over"
-    if any(deal.out.values()):
+    if any(deal.on_table.values()):
         return "play"
     if not deal.packets:
         return "preparing"

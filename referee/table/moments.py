@@ -72,7 +72,7 @@ def _stray_lead_withdrawn(fact: Fact) -> int | None:
 
 def _has_card_out(fact: Fact) -> int | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
-    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
+    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.on_table.get(str(fact.actor)) else None
 
 
 def _lead_replaced(fact: Fact) -> int | None:

@@ -15,7 +15,7 @@ from attrs import define, evolve, field
 from referee.hearing import adjudicate, notice
 from referee.hearing.fast_path import read_regular
 from referee.hearing.fast_path.rules import FastPathRules, Manners
-from referee.hearing.fast_path.specimen import Manner, Order, Told, unobjected
+from referee.hearing.fast_path.specimen import Manner, Order, Told, has_no_objection
 from referee.hearing.fast_path.trial import trials
 from referee.law import load_rulebook
 from referee.law.rulebook import Rulebook
@@ -94,7 +94,8 @@ class Lines:
         if rules is None:
             raise ValueError(f"{code} has no short way")
         manners = {
-            manner: reads_of(book, partial(unobjected, manner=manner, plain=rules.manners.plain)) for manner in MANNERS
+            manner: reads_of(book, partial(has_no_objection, manner=manner, plain=rules.manners.plain))
+            for manner in MANNERS
         }
         for manner in MANNERS:
             rules.manners[manner]

@@ -91,7 +91,7 @@ def hand(
 PLAIN: Final = (Manner("in_turn", "nowhere", False, False), Manner("together", "nowhere", False, False))
 
 
-def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
+def has_no_objection(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
     """Return whether a rulebook has nothing to say of an exchange of such a manner.
 
     An exchange in a ``plain`` manner comes before it if it is a later one, and another comes after it and then a lead,

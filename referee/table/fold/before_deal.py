@@ -30,10 +30,10 @@ def _shuffle(table: Table, event: Shuffle) -> None:
     if playing and not table.cut_done:
         table.fresh_pack = False  # the pack that was shuffled before is not that of the hand, which goes on
     table.deal_of_act = table.prepare()
-    if table.between or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
+    if table.between_deals or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
         _begin_next(table)
         table.deal_of_act = table.prepare()
-    table.deal_of_act.mark("shuffle", table.now)
+    table.deal_of_act.note_happening("shuffle", table.now)
     _note_pack(table, event)
 
 
@@ -48,21 +48,21 @@ def _cut(table: Table, event: Cut) -> None:
     if event.completed and table.deal is not None and table.deal.packets:
         _begin_next(table)
     deal = table.deal_of_act = table.prepare()
-    deal.mark("cut_begun", table.now)
-    deal.mark(f"{event.by}.cuts", table.now)
+    deal.note_happening("cut_begun", table.now)
+    deal.note_happening(f"{event.by}.cuts", table.now)
     _note_pack(table, event)
     table.prepare()  # who cuts may tell who deals
     if event.completed:
         table.cut_done = table.fresh_pack = True
         table.happen_to_earlier("pack_mixed", deal)
         table.happen_to_earlier("next_cut", deal)
-        deal.mark("cut", table.now)
-        deal.mark("cut_made", table.now)
+        deal.note_happening("cut", table.now)
+        deal.note_happening("cut_made", table.now)
 
 
 def _note_pack(table: Table, event: Shuffle | Cut) -> None:
     if event.pack is not None:
-        table.handled[table.now] = event.pack
+        table.packs_handled[table.now] = event.pack
 
 
 def _begin_next(table: Table) -> None:
@@ -77,7 +77,7 @@ def _omit_cut(table: Table, _event: OmitCut) -> None:
 def _cut_for_deal(table: Table, event: CutForDeal) -> None:
     table.deal_of_act = table.prepare()
     if event.by in table.players:
-        table.deal_of_act.mark(f"{event.by}.cuts_for_deal", table.now)
+        table.deal_of_act.note_happening(f"{event.by}.cuts_for_deal", table.now)
         table.dealer_cut.show(event.by, event.exposed, event.pack, table.game)
 
 
@@ -94,7 +94,7 @@ def _notify_order(table: Table, event: NotifyOrder) -> None:
         when = "after_cut"
     else:
         when = "before_own_cut" if dealt or table.cut_done else "before_game_cut"
-    table.told[event.by] = (event.order, when, deal)
+    table.orders_told[event.by] = (event.order, when, deal)
 
 
 def _agree(table: Table, event: Agree) -> None:

@@ -9,13 +9,13 @@ from referee.table.deal import Deal, Exchange, Round
 from referee.table.table import Table
 
 
-def comes(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None:
+def note_cards_given(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None:
     """Note the cards that a player is given in an exchange, and those that he holds besides; before he has them."""
     exchange.held_before.setdefault(to, list(deal.hands[to].cards))
     exchange.received.setdefault(to, []).extend(cards)
 
 
-def mixes(table: Table, exchange: Exchange, player: str) -> None:
+def note_cards_mixed(table: Table, exchange: Exchange, player: str) -> None:
     """Note that the cards a player was given are mixed with his hand now."""
     exchange.mixed.add(player)
     exchange.tell(player, table.now, "mixed", number=player in exchange.mismatch_shown)
@@ -32,7 +32,7 @@ def see_mixed(table: Table, deal: Deal, player: str) -> None:
         apart = came and player not in exchange.mixed
         too_many = apart and exchange.taken(player) > exchange.discarded.get(player, 0)
         if too_many and _given_played(_played(deal.round, player), came, exchange.held_before[player] + later):
-            mixes(table, exchange, player)
+            note_cards_mixed(table, exchange, player)
             exchange.taken_up.add(player)
         later += came
 

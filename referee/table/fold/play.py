@@ -56,7 +56,7 @@ def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
     table.take(deal.hands[by], (card,), by)
     if card != UNKNOWN:
         deal.faces[card] = "on the table"
-    deal.out[by] = deal.out.get(by, 0) + 1
+    deal.on_table[by] = deal.on_table.get(by, 0) + 1
     deal.exchanging = False
     deal.owed.clear()
     table.happen(f"{by}.plays")
@@ -123,7 +123,7 @@ def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
     deal.round.tricks.remove(trick)
     deal.faces.pop(trick.lead, None)
     deal.hands[by].add((trick.lead,), table.now)
-    deal.out[by] -= 1
+    deal.on_table[by] -= 1
     return trick
 
 
@@ -175,7 +175,7 @@ def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
         deal.round.won[player] = deal.round.won.get(player, 0) + 1
 
 
-def dead(deal: Deal, event: Event) -> bool:
+def comes_too_late(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
@@ -252,12 +252,12 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         trick.winner = None
     deal.faces.pop(card, None)
     deal.hands[by].add((card,), table.now)
-    deal.out[by] -= 1
+    deal.on_table[by] -= 1
     deal.reopened = deal.over
     deal.round.closed = deal.over = False
 
 
-def contest(table: Table, deal: Deal, by: str) -> None:
+def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
     """A card taken back against the law lies on the table still, unless the player goes on to play another."""
     if deal.last_withdrawn is not None:
         trick, as_reply, _ = deal.last_withdrawn
@@ -291,7 +291,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
     table.take(deal.hands[by], (card,), by)
-    deal.out[by] = deal.out.get(by, 0) + 1
+    deal.on_table[by] = deal.on_table.get(by, 0) + 1
     if as_reply:
         trick.reply, trick.replied_at = card, at
         _settle_trick(table, deal, trick, by)

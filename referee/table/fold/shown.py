@@ -35,7 +35,7 @@ def _as_played(table: Table, deal: Deal, by: str, card: str) -> Event | None:
     open_lead = next((trick for trick in deal.round.tricks if trick.reply is None), None)
     if open_lead is not None:
         return Play(by=by, card=card) if open_lead.leader != by else None
-    turn = any(deal.out.values()) and leader_in_turn(deal, table.game) == by
+    turn = any(deal.on_table.values()) and leader_in_turn(deal, table.game) == by
     return Lead(by=by, card=card) if turn else None
 
 

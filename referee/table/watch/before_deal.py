@@ -157,7 +157,7 @@ def _show_fault(table: Table, pack: str | None) -> None:
     found = f"fault_of.{pack or deal.pack}"
     if found in deal.when:
         return
-    deal.mark(found, table.now)
+    deal.note_happening(found, table.now)
     other = None not in (pack, deal.pack) and pack != deal.pack
     over = deal.over and not deal.to_replay
     ended = {"hand_ends": over, "next_cut": False, "point_marked": over and "point_marked" in deal.when}
@@ -209,7 +209,7 @@ def _question_cut(table: Table) -> None:
     made = deal.when.get("cut_made", ()) if deal is not None else ()
     if deal is None or not made or table.game.least_cut or "cut_questioned" in deal.when:
         return
-    deal.mark("cut_questioned", table.now)
+    deal.note_happening("cut_questioned", table.now)
     fields = {"cut": "to_dealer", "how": None}
     table.show(
         Fact(
@@ -229,7 +229,7 @@ def _twice(deal: Deal) -> bool:
     return any("#" in face for face in deal.faces)
 
 
-def wish(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
+def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
     """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
 
     ``value`` names the pack or seat asked for, ``n`` how many packs.

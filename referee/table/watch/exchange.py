@@ -24,7 +24,7 @@ from referee.record import (
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past
-from referee.table.shortage import parts
+from referee.table.shortage import shortage_parts
 from referee.table.table import DEMANDS, Handler, Table
 
 
@@ -83,7 +83,7 @@ def _given_amiss(table: Table, deal: Deal, event: Give) -> bool:
     A hand that was dealt short may be filled so, in whatever words.
     """
     late = "given_late" in table.happenings
-    whole = deal.count(event.to) > table.game.hand_size or deal.parted(event.to) > 0
+    whole = deal.count(event.to) > table.game.hand_size or deal.surplus_removed(event.to) > 0
     if not late and not (deal.exchange is None and deal.turned and whole):
         return False
     fields = {"how": "late" if late else "unasked", "to": deal.role(event.to)}
@@ -175,7 +175,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    cause = parts(deal, by, 1, table.game.hand_size)[0][0]
+    cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 
@@ -192,7 +192,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
 def _found_faced(table: Table, event: FoundFaced) -> None:
     """Show a card that lay face up: before the first packet the cutter's concern, from then on the dealer's."""
     deal = table.deal
-    if deal is None or (table.next_deal is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between_deals):
         ready = table.prepare()
         phase = "cutting" if "cut_begun" in ready.when else "preparing"
         cutter = table.other(ready.dealer) if ready.dealer else None
@@ -205,7 +205,7 @@ def _found_faced(table: Table, event: FoundFaced) -> None:
 
 def _found_in(deal: Deal) -> str:
     """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding, in play."""
-    if any(deal.out.values()):
+    if any(deal.on_table.values()):
         return "play"
     laid = deal.exchange is not None and bool(deal.exchange.discarded)
     return "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
@@ -238,7 +238,7 @@ def _complete(table: Table, event: Complete) -> None:
         return
     _turn_up_drawn(table, event)
     _settle(table, event)
-    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled))
+    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled_for))
     beyond = "nothing" in causes
     if beyond and (len(causes) > 1 or deal.exchange is None):
         causes.remove("nothing")

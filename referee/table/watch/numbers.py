@@ -46,7 +46,7 @@ def _compare(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     laid = exchange.discarded[player]
     if not told:
         return
-    done = player in exchange.given or any(deal.out.values()) or exchange is not deal.exchange
+    done = player in exchange.given or any(deal.on_table.values()) or exchange is not deal.exchange
     if laid in told or (laid < max(told) and not done):
         return
     exchange.other_number_laid.add(player)
@@ -84,7 +84,7 @@ def _tell(table: Table, event: Ask | Propose | TellTaken) -> None:
     if deal is None or exchange is None or event.n is None:
         return
     if event.by == deal.dealer:
-        taking = deal.exchanging and deal.dealer not in exchange.given and not any(deal.out.values())
+        taking = deal.exchanging and deal.dealer not in exchange.given and not any(deal.on_table.values())
         told = taking and not isinstance(event, Propose)
     else:
         told = not {"asked", "proposal"}.isdisjoint(table.happenings)
@@ -115,7 +115,7 @@ def _give(table: Table, event: Give) -> None:
     if deal is not None and exchange is not None and not deal.open_proposal and event.by == deal.dealer:
         refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not exchange.conditional
         again = deal.after("answered_again", exchange.begun) is not None
-        first = sum(exchange.given.values()) <= len(event.cards) and not any(deal.out.values())
+        first = sum(exchange.given.values()) <= len(event.cards) and not any(deal.on_table.values())
         if refused and first and not again:
             fields = {"what": "refusal", "discard": "unserved", "after_turning": since_turning(deal)}
             table.show_act(deal, "word_taken_back", event.by, fields)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.standings.judging import Judging, claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
-    from referee.standings.table import By, Row, Standings, match_results, stand, tournament_standings
+    from referee.standings.table import By, Row, Standings, match_results, stand, compute_standings
 
 __all__ = [
     "FORMAT",
@@ -34,7 +34,7 @@ __all__ = [
     "to_csv",
     "to_json",
     "to_text",
-    "tournament_standings",
+    "compute_standings",
 ]
 
 __getattr__ = face(
@@ -45,6 +45,6 @@ __getattr__ = face(
         "referee.standings.judging": ("Judging", "claims"),
         "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
         "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
-        "referee.standings.table": ("By", "Row", "Standings", "match_results", "stand", "tournament_standings"),
+        "referee.standings.table": ("By", "Row", "Standings", "match_results", "stand", "compute_standings"),
     },
 )

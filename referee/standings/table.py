@@ -77,7 +77,7 @@ class Standings:
         return self.corrected if by == "corrected" else self.claimed
 
 
-def tournament_standings(
+def compute_standings(
     tournament: Tournament | str | os.PathLike[str], *, executor: Executor | None = None
 ) -> Standings:
     """Return the standings of a tournament, or of the one in a file.

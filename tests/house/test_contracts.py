@@ -189,7 +189,7 @@ PENDING: dict[str, str] = {
     """,
     "standings": """
         FORMAT Judging Judging.take MatchResult Result.of Result.decide Row Standings Standings.rows Tournament
-        TournamentFile claims is_tournament load_tournament match_results stand tournament_standings
+        TournamentFile claims is_tournament load_tournament match_results stand compute_standings
         to_csv to_json to_text
     """,
     "archive": """
@@ -200,7 +200,7 @@ PENDING: dict[str, str] = {
         Run Run.told Run.answers Stretch Stretch.take gather
     """,
     "": """
-        Record tournament_standings
+        Record compute_standings
     """,
 }
 

@@ -57,12 +57,12 @@ __all__ = [
     "Ruling",
     "adjudicate",
     "adjudicate_line",
+    "compute_standings",
     "load_log",
     "load_rulebook",
     "open_archive",
     "render",
     "rulebook_for",
-    "compute_standings",
     "validate",
 ]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.standings.judging import Judging, claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
-    from referee.standings.table import By, Row, Standings, match_results, stand, compute_standings
+    from referee.standings.table import By, Row, Standings, compute_standings, match_results, stand
 
 __all__ = [
     "FORMAT",
@@ -26,6 +26,7 @@ __all__ = [
     "Tournament",
     "TournamentFile",
     "claims",
+    "compute_standings",
     "is_tournament",
     "load_tournament",
     "match_results",
@@ -34,7 +35,6 @@ __all__ = [
     "to_csv",
     "to_json",
     "to_text",
-    "compute_standings",
 ]
 
 __getattr__ = face(
@@ -45,6 +45,6 @@ __getattr__ = face(
         "referee.standings.judging": ("Judging", "claims"),
         "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
         "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
-        "referee.standings.table": ("By", "Row", "Standings", "match_results", "stand", "compute_standings"),
+        "referee.standings.table": ("By", "Row", "Standings", "compute_standings", "match_results", "stand"),
     },
 )

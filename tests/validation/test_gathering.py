@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from referee import validate
 from referee.cli import main
 from referee.hearing import Adjudication
-from referee.standings import match_results, matches, compute_standings
+from referee.standings import compute_standings, match_results, matches
 from referee.standings.event_file import load_tournament
 from referee.standings.judging import findings_on
 from referee.standings.split_games import Heard, Original, hear

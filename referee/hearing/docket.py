@@ -63,7 +63,7 @@ class Matter(Struct, eq=False):
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
     in_dead_deal: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
-    waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
+    undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
     """
 
@@ -73,7 +73,7 @@ class Matter(Struct, eq=False):
     noticed_by: str | None = None
     done: set[str] = set()
     groups: dict[str, Right] = {}
-    waiting: dict[str, int] = {}
+    undetermined_by: dict[str, int] = {}
     never_applying: set[str] = set()
     idle: bool = False
     closed: bool = False

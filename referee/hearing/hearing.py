@@ -212,7 +212,7 @@ class Hearing:
         case, deal = self.case, self.case.table.deal
         if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
             return
-        if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
+        if any(matter.undetermined_by and matter.deal is deal for matter in case.docket.matters):
             deal.note_happening("given_over", case.table.now)
             review(case, self.ledger)
 
@@ -393,11 +393,11 @@ class Hearing:
             )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
             for matter in sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event):
-                self._note(matter)
+                self._note_unnoticed(matter)
         self.finished = True
         return case.rulings[before:]
 
-    def _note(self, matter: Matter) -> None:
+    def _note_unnoticed(self, matter: Matter) -> None:
         case, fact = self.case, matter.fact
         taken_back = "taken_back" in FACTS[fact.name].fields and case.judge.where({"taken_back": True}, matter) == "yes"
         spoken = FACTS[fact.name].subject is not None
@@ -415,11 +415,11 @@ class Hearing:
         spared = case.judge.exception(clause, matter) if clause is not None else None
         if clause is None or defied or (spared is not None and spared.answer == "excepted"):
             return
-        if not (barren and self._told(matter, clause)):
+        if not (barren and self._already_ruled(matter, clause)):
             proof = case.judge.prove(clause, matter).regardless_of("noticed")
             case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"), proof=proof)
 
-    def _told(self, matter: Matter, clause: Clause) -> bool:
+    def _already_ruled(self, matter: Matter, clause: Clause) -> bool:
         """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on its trick."""
         case, fact = self.case, matter.fact
         told = (r for r in case.rulings if r.clause == clause.name and r.deal == fact.deal.number)

@@ -128,7 +128,7 @@ def _may_earn(case: Case, matter: Matter) -> bool:
 
 def open_marks(case: Case, matter: Matter) -> list[Clause]:
     """Return the clauses by which the matter was ruled to be undetermined, and may still earn somebody a mark."""
-    waiting = [case.rulebook.clauses[name] for name in matter.waiting if name not in matter.done]
+    waiting = [case.rulebook.clauses[name] for name in matter.undetermined_by if name not in matter.done]
     marking = [clause for clause in waiting if clause.kind == "right" and marked_by(clause.may)]
     return [clause for clause in marking if case.judge.verdict(clause, matter).answer == "unknown"]
 

@@ -161,8 +161,8 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         return
     follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
     told = clause.kind == "right" or follows
-    if told and not clause.silent and not matter.waiting:
-        matter.waiting[clause.id] = len(case.rulings) + 1
+    if told and not clause.silent and not matter.undetermined_by:
+        matter.undetermined_by[clause.id] = len(case.rulings) + 1
         if isinstance(case.event, Demand) and case.event.remedy == clause.does:
             return  # the answer to the demand says so
         asked = FACTS[matter.fact.name].words

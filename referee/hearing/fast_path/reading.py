@@ -46,7 +46,7 @@ class Regular:
     dealer: str
     non_dealer: str
     orders: dict[str, str]
-    told: str | None
+    pack_told: str | None
     keys: int
     acts: Sequence[Any] = field(init=False)
     ids: Sequence[str] = field(init=False)
@@ -176,7 +176,7 @@ class Regular:
         if named and (own is None or packs.count(own) != named):
             raise Unusual
         self.keys += named
-        return own if own in packs[form.dealt :] or (own == self.told and not self.tally.deals) else None
+        return own if own in packs[form.dealt :] or (own == self.pack_told and not self.tally.deals) else None
 
     def _turn(self, form: Form, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""

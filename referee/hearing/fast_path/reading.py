@@ -33,7 +33,7 @@ class Regular:
 
     orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
     is heard the long way, though his code may let him choose again.
-    told: the pack that the first hand is dealt with, if the head of the log tells it.
+    pack_told: the pack that the first hand is dealt with, if the head of the log tells it.
     keys: how many keys the events read so far have, beside their ids.
 
     Of the live hand: ``acts``, with ``ids`` and ``doers`` beside them, whose parts the form tells by their places;

@@ -72,7 +72,7 @@ class Prover(Judge):
         awaited += [limit.opens for limit in limits if limit.opens]
         return [
             Condition("happened", events=tuple(shown)),
-            Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ()),
+            Condition("proved", events=(fact.proved_at,) if fact.truth and fact.proved_at >= 0 else ()),
             Condition("noticed", events=(matter.noticed,) if spoken and matter.noticed is not None else ()),
             Condition("opened", events=tuple(e for each in awaited if (e := reached_at(fact, each)) is not None)),
             Condition("not_shut", by=limits[0] if limits else None),

@@ -229,12 +229,15 @@ class Prover(Judge):
         fate = None if right is None else self._fate(right)
         if right is None or (fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside):
             return Condition("unspent")
-        if clause.id in right.dropped:
-            return failed("unspent", clause, [right.dropped[clause.id]], failure="given_up")
+        if clause.id in right.options_given_up:
+            return failed("unspent", clause, [right.options_given_up[clause.id]], failure="given_up")
         if fate == "open":
             return Condition("unspent", events=(right.opened,))
         if fate == "lapsed":
             return failed("not_shut", right.ended_by or clause, [right.ended])
         return failed(
-            "unspent", clause, [right.ended], failure="used" if right.fate == "used" or right.passed_for else "given_up"
+            "unspent",
+            clause,
+            [right.ended],
+            failure="used" if right.fate == "used" or right.passed_up_for_next else "given_up",
         )

@@ -26,7 +26,7 @@ def review(case: Case, ledger: Ledger) -> None:
     while moved:
         moved = False
         for matter in list(case.docket.matters):
-            if not matter.closed and not matter.idle:
+            if not matter.closed and not matter.nothing_to_come:
                 moved = _review_matter(case, ledger, matter) or moved
 
 
@@ -44,7 +44,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     barred: list[tuple[Clause, Verdict]] = []
     opening: dict[str, list[Clause]] = {}
     candidates = _candidates(case, matter)
-    matter.idle = not candidates and not matter.groups  # no term and no right can be added to it any more
+    matter.nothing_to_come = not candidates and not matter.groups  # no term and no right can be added to it any more
     for clause in candidates:
         if matter.closed or clause.id in matter.done:
             continue

@@ -90,6 +90,8 @@ class Matches:
 
 HAND = ("point", "vole")
 OUT_OF_REACH = 10**6
+"""The points that stand for the target of a game where no target is known: more than anybody can earn."""
+
 CLOSE = "game_closed"
 """The moment that comes when a game has been reckoned up."""
 

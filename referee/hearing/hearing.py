@@ -179,7 +179,7 @@ class Hearing:
         case, deal = self.case, self.case.table.deal
         if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
             return
-        if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
+        if any(matter.undetermined_by and matter.deal is deal for matter in case.docket.matters):
             deal.note_happening("given_over", case.table.now)
             review(case, self.ledger)
 

@@ -32,12 +32,12 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
     spared = case.judge.exception(clause, matter) if clause is not None else None
     if clause is None or defied or (spared is not None and spared.answer == "excepted"):
         return
-    if not (barren and _told(case, matter, clause)):
+    if not (barren and _already_ruled(case, matter, clause)):
         proof = case.judge.prove(clause, matter).regardless_of("noticed")
         case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"), proof=proof)
 
 
-def _told(case: Case, matter: Matter, clause: Clause) -> bool:
+def _already_ruled(case: Case, matter: Matter, clause: Clause) -> bool:
     """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on its trick."""
     fact = matter.fact
     told = (r for r in case.rulings if r.clause == clause.name and r.deal == fact.deal.number)

@@ -182,8 +182,8 @@ class Clause(Worked):
     @property
     def facts(self) -> Names:
         """The facts or terms that wake the clause."""
-        woken = self.bears_on if self.kind == "silence" else ()
-        return woken if self.when is None else (self.when, *woken)
+        silenced = self.bears_on if self.kind == "silence" else ()
+        return silenced if self.when is None else (self.when, *silenced)
 
     @property
     def name(self) -> str:

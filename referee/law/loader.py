@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from attrs import define, evolve, field
 
 from referee.law.alternatives import Alternatives, check_open_points, check_readings
-from referee.law.check import PlacedClause, Words, check_clauses, sound_part
+from referee.law.check import KnownWords, PlacedClause, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
 from referee.law.files import EDITIONS, Source, copied, digest, mapping, mappings, read_sources, rows
@@ -202,12 +202,12 @@ class _RulebookParts:
         """The laws by number."""
         return {int(number): title for _, _, chapter in self.chapters for number, title in chapter.laws.items()}
 
-    def words(self) -> Words:
+    def words(self) -> KnownWords:
         """The words of the code that clauses may name, without those that clauses bring themselves."""
         documents, gone = self.merger.documents, self.merger.vanished
         laws = {str(number) for document in documents for number in mapping(document, "laws")}
         listed = [row for document in documents for key in LISTED[1:] for row in mappings(document, key)]
-        return Words(laws, {str(row.get("id")) for row in listed}, {*gone})
+        return KnownWords(laws, {str(row.get("id")) for row in listed}, {*gone})
 
     def checked(self) -> dict[str, Clause]:
         """Return the clauses by id; tell every word in them and in the open points that is not known."""

@@ -166,9 +166,9 @@ class Rulebook:
             elif clause.kind not in ("limit", "exception"):
                 for group in clause.declined:
                     self.by_group.setdefault(group, []).append(clause)
-                woken = self.silences if clause.kind == "silence" else self.by_fact
+                index = self.silences if clause.kind == "silence" else self.by_fact
                 for fact in clause.facts:
-                    woken.setdefault(fact, []).append(clause)
+                    index.setdefault(fact, []).append(clause)
         self.outliving = frozenset(outliving)
         self.over_marks, self.late_marks = self._on_marks("over"), self._on_marks("short")
         self.awards = tuple(clause for clause in self.clauses.values() if clause.points is not None)

@@ -113,10 +113,10 @@ def events_showing(fact: Fact, names: Iterable[str]) -> list[int]:
     Returns:
         The indices of the events, in order.
     """
-    if fact.name not in SHOWN and fact.name not in SINCE and not fact.parts:
+    if fact.name not in SHOWN and fact.name not in SINCE and not fact.field_evidence:
         return sorted(set(fact.evidence))
     asked = set(names)
-    parts = {name: find(fact) for name, find in SHOWN.get(fact.name, {}).items()} | fact.parts
+    parts = {name: find(fact) for name, find in SHOWN.get(fact.name, {}).items()} | fact.field_evidence
     wanted = {at for name in asked for at in parts.get(name, ())}
     come = [
         field_since(fact, name)

@@ -235,7 +235,7 @@ class Table(Struct, eq=False):
         if fact.actor not in self.players:
             fact.actor = None
         if fact.truth:
-            fact.proof = self.now if fact.proof < 0 else fact.proof
+            fact.proved_at = self.now if fact.proved_at < 0 else fact.proved_at
         if FACTS[fact.name].of_play:
             fact.deal.faults.append(fact)
         self.facts.append(fact)
@@ -286,8 +286,8 @@ class Table(Struct, eq=False):
             self.rule_out(fact)
         else:
             fact.fields[query.name] = answer
-            fact.proof = max(fact.proof, at)
-            fact.parts[query.name] = sorted(proof)
+            fact.proved_at = max(fact.proved_at, at)
+            fact.field_evidence[query.name] = sorted(proof)
         fact.evidence = sorted({*fact.evidence, *proof})
         return True
 
@@ -296,7 +296,7 @@ class Table(Struct, eq=False):
         outdone = FACTS[proved.name].outdoes if proved.truth else ()
         for other in proved.deal.faults if outdone else ():
             if other.name in outdone and other.about is proved.about and other.event == proved.event:
-                other.prove(False, proved.proof)
+                other.prove(False, proved.proved_at)
 
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""

@@ -199,7 +199,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "proposal": "open" if deal.open_proposal else "answered" if deal.answers else "none",
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
-    return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proof=table.now)
+    return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proved_at=table.now)
 
 
 def _due(deal: Deal) -> str:

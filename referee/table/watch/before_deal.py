@@ -62,7 +62,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
         "cut": cut,
         "cut_begun": cut or (in_use and "cut_begun" in deal.when),
     }
-    return Fact("shuffled", deal, table.now, by, fields, [table.now], proof=table.now)
+    return Fact("shuffled", deal, table.now, by, fields, [table.now], proved_at=table.now)
 
 
 def _cut(table: Table, event: Cut | CutForDeal) -> None:
@@ -111,7 +111,7 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
     nth = "again" if before else "first"
     fields = {"what": what, "by_dealer": by_dealer, "by_winner": by_winner, "choice": nth}
     fields["by_next_dealer"] = None if not following else following == by
-    return Fact("choice_made", deal, table.now, by, fields, [*before, table.now], proof=table.now, about=value)
+    return Fact("choice_made", deal, table.now, by, fields, [*before, table.now], proved_at=table.now, about=value)
 
 
 def _call(table: Table, event: CallNewCards) -> None:
@@ -126,7 +126,7 @@ def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
     """
     late = not deal.packets and "cut" in deal.when
     fields = {"act": "called", "number": _number(table, n), "late": late, "payer": "untold"}
-    return Fact("new_cards", deal, table.now, by, fields, [table.now], proof=table.now)
+    return Fact("new_cards", deal, table.now, by, fields, [table.now], proved_at=table.now)
 
 
 def _number(table: Table, n: int | None) -> str:

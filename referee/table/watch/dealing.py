@@ -352,7 +352,7 @@ def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = Non
     """
     owner = of if of in table.players else table.other(by)
     fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(table, deal, owner)
-    return Fact("hidden_cards_seen", deal, table.now, by, fields, [table.now], proof=table.now, about=owner)
+    return Fact("hidden_cards_seen", deal, table.now, by, fields, [table.now], proved_at=table.now, about=owner)
 
 
 def _cause(table: Table, deal: Deal, owner: str | None) -> dict[str, Any]:

@@ -165,7 +165,7 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
         return None
     fields = {"stock_short": True, "beyond_left": left <= 0}
-    return Fact("dealer_exchanged", deal, table.now, deal.dealer, fields, [table.now], proof=table.now)
+    return Fact("dealer_exchanged", deal, table.now, deal.dealer, fields, [table.now], proved_at=table.now)
 
 
 def faced_sight(table: Table, by: str) -> Fact | None:
@@ -178,7 +178,7 @@ def faced_sight(table: Table, by: str) -> Fact | None:
     deal = table.deal
     if deal is None:
         return None
-    return Fact("faced_card_seen", deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proof=table.now)
+    return Fact("faced_card_seen", deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proved_at=table.now)
 
 
 def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
@@ -193,7 +193,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
         return None
     cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
-    return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
+    return Fact("hand_completed", deal, table.now, by, fields, [table.now], proved_at=table.now, about=by)
 
 
 def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:

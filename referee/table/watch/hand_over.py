@@ -56,7 +56,7 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     }
     evidence = tricks if table.now in tricks else [*tricks, table.now]
     parts = {"made": deciding_tricks(table, deal, winner, made), "ended": tricks, "exchange_closed_by": closed_at(deal)}
-    table.show(Fact("hand_over", deal, table.now, winner, fields, evidence, parts=parts))
+    table.show(Fact("hand_over", deal, table.now, winner, fields, evidence, field_evidence=parts))
 
 
 def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[int]:

@@ -76,7 +76,7 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
 def _know(fact: Fact, name: str, value: bool, events: list[int]) -> None:
     """Set a field of a fact, with the events that show it."""
     fact.fields[name] = value
-    fact.parts[name] = events
+    fact.field_evidence[name] = events
     fact.evidence = sorted({*fact.evidence, *events})
 
 

@@ -147,7 +147,7 @@ def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool
         "in_turn": trick.in_turn,
         "next_led": any(other.led_at > at for other in deal.round.tricks),
     }
-    return Fact("card_taken_back", deal, table.now, by, fields, [at, table.now], proof=table.now, about=card)
+    return Fact("card_taken_back", deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
 
 
 def last_card(deal: Deal, player: str) -> tuple[Trick, bool, int] | None:
@@ -204,7 +204,7 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
     winner = by if won >= point else other
     made = deciding_tricks(table, deal, winner, str(fields["made"]))
     parts = {"made": made, "tricks": tricks, "claim_good": tricks, "exchange_closed_by": closed_at(deal)}
-    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now], parts=parts))
+    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now], field_evidence=parts))
 
 
 def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -> bool | None:
@@ -240,7 +240,7 @@ def cards_left_fact(table: Table, deal: Deal, short: str) -> Fact:
     """
     fixed = any(deal.on_table.values()) if short == deal.non_dealer else bool(deal.on_table.get(short))
     fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
-    return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proof=table.now)
+    return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proved_at=table.now)
 
 
 def count_left(deal: Deal, short: str) -> None:

@@ -62,7 +62,7 @@ TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal
 """The values of the game by which it is told whose turn it is to deal."""
 
 
-def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
+def dealer_values(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
     expected = case.table.expected_dealer
     book = case.rulebook
@@ -110,7 +110,7 @@ def _agree_on_points(case: Case, ledger: Ledger, event: Agree) -> None:
     elif fixed is not None:
         if event.value != fixed:
             case.problem(f"the points of a game are agreed on as {event.value}, where {fixed} win it by the rulebook")
-    elif ledger.number in case.table.begun and ledger.points not in (None, event.value):
+    elif ledger.number in case.table.games_begun and ledger.points not in (None, event.value):
         case.problem(f"the points of a game are agreed on as {event.value}, where it is played to {ledger.points}")
     else:
         ledger.fix_points(event.value)
@@ -122,7 +122,7 @@ def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
     by_rank = case.rulebook.game.target_by_rank
     card = event.cards[0] if len(event.cards) == 1 else None
     points = by_rank.get(RANK_OF[card]) if card in RANK_OF else None
-    if ledger.number in ledger.told:
+    if ledger.number in ledger.fixed_at_table:
         case.problem(f"a card is turned for the points of game {ledger.number}, which were fixed before")
         points = None
     elif card is None:
@@ -149,7 +149,7 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
     row = ledger.games[-1]
     for deal in case.table.deals:
         if deal.game == row.number:
-            deal.mark("game_settled", case.now)
+            deal.note_happening("game_settled", case.now)
     if event.winner not in (None, row.winner):
         case.problem(f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}")
     if event.stake not in (None, row.stake):
@@ -162,11 +162,11 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
 def _check(case: Case, ledger: Ledger, event: Check) -> None:
     """Compare what the scorer asserts with what the log shows."""
     table, deal = case.table, case.table.deal
-    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.begun
+    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.games_begun
     for player, points in (event.score or {}).items():
         if player not in table.players or not ledger.recorded:
             continue
-        shown = ledger.shown(player, live=live)
+        shown = ledger.counter_score(player, live=live)
         if shown != points:
             case.problem(f"the scorer gives {player} {points} points, the marks come to {shown}")
     if deal is None:

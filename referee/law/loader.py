@@ -31,6 +31,16 @@ class Head:
     extends: the code that it builds on.  changes: clauses of that code, each with the keys that change.
     leaves_out: clauses of that code that fall away.  reads: open points of that code, each with the reading that is
     taken by default here.
+    format: the form of the file.
+    code: the name of the code.
+    title: the code's name for people.
+    version: the version of these files.
+    chapters: the names of the chapter files, in order.
+    default: whether this is the code that is taken where none is named.
+    game: the game values that the head fixes.
+    procedure: the values of the procedure that the head fixes.
+    open_points: what no single law leaves open.
+    options: what the players may choose beforehand.
     """
 
     format: Literal["referee.rulebook/1"]
@@ -54,7 +64,15 @@ class Head:
 
 @define
 class Chapter:
-    """One chapter file: the laws it holds, their clauses, their open points, and the options they offer."""
+    """One chapter file: the laws it holds, their clauses, their open points, and the options they offer.
+
+    chapter: the title of the chapter.
+    laws: the titles of its laws, by their numbers.
+    clauses: the clauses of these laws.
+    open_points: what these laws leave open.
+    options: what these laws let the players choose beforehand.
+    restates: groups of clauses that say the same twice.
+    """
 
     chapter: str
     laws: dict[LawNumber, str]

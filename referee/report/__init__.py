@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from referee.report.law_differences import diff_data, diff_lines, editions_lines, plain
     from referee.report.lines import Line, show
     from referee.report.parts import score_line
+    from referee.report.rendering import render
     from referee.report.ruling import RulingWriter, is_regular
     from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema, output_schema
     from referee.report.text import Report
@@ -66,6 +67,7 @@ __all__ = [
     "output_schema",
     "plain",
     "provenance",
+    "render",
     "score_line",
     "show",
     "sorted_points",
@@ -98,6 +100,7 @@ __getattr__ = face(
         "referee.report.law_differences": ("diff_data", "diff_lines", "editions_lines", "plain"),
         "referee.report.lines": ("Line", "show"),
         "referee.report.parts": ("score_line",),
+        "referee.report.rendering": ("render",),
         "referee.report.ruling": ("RulingWriter", "is_regular"),
         "referee.report.schema": ("adjudication_schema", "comparison_schema", "corpus_schema", "output_schema"),
         "referee.report.text": ("Report",),

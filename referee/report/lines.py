@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final, TextIO
 
@@ -85,6 +85,11 @@ def _broken(text: str, width: int) -> list[str]:
     return [row for line in text.split("\n") for row in textwrap.wrap(line, width, break_on_hyphens=False) or [""]]
 
 
+def plain_lines(lines: Iterable[Line | Columns]) -> Iterator[str]:
+    """Yield the lines of a report as plain text, each with its line break."""
+    return (line.wrapped(WIDTH).translate(UNPRINTED) + "\n" for line in lines)
+
+
 def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
     """Print a report: styled on a terminal, plain anywhere else.
 
@@ -94,7 +99,7 @@ def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
     """
     stream = stream or sys.stdout
     if not (stream.isatty() or any(map(os.environ.get, FORCING))):
-        stream.writelines(line.wrapped(WIDTH).translate(UNPRINTED) + "\n" for line in lines)
+        stream.writelines(plain_lines(lines))
         return
     from rich.console import Console  # only on a terminal, as it takes longer to import than to print without it
     from rich.text import Text

@@ -12,7 +12,14 @@ if TYPE_CHECKING:
     from referee.standings.judging import ClaimCheck, check_claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
-    from referee.standings.table import ResultBasis, Row, Standings, match_results, standings, standings_from_results
+    from referee.standings.table import (
+        ResultBasis,
+        Row,
+        Standings,
+        match_results,
+        standings_from_results,
+        tournament_standings,
+    )
 
 __all__ = [
     "FORMAT",
@@ -29,12 +36,12 @@ __all__ = [
     "is_tournament",
     "load_tournament",
     "match_results",
-    "standings",
     "standings_from_results",
     "standings_schema",
     "to_csv",
     "to_json",
     "to_text",
+    "tournament_standings",
 ]
 
 __getattr__ = face(
@@ -51,7 +58,7 @@ __getattr__ = face(
             "Standings",
             "match_results",
             "standings_from_results",
-            "standings",
+            "tournament_standings",
         ),
     },
 )

@@ -91,7 +91,9 @@ class Standings:
         return self.corrected if by == "corrected" else self.claimed
 
 
-def standings(tournament: Tournament | str | os.PathLike[str], *, executor: Executor | None = None) -> Standings:
+def tournament_standings(
+    tournament: Tournament | str | os.PathLike[str], *, executor: Executor | None = None
+) -> Standings:
     """Rule on all logs of a tournament and return its standings, as claimed and as corrected.
 
     Args:

@@ -93,7 +93,7 @@ def test_a_wheel_carries_its_rulebooks_and_lessons_as_they_load_fastest(
         "print(sorted(code for code, folder in list_codes().items() if kept_rulebook(folder) is not None));"
         "print(len([*lessons(find_scenarios(files.data_folder('scenarios')))]));"
         "from referee import load_rulebook; from referee.hearing import fast_path; fast_path.trials = None;"
-        "print(all(fast_path.routine_of(load_rulebook(code)) is not None for code in list_codes()))"
+        "print(all(fast_path.fast_path_rules(load_rulebook(code)) is not None for code in list_codes()))"
     )
     told = run(sys.executable, "-c", asked, cwd=tmp_path)
     assert told.returncode == 0, told.stderr

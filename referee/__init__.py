@@ -21,10 +21,10 @@ log on each line.
 >>> [(record.place, len(record.findings)) for record in validate(["docs/examples/round"])]
 [('docs/examples/round/table1.yaml', 0), ('docs/examples/round/table2.yaml', 5), ('docs/examples/round/table3.yaml', 3)]
 
-``tournament_standings`` gives the standings of a tournament, as claimed and as they ought to be:
+``compute_standings`` gives the standings of a tournament, as claimed and as they ought to be:
 
->>> from referee import tournament_standings
->>> found = tournament_standings("docs/examples/open/tournament.yaml")
+>>> from referee import compute_standings
+>>> found = compute_standings("docs/examples/open/tournament.yaml")
 >>> [(row.claimed, row.place, row.player) for row in found.corrected][:2]
 [(2, 1, 'David'), (3, 2, 'Eva')]
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from referee.law import load_rulebook, rulebook_for
     from referee.record import Log, RefereeError, load_log
     from referee.report import render
-    from referee.standings import tournament_standings
+    from referee.standings import compute_standings
     from referee.validation import Record
 
 __version__ = "0.1.0"
@@ -57,12 +57,12 @@ __all__ = [
     "Ruling",
     "adjudicate",
     "adjudicate_line",
+    "compute_standings",
     "load_log",
     "load_rulebook",
     "open_archive",
     "render",
     "rulebook_for",
-    "tournament_standings",
     "validate",
 ]
 
@@ -75,7 +75,7 @@ __getattr__ = face(
         "referee.law": ("load_rulebook", "rulebook_for"),
         "referee.record": ("Log", "RefereeError", "load_log"),
         "referee.report": ("render",),
-        "referee.standings": ("tournament_standings",),
+        "referee.standings": ("compute_standings",),
         "referee.validation": ("Record",),
     },
 )

@@ -63,7 +63,7 @@ class ReadingDependence:
             relied = named | {clause.id: clause for clause in links}
             for bearing in (book.limits, book.exceptions):
                 relied |= {clause.id: clause for id in list(relied) for clause in bearing.get(id, ())}
-            other = book.otherwise
+            other = book.other_readings
             changed = [(clause, each) for id, clause in relied.items() for each in other.clauses.get(id, ())]
             binding = [row for id in relied for row in other.binding.get(id, ()) if row[1].id not in relied]
             book.memo[key] = relied, changed, binding
@@ -75,7 +75,7 @@ class ReadingDependence:
         for clause, changed in self.changed:
             if changed.point not in found and self._changes(clause, changed):
                 found.add(changed.point)
-        waking = self.judge.rulebook.otherwise.waking
+        waking = self.judge.rulebook.other_readings.waking
         rows = [*self.binding, *(row for term in ("", *self.matter.terms) for row in waking.get(term, ()))]
         return found.union(point for point, clause in rows if point not in found and self._bears(clause))
 
@@ -90,14 +90,14 @@ class ReadingDependence:
         key = ("perils", source.id, *hand.values())
         found: set[str] | None = book.memo.get(key)
         if found is None:
-            points, rows = peril(book, source, hand, base)[0], book.otherwise.perils
+            points, rows = peril(book, source, hand, base)[0], book.other_readings.perils
             found = {
                 name for name, perils, sparing in rows if at_peril(perils, sparing, source, hand, base)[0] != points
             }
             if len(matter.deal.rounds) > 1:  # whether it was exchanged for anew may be seen otherwise
                 anew = hand | exchange_result(matter.deal, winner, "lead", "first")
                 if peril(book, source, anew, base)[0] != points:
-                    found.update(book.otherwise.by_value.get("replay_exchange", ()))
+                    found.update(book.other_readings.by_value.get("replay_exchange", ()))
             book.memo[key] = found
         return found
 
@@ -107,7 +107,7 @@ class ReadingDependence:
         for matter in judge.docket.of(self.matter.deal):
             if matter.noticed != judge.table.now or matter.closed:
                 continue
-            rows = [row for term in matter.terms for row in judge.rulebook.otherwise.speaking.get(term, ())]
+            rows = [row for term in matter.terms for row in judge.rulebook.other_readings.speaking.get(term, ())]
             rows = [row for row in rows if row[2].id not in self.relied]
             found.update(point for point, clause, new in rows if self._comes_in(clause, new, matter))
         return found
@@ -120,7 +120,7 @@ class ReadingDependence:
 
     def giving(self, remedy: str, asker: str | None) -> set[str]:
         """Return the open points of which some reading has a clause that would give the asker what he is denied."""
-        other = self.judge.rulebook.otherwise
+        other = self.judge.rulebook.other_readings
         rows = [*other.added, *((row.point, row.clause) for rows in other.clauses.values() for row in rows)]
         giving = [(point, clause) for point, clause in rows if clause and remedy in (clause.may, clause.does)]
         return {point for point, clause in giving if self._given(clause, asker)}
@@ -255,7 +255,7 @@ def deciding_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proo
         changing |= dependence.elsewhere()
     if ruling.outcome == "denied" and ruling.remedy is not None:
         changing |= dependence.giving(ruling.remedy, ruling.by)
-    other = judge.rulebook.otherwise
+    other = judge.rulebook.other_readings
     found = {point for point in named if not other.beyond.get(point, set()) <= COVERED}
     found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
     found.update(*(other.by_value.get(value, ()) for value in ValueDependence(ruling, proof, judge).values()))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.hearing.settlement import settle
-from referee.law import POINTS, is_points, spoken
+from referee.law import POINTS, is_points, option_text
 from referee.record import (
     BYSTANDER,
     RANK_OF,
@@ -67,7 +67,7 @@ def dealer_values(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]
     expected = case.table.expected_dealer
     book = case.rulebook
     if ("games",) not in book.memo:
-        rows = [row for row in book.otherwise.games if row[0] in TURNS]
+        rows = [row for row in book.other_readings.games if row[0] in TURNS]
         book.memo[("games",)] = [(name, replace(book.game, **{name: value})) for name, value in rows]
     return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)
 
@@ -92,12 +92,14 @@ def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
             case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
     elif event.topic == POINTS and book.game.target is None and is_points(event.value):
         _agree_on_points(case, ledger, event)
-    elif event.topic in book.options and spoken(event.value) in book.options[event.topic].readings:
+    elif event.topic in book.options and option_text(event.value) in book.options[event.topic].readings:
         option = book.options[event.topic]
         in_force = book.taken.get(event.topic, option.default)
-        if spoken(event.value) != in_force:
+        if option_text(event.value) != in_force:
             late = " after cards were dealt" if case.table.deals else ""
-            case.problem(f"{event.topic} is agreed on as {spoken(event.value)}{late}, where {in_force} is in force")
+            case.problem(
+                f"{event.topic} is agreed on as {option_text(event.value)}{late}, where {in_force} is in force"
+            )
     elif event.topic == POINTS:
         _agree_on_points(case, ledger, event)
 

@@ -92,10 +92,7 @@ class Kind(Struct, frozen=True, eq=False):
 
 
 def show(value: Any) -> str:
-    """Return a plain value as an error message shows it, cut short where it is long.
-
-    Args:
-        value: plain data.
+    """Return a plain ``value`` as an error message shows it, cut short where it is long.
 
     >>> show("no"), show([1, None])
     ('"no"', '[1, null]')
@@ -105,11 +102,7 @@ def show(value: Any) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the one of some words that was probably meant, if any comes near.
-
-    Args:
-        word: what was written.
-        words: what may be written.
+    """Return the one of some ``words`` that was probably meant by a ``word``, if any comes near.
 
     >>> nearest("renounse", ["renounce", "stock"]), nearest("xyz", ["stock"])
     ('renounce', None)
@@ -140,10 +133,7 @@ def advised(written: Any, noun: str) -> str | None:
 
 
 def say_choice(words: Collection[str]) -> str:
-    """Return a closed list as an error message says it; a long one is not told in full.
-
-    Args:
-        words: the words, at least one.
+    """Return a closed list of ``words`` as an error message says it; a long one is not told in full.
 
     >>> say_choice(("top", "elsewhere"))
     'top or elsewhere'
@@ -176,12 +166,7 @@ def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
 
 
 def one_of(words: Collection[str], noun: str) -> Kind:
-    """Return the kind of value that is one word of a closed list.
-
-    Args:
-        words: the words of the list.
-        noun: what messages call such a word.
-    """
+    """Return the kind of value that is one of the ``words``; messages call each of them a ``noun``."""
 
     def read(value: Any) -> str:
         if type(value) is str and value in words:
@@ -192,12 +177,7 @@ def one_of(words: Collection[str], noun: str) -> Kind:
 
 
 def whole_number(most: int | None = None, least: int = 0) -> Kind:
-    """Return the kind of number that counts something: from the least up, or up to the most there can be.
-
-    Args:
-        most: the greatest number that it can be; by default there is none.
-        least: the least number that it can be.
-    """
+    """Return the kind of whole number from ``least`` up, to ``most`` where that is given."""
     expected = f"a whole number from {least} {'up' if most is None else f'to {most}'}"
 
     def read(value: Any) -> int:
@@ -209,12 +189,7 @@ def whole_number(most: int | None = None, least: int = 0) -> Kind:
 
 
 def order_of(words: Collection[str], noun: str) -> Kind:
-    """Return the kind of list in which each word of a closed list stands once.
-
-    Args:
-        words: the words of the list.
-        noun: what messages call such a word.
-    """
+    """Return the kind of list in which each of the ``words`` stands once; messages call each of them a ``noun``."""
     each = one_of(words, noun)
 
     def read(value: Any) -> tuple[str, ...]:
@@ -229,13 +204,7 @@ def order_of(words: Collection[str], noun: str) -> Kind:
 
 
 def matching(pattern: str, noun: str, expected: str) -> Kind:
-    """Return the kind of text that has a certain form throughout.
-
-    Args:
-        pattern: the regular expression that the whole text must match.
-        noun: what messages call such a text, with its article.
-        expected: an example, or a description, for messages.
-    """
+    """Return the kind of text that a ``pattern`` matches throughout; ``noun`` and ``expected`` are for messages."""
 
     def read(value: Any) -> str:
         if type(value) is str and re.fullmatch(pattern, value):

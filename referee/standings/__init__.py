@@ -16,9 +16,9 @@ if TYPE_CHECKING:
         ResultBasis,
         Row,
         Standings,
+        compute_standings,
         match_results,
         standings_from_results,
-        tournament_standings,
     )
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Tournament",
     "TournamentFile",
     "check_claims",
+    "compute_standings",
     "is_tournament",
     "load_tournament",
     "match_results",
@@ -41,7 +42,6 @@ __all__ = [
     "to_csv",
     "to_json",
     "to_text",
-    "tournament_standings",
 ]
 
 __getattr__ = face(
@@ -58,7 +58,7 @@ __getattr__ = face(
             "Standings",
             "match_results",
             "standings_from_results",
-            "tournament_standings",
+            "compute_standings",
         ),
     },
 )

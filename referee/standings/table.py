@@ -91,7 +91,7 @@ class Standings:
         return self.corrected if by == "corrected" else self.claimed
 
 
-def tournament_standings(
+def compute_standings(
     tournament: Tournament | str | os.PathLike[str], *, executor: Executor | None = None
 ) -> Standings:
     """Rule on all logs of a tournament and return its standings, as claimed and as corrected.

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from referee.hearing import fast_path
-from referee.hearing.fast_path import TRIED, fast_path_rules
+from referee.hearing.fast_path import TRIAL_FILE, fast_path_rules
 from referee.hearing.fast_path.rules import FastPathRules
 from referee.hearing.fast_path.trial import trials
 from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
-from referee.law.compiled import KEPT
+from referee.law.compiled import COMPILED_FILE
 from tests.mutants.changes import rebuilt
 
 
@@ -21,7 +21,7 @@ from tests.mutants.changes import rebuilt
 def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[FastPathRules]:
     """Ship a copy of a rulebook from a folder of its own; return the fast-path rules that are tried from now on."""
     root, asked = tmp_path / "rulebook", list[FastPathRules]()
-    ignored = shutil.ignore_patterns(f"{KEPT}*", f"{TRIED}*")
+    ignored = shutil.ignore_patterns(f"{COMPILED_FILE}*", f"{TRIAL_FILE}*")
     shutil.copytree(list_codes()["akagiri"].parent, root, ignore=ignored)
     for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
@@ -53,7 +53,7 @@ def test_a_shipped_rulebook_is_tried_once(tried: list[FastPathRules]) -> None:
 def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[FastPathRules], raw: bytes) -> None:
     book = load_rulebook("akagiri")
     asked_again(book)
-    path = book.folder / TRIED
+    path = book.folder / TRIAL_FILE
     path.write_bytes(raw or path.read_bytes().replace(b'"program":"', b'"program":"0'))
     assert asked_again(book) is not None
     assert len(tried) == 2

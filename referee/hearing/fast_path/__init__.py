@@ -15,7 +15,7 @@ from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.trial import trials
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
-from referee.law import KEPT, Rulebook, kept_rulebook
+from referee.law import COMPILED_FILE, Rulebook, compiled_rulebook
 from referee.record import (
     MAX_BYTES,
     Header,
@@ -34,7 +34,7 @@ from referee.record import (
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
 """What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
 
-TRIED: Final = ".tried.json"
+TRIAL_FILE: Final = ".tried.json"
 """The file, in the folder of a code, that keeps whether its short way holds."""
 
 PARTS: Final = ("hearing", "law", "record", "table")
@@ -116,10 +116,10 @@ def fast_path_rules(rulebook: Rulebook) -> FastPathRules | None:
         rulebook: a loaded code; the same object is tried only once.
     """
     rules = FastPathRules.of(rulebook)
-    return rules if rules is not None and _tried(rules) else None
+    return rules if rules is not None and _passes_trial(rules) else None
 
 
-class Tried(msgspec.Struct):
+class TrialResult(msgspec.Struct):
     """Whether the fast-path rules of a shipped rulebook hold, by the program and by the bytes of the rulebook."""
 
     format: Literal["referee.tried/1"]
@@ -128,19 +128,19 @@ class Tried(msgspec.Struct):
     holds: bool
 
 
-def _tried(rules: FastPathRules) -> bool:
+def _passes_trial(rules: FastPathRules) -> bool:
     """Whether fast-path rules hold on every line of a trial; for a shipped rulebook the answer is kept beside it."""
     rulebook, made_of = rules.rulebook, None
-    path = rulebook.folder / TRIED
-    if kept_rulebook(rulebook.folder) is rulebook:
-        made_of = program(PARTS), digest(rulebook.folder / KEPT)
+    path = rulebook.folder / TRIAL_FILE
+    if compiled_rulebook(rulebook.folder) is rulebook:
+        made_of = program(PARTS), digest(rulebook.folder / COMPILED_FILE)
         with suppress(OSError, msgspec.DecodeError):  # then it is tried anew
-            tried = msgspec.json.decode(path.read_bytes(), type=Tried)
+            tried = msgspec.json.decode(path.read_bytes(), type=TrialResult)
             if (tried.program, tried.rulebook) == made_of:
                 return tried.holds
     holds = all(_holds(rules, raw) for raw in trials(rules))
     if made_of is not None:
-        write_beside(path, msgspec.json.encode(Tried("referee.tried/1", *made_of, holds)))
+        write_beside(path, msgspec.json.encode(TrialResult("referee.tried/1", *made_of, holds)))
     return holds
 
 

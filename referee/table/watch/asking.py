@@ -175,7 +175,12 @@ WATCH: Final[dict[type[Event], Handler]] = {
 
 
 def demand_made(table: Table, event: Demand) -> Fact:
-    """Return the fact that a demand was made now, in the live deal or in the one being made ready."""
+    """Return the fact that a demand was made now, in the live deal or in the one being made ready.
+
+    Args:
+        table: the table as it stands now.
+        event: the demand.
+    """
     deal = table.deal or table.prepare()
     dealer = table.expected_dealer if table.between_deals else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange

@@ -40,7 +40,15 @@ def _shuffle(table: Table, event: Shuffle) -> None:
 
 
 def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner: str) -> Fact:
-    """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal."""
+    """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal being made ready, or the one under way.
+        by: the player who shuffles, or ``None`` where it is not told.
+        pack: the name of the pack, or ``None``.
+        manner: how the pack is shuffled, as the act of shuffling words it.
+    """
     using = table.packs.in_use(deal)
     in_use = pack in (None, using)
     owner = table.packs.owners.get(str(pack or using)) or (deal.dealer if in_use else None)
@@ -232,7 +240,15 @@ def _twice(deal: Deal) -> bool:
 def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
     """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
 
-    ``value`` names the pack or seat asked for, ``n`` how many packs.
+    Args:
+        table: the table as it stands now.
+        remedy: the remedy asked for.
+        by: the player who asks.
+        value: the pack or the seat asked for, or ``None``.
+        n: how many packs are asked for, or ``None``.
+
+    Returns:
+        The fact, which is not put on the table; ``None`` where it is no such act.
     """
     deal = table.prepare()
     if remedy in ("shuffle", "shuffle_last"):

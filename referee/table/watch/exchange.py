@@ -152,7 +152,12 @@ def _show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
 
 
 def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
-    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot."""
+    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+    """
     exchange = deal.exchange
     if exchange is None or not deal.exchanging or exchange.conditional:
         return None
@@ -164,7 +169,12 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
 
 
 def faced_sight(table: Table, by: str) -> Fact | None:
-    """Return the fact that a player looks now at a card found face up."""
+    """Return the fact that a player looks now at a card found face up.
+
+    Args:
+        table: the table as it stands now.
+        by: the player who looks.
+    """
     deal = table.deal
     if deal is None:
         return None
@@ -172,7 +182,13 @@ def faced_sight(table: Table, by: str) -> Fact | None:
 
 
 def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
-    """Return the fact that a hand is filled now that an exchange has left short."""
+    """Return the fact that a hand is filled now that an exchange has left short.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player whose hand it is.
+    """
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
     cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, Final, NoReturn
 
 import click
@@ -37,6 +39,16 @@ def fail(message: str) -> NoReturn:
     raise SystemExit(UNREADABLE)
 
 
+def use_utf8() -> None:
+    """Let standard output and the standard error stream be UTF-8, whatever the locale says.
+
+    A file name that is no UTF-8 comes out by the bytes that it went in by.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+
+
 class ReportingGroup(click.Group):
     """A group of commands that tells a mistake in a file or a call in plain words and ends with status 2."""
 
@@ -56,6 +68,11 @@ class ReportingGroup(click.Group):
 
 class Commands(ReportingGroup):
     """The commands of the program, each imported when it is asked for."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the program; whatever it prints is UTF-8."""
+        use_utf8()
+        return super().main(*args, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order in which ``--help`` lists them."""

@@ -36,7 +36,9 @@ def adjudicate_command(
     options: dict[str, str],
     output: str | None,
 ) -> None:
-    """Rule on a log: what was irregular, who may do what, what follows, and the score as it ought to be.
+    """Rule on a log and correct its score.
+
+    Tells what was irregular, who may do what, what follows, and the score as it ought to be.
 
     LOG is a file in YAML or JSON Lines, or - for standard input. Each ruling names its clause and the events
     that prove it. Where the law can be read in two ways, the ruling names the open point it rests on; try the

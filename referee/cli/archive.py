@@ -37,14 +37,23 @@ archive_option = click.option(
 )
 @click.option("--path", "paths", multiple=True, metavar="PATH", help="A file, or a folder with all below it.")
 @click.option("--severity", "severities", multiple=True, type=click.Choice(SEVERITIES), help="How grave it is.")
-@click.option("--outcome", "outcomes", multiple=True, type=click.Choice(OUTCOMES), help="What came of it.")
+@click.option(
+    "--outcome",
+    "outcomes",
+    multiple=True,
+    type=click.Choice(OUTCOMES),
+    metavar="OUTCOME",
+    help=f"What came of it: {', '.join(OUTCOMES)}.",
+)
 @click.option("--open", "open_", is_flag=True, help="Only what is undetermined and nobody decided.")
 @click.option("--unreadable", is_flag=True, help="Only what cannot be read.")
 @click.option("--decided", is_flag=True, help="Only what a director decided.")
 @click.option("--count-by", type=click.Choice(KEYS), help="Count them instead of telling each.")
 @format_of(*FORMS)
 def query_command(url: str, what: What, form: str, count_by: Key | None, **filters: Any) -> None:
-    """Ask an archive for WHAT: findings (where nothing is said), logs, results, or decisions.
+    """Ask an archive for findings, logs, results or decisions.
+
+    WHAT is one of these four; findings where it is left out.
 
     RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause.
 
@@ -86,10 +95,11 @@ def _score(ctx: click.Context, param: click.Parameter, text: str | None) -> dict
 @click.option("--at", metavar="TIME", help="When it was decided, such as 2026-05-01T18:30; now by default.")
 @format_of("text", "json")
 def decide_command(url: str, form: str, **told: Any) -> None:
-    """Enter a director's decision beside a finding, or on a whole log where neither --event nor --ruling is given.
+    """Enter a director's decision beside a finding.
 
-    Both stay visible. A decision is never changed: whoever thinks better of it enters another. It is kept by the bytes
-    of the log and by what was ruled, so that it stays where it is when the season is validated again.
+    Where neither --event nor --ruling is given, the decision is on the whole log. Finding and decision both stay
+    visible. A decision is never changed: whoever thinks better of it enters another. It is kept by the bytes of the log
+    and by what was ruled, so that it stays where it is when the season is validated again.
 
     Exit status: 0 where it was entered, 2 where there is no such log or finding or the call cannot be read.
     """

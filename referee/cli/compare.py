@@ -89,7 +89,7 @@ def compare_command(
     options: dict[str, str],
     output: str | None,
 ) -> None:
-    """Hear one log under several codes of laws and set side by side what they say.
+    """Hear one log under several codes of laws, side by side.
 
     LOG is a file in YAML or JSON Lines, or - for standard input. A table shows every ruling at its event, then points
     and scores; after it stands each difference with the clauses of every code on it. What the players agreed on

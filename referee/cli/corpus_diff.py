@@ -40,7 +40,9 @@ def corpus_diff_command(
     readings: dict[str, str],
     options: dict[str, str],
 ) -> None:
-    """Hear many logs under the codes A and B and count in what they differ: what a change of the rules would have done.
+    """Count in what many logs differ under two codes, A and B.
+
+    It tells what a change of the rules would have done.
 
     PATH is a log, an archive of JSON Lines with a hand or a game on each line, a folder of such files, a pattern such
     as 'round/*.yaml', or - for standard input. A and B are codes or folders; to try another reading, name the same

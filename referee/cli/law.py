@@ -76,7 +76,7 @@ def law_command(
     form: str,
     rulebook: str | None,
 ) -> None:
-    """Look up a law by number, a clause, an open point or option, or every place that speaks of a word.
+    """Look up a law, a clause, an open point, or a word.
 
     Without an argument, lists all laws. What a clause says is this project's own short statement of it.
 

@@ -25,10 +25,10 @@ What to do next:
 @click.option("--extends", "base", metavar="CODE|PATH", help="The code to build on; the default one, if none is named.")
 @click.option("--to", type=click.Path(path_type=Path), metavar="FOLDER", help="Where to write it; else a folder NAME.")
 def new_rulebook_command(name: str, base: str | None, to: Path | None) -> None:
-    """Start a code of laws of your own, called NAME, that builds on another.
+    """Start a code of laws of your own that builds on another.
 
-    Writes a folder with the head of the code, a chapter with a first clause of your own, and a scenario that shows it.
-    Nothing is ever written over.
+    Writes a folder NAME with the head of the code, a chapter with a first clause of your own, and a scenario that shows
+    it. Nothing is ever written over.
     """
     base = base or default_code()
     written = found(name, base, to)

@@ -68,14 +68,20 @@ paths_argument = click.argument("paths", nargs=-1, metavar="[PATH…]", type=cli
 
 @click.group("scenarios")
 def scenarios_group() -> None:
-    """List and check the scenarios: logs of irregular hands, each with what the referee must say."""
+    """List and check scenarios.
+
+    A scenario holds the log of an irregular hand, and cases on it, each with what the referee must say.
+    """
 
 
 @scenarios_group.command("list", epilog=epilog("scenarios list"))
 @paths_argument
 @format_option
 def list_command(paths: tuple[Path, ...], form: str) -> None:
-    """List scenarios by law, each with its title; all that are shipped, or those in the files and folders PATH."""
+    """List scenarios, each with its laws and its title.
+
+    PATH is a scenario file or a folder of them; without it, all that are shipped are listed.
+    """
     found = lessons(scenario_files(paths))
     if form == "json":
         print_json([_described(path, lesson) for path, lesson in found])
@@ -88,7 +94,10 @@ def list_command(paths: tuple[Path, ...], form: str) -> None:
 @format_option
 @click.pass_context
 def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> None:
-    """Check that the referee rules on every case of the scenarios exactly as they say.
+    """Check that the referee rules as scenarios say.
+
+    PATH is a scenario file or a folder of them; without it, all that are shipped are checked. Every case must be
+    ruled on exactly as its scenario says.
 
     Exit status 1 where any case fails.
     """

@@ -44,8 +44,9 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
 @click.command("schema", epilog=epilog("schema"))
 @click.argument("kind", type=click.Choice(list(SCHEMAS)))
 def schema_command(kind: str) -> None:
-    """Print the JSON Schema of a kind of file, made from the classes that read and write it.
+    """Print the JSON Schema of a kind of file.
 
-    An editor that knows JSON Schema can check a log with it while you type.
+    It is made from the classes that read and write the file. An editor that knows JSON Schema can check a log with it
+    while you type.
     """
     print_json(SCHEMAS[kind]())

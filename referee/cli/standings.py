@@ -24,7 +24,9 @@ from referee.standings import By, load_tournament, standings, to_csv, to_json, t
 )
 @click.pass_context
 def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int, by: By | None) -> None:
-    """Tell the standings of a tournament: as they ought to be, as claimed, what changes and by which ruling.
+    """Tell the standings of a tournament, corrected and claimed.
+
+    Tells the places as they ought to be, as claimed, what changes and by which ruling.
 
     TOURNAMENT is a tournament file in YAML or JSON. What its players handed in, and where they did not what they
     scored, is set beside what the referee makes of the records; a game that is told in several logs is heard as one.

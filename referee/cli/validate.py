@@ -62,7 +62,9 @@ def validate_command(
     readings: dict[str, str],
     options: dict[str, str],
 ) -> None:
-    """Rule on many logs, compare the scores recorded with those that ought to be, and tell every finding.
+    """Rule on many logs and tell every finding.
+
+    The scores that were recorded are compared with those that ought to be.
 
     PATH is a log, an archive of JSON Lines with a log on each line, a folder with such files somewhere below it, a
     tournament file, or a pattern such as 'round/*.yaml'; logs may be packed (.gz, .zst). Of a tournament, the results
@@ -151,7 +153,9 @@ def _processors() -> int:
 @telling
 @click.pass_context
 def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) -> None:
-    """Put the parts of a run together: what is told is what one run over all logs would have told, byte by byte.
+    """Put the parts of a run together.
+
+    What is told is what one run over all logs would have told, byte by byte.
 
     PART is the output of referee validate --shard I/N --format jsonl. All parts of the run have to be there, in any
     order, and each whole.

@@ -8,10 +8,15 @@ from typing import Any, Final
 
 import click
 
-from referee.archive import FORMS, KEYS, ROWS, Decision, Filter, Key, What, open_archive
+from referee.archive import FORMS, KEYS, ROWS, Decision, Filter, Key, SeasonArchive, What, open_archive
 from referee.cli.common import format_of
+from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
+from referee.cli.filters import RULE, has_rule, no_rule
+from referee.cli.group import fail
 from referee.hearing import OUTCOMES
+from referee.law import load_rulebook
+from referee.record import RefereeError
 from referee.validation import SEVERITIES, Selection
 
 NUMBER: Final = click.IntRange(0, 2**31)
@@ -28,7 +33,14 @@ archive_option = click.option(
 @click.command("query", epilog=epilog("query"))
 @click.argument("what", type=click.Choice(list(ROWS)), default="findings")
 @archive_option
-@click.option("--law", "laws", multiple=True, metavar="RULE,…", help="A law, a clause, or another rule, such as score.")
+@click.option(
+    "--law",
+    "laws",
+    multiple=True,
+    metavar="RULE,…",
+    shell_complete=complete_law,
+    help="A law, a clause, or another rule, such as score.",
+)
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Whom it concerns, or who played.")
 @click.option("--round", "rounds", multiple=True, type=NUMBER, metavar="N", help="The round of a tournament.")
 @click.option("--table", "tables", multiple=True, type=NUMBER, metavar="N", help="The table in a round.")
@@ -65,10 +77,26 @@ def query_command(url: str, what: What, form: str, count_by: Key | None, **filte
     laws = Selection.of(filters.pop("laws"), ()).select
     wanted = Filter(laws=tuple(sorted(laws)), open=filters.pop("open_"), **filters)
     with closing(open_archive(url, make=False)) as archive:
+        _check_laws(archive, wanted.laws)
         counted = count_by is not None
         rows: Any = archive.count(what, wanted, count_by) if count_by is not None else archive.ask(what, wanted)
         for line in FORMS[form](rows, what, counted):
             click.echo(line)
+
+
+def _check_laws(archive: SeasonArchive, laws: tuple[str, ...]) -> None:
+    """End with a message where none of the codes that an archive was ruled by has a law or a clause asked for."""
+    wanted = [law for law in laws if RULE.fullmatch(law)]
+    known = archive.count("findings", Filter(), "law") if wanted else []
+    codes = {row.code for row in known if row.code}
+    codes = codes or {getattr(row, "code", "") for row in archive.ask("logs", Filter())} - {""}
+    try:
+        books = [load_rulebook(code) for code in sorted(codes)]
+    except RefereeError:
+        return  # a code that is not at hand may have it
+    for law in wanted:
+        if books and not any(has_rule(book, law) for book in books):
+            fail(f"--law {law}: {' and '.join(no_rule(book, law) for book in books)}")
 
 
 def _score(ctx: click.Context, param: click.Parameter, text: str | None) -> dict[str, int] | None:

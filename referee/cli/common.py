@@ -12,6 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from referee.cli.completion import (
+    Complete,
+    complete_file,
+    complete_option,
+    complete_reading,
+    complete_rulebook,
+)
+from referee.cli.file_kinds import check_rulebook, wrong_kind
+
 if TYPE_CHECKING:
     from referee.law import Rulebook
     from referee.record import Log
@@ -35,15 +44,23 @@ def assignments(ctx: click.Context, param: click.Parameter, values: tuple[str, .
     return chosen
 
 
-log_argument = click.argument("log", metavar="LOG")
+log_argument = click.argument("log", metavar="LOG", shell_complete=complete_file)
 rulebook_option = click.option(
-    "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else what the log names."
+    "--rulebook",
+    metavar="CODE|PATH",
+    callback=check_rulebook,
+    shell_complete=complete_rulebook,
+    help="The code of laws, or a folder that holds one; else what the log names.",
 )
 
 
-def assigning(flag: str, name: str, metavar: str, help: str) -> Callable[[Command], Command]:
+def assigning(
+    flag: str, name: str, metavar: str, help: str, shell_complete: Complete | None = None
+) -> Callable[[Command], Command]:
     """Return an option that may stand more than once, each time with ``NAME=VALUE``."""
-    return click.option(flag, name, multiple=True, callback=assignments, metavar=metavar, help=help)
+    return click.option(
+        flag, name, multiple=True, callback=assignments, metavar=metavar, help=help, shell_complete=shell_complete
+    )
 
 
 reading_option = assigning(
@@ -51,8 +68,15 @@ reading_option = assigning(
     "readings",
     "Rnn=READING",
     "Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
+    complete_reading,
 )
-option_option = assigning("--option", "options", "NAME=VALUE", "Set an option that the code offers, such as target=7.")
+option_option = assigning(
+    "--option",
+    "options",
+    "NAME=VALUE",
+    "Set an option that the code offers, such as target=7.",
+    complete_option,
+)
 
 
 def format_of(*forms: str) -> Callable[[Command], Command]:
@@ -79,9 +103,13 @@ def read_text(path: str) -> str:
 
 def read_log(path: str) -> Log:
     """Return the log in a file, or on standard input where the path is ``-``."""
-    from referee.record import load_log, loads_log
+    from referee.record import Unreadable, load_log, loads_log
 
-    log = loads_log(read_text(path), path) if path == "-" else load_log(path)
+    text = read_text(path) if path == "-" else None
+    try:
+        log = loads_log(text, path) if text is not None else load_log(path)
+    except Unreadable as error:
+        raise wrong_kind(path, "log", text) or error from None
     log.path = printable(log.path)
     return log
 

@@ -6,8 +6,9 @@ import click
 
 from referee.cli.common import log_argument, read_text
 from referee.cli.examples import epilog
+from referee.cli.file_kinds import wrong_kind
 from referee.cli.output import opened_text, output_option
-from referee.record import FORMS, dump_log, loads_log
+from referee.record import FORMS, Unreadable, dump_log, loads_log
 
 
 @click.command("convert", epilog=epilog("convert"))
@@ -23,6 +24,9 @@ def convert_command(log: str, form: str, expand: bool, output: str | None) -> No
     """
     with opened_text(output) as stream:
         text = read_text(log)
-        record = loads_log(text, log)
+        try:
+            record = loads_log(text, log)
+        except Unreadable as error:
+            raise wrong_kind(log, "log", text) or error from None
         for_people = not text.lstrip("\ufeff \t\r\n").startswith("{")
         stream.write(text if for_people and form == "yaml" and not expand else dump_log(record, form))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -9,8 +10,13 @@ from typing import Any, Final, NoReturn
 
 import click
 
+from referee.cli.completion import register_bash
+
 UNREADABLE: Final = 2
 """The exit status where the record or the call cannot be read."""
+
+COMPLETING: Final = "_REFEREE_COMPLETE"
+"""The variable of the environment by which a shell asks how a word is completed."""
 
 COMMANDS: Final = {
     "adjudicate": "referee.cli.adjudicate:adjudicate_command",
@@ -54,10 +60,13 @@ class ReportingGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; what the user can mend is told to standard error, without a traceback."""
+        from referee.law import NoRulebook
         from referee.record import RefereeError
 
         try:
             return super().invoke(ctx)
+        except NoRulebook as error:
+            fail(f"{error}\n`referee law --editions` lists the codes that are installed.")
         except RefereeError as error:
             fail(str(error))
         except BrokenPipeError:
@@ -70,8 +79,10 @@ class Commands(ReportingGroup):
     """The commands of the program, each imported when it is asked for."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run the program; whatever it prints is UTF-8."""
+        """Run the program, or complete a word where the shell asks for it; whatever is printed is UTF-8."""
         use_utf8()
+        if COMPLETING in os.environ:
+            register_bash()
         return super().main(*args, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from referee.cli.completion import complete_rulebook
 from referee.cli.examples import epilog
 from referee.law import default_code
 from referee.teaching import found
@@ -22,7 +23,13 @@ What to do next:
 
 @click.command("new-rulebook", epilog=epilog("new-rulebook"))
 @click.argument("name")
-@click.option("--extends", "base", metavar="CODE|PATH", help="The code to build on; the default one, if none is named.")
+@click.option(
+    "--extends",
+    "base",
+    metavar="CODE|PATH",
+    shell_complete=complete_rulebook,
+    help="The code to build on; the default one, if none is named.",
+)
 @click.option("--to", type=click.Path(path_type=Path), metavar="FOLDER", help="Where to write it; else a folder NAME.")
 def new_rulebook_command(name: str, base: str | None, to: Path | None) -> None:
     """Start a code of laws of your own that builds on another.

@@ -10,6 +10,7 @@ import click
 from referee.archive import query_schema
 from referee.cli.common import print_json
 from referee.cli.examples import epilog
+from referee.cli.law_lookup import law_schema
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
 from referee.report import adjudication_schema, comparison_schema, corpus_schema
@@ -38,6 +39,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "corpus-difference": corpus_schema,
     "validation": validation_schema,
     "query": query_schema,
+    "law": law_schema,
 }
 
 

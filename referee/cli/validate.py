@@ -15,6 +15,7 @@ import click
 
 from referee.archive import SeasonArchive, open_archive
 from referee.cli.common import option_option, plain_value, reading_option, rulebook_option, stoppable
+from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
@@ -36,7 +37,7 @@ def _shard(ctx: click.Context, param: click.Parameter, text: str | None) -> Shar
 
 
 @click.command("validate", epilog=epilog("validate"))
-@click.argument("paths", metavar="PATH…", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH…", nargs=-1, required=True, shell_complete=complete_file)
 @telling
 @click.option("--jobs", metavar="N", type=click.IntRange(1), help="Workers; by default one for each processor.")
 @click.option("--shard", metavar="I/N", callback=_shard, help="Only one of N parts of the logs; see referee merge.")
@@ -149,7 +150,7 @@ def _processors() -> int:
 
 
 @click.command("merge", epilog=epilog("merge"))
-@click.argument("parts", metavar="PART…", nargs=-1, required=True)
+@click.argument("parts", metavar="PART…", nargs=-1, required=True, shell_complete=complete_file)
 @telling
 @click.pass_context
 def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) -> None:

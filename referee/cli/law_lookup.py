@@ -10,7 +10,7 @@ from attrs import define
 from referee.cli.filters import speaks_of
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.record import Schema, unstructure
-from referee.report import Line, clause_text, output_schema
+from referee.report import Line, clause_text
 from referee.teaching import Lesson
 
 FORMAT: Final = "referee.law/1"
@@ -169,6 +169,8 @@ class LawFile:
 
 def law_schema() -> Schema:
     """Return the schema of ``referee.law/1``."""
+    from referee.report import output_schema  # only here, as it needs all of the hearing
+
     return output_schema(LawFile, FORMAT)
 
 

@@ -13,7 +13,7 @@ from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
 from referee.record import Unreadable
-from referee.standings import By, load_tournament, standings, to_csv, to_json, to_text
+from referee.standings import By, compute_standings, load_tournament, to_csv, to_json, to_text
 
 
 @click.command("standings", epilog=epilog("standings"))
@@ -43,7 +43,7 @@ def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int,
     except Unreadable as error:
         raise wrong_kind(tournament, "tournament") or error from None
     with _workers(jobs) as executor:
-        found = standings(known, executor=executor)
+        found = compute_standings(known, executor=executor)
     if form == "json":
         told = to_json(found, by)
     elif form == "csv":

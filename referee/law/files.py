@@ -63,7 +63,8 @@ def default_code() -> str:
     """
     codes = list_codes()
     for name, folder in codes.items():
-        if any(line.split("#")[0].strip() == "default: true" for line in (folder / HEAD).read_text().splitlines()):
+        head = (folder / HEAD).read_text(encoding="utf-8")
+        if any(line.split("#")[0].strip() == "default: true" for line in head.splitlines()):
             return name
     raise NoRulebook(
         f"no rulebook is marked as default; found: {', '.join(codes) or 'none at all (is the installation complete?)'}"

@@ -23,7 +23,7 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
 
 
 def data_folder(name: str) -> Path | None:
-    """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``."""
+    """Return the folder of shipped data called ``rulebook``, ``scenarios`` or ``docs/examples``, or ``None``."""
     return next((folder for folder in (PACKAGE / "_data" / name, PACKAGE.parent / name) if folder.is_dir()), None)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -12,9 +11,9 @@ from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.new_file import force_option, write_new
-from referee.law import default_code, find_rulebook, list_codes, load_rulebook
+from referee.law import default_code, list_codes, load_rulebook
 from referee.record import RECORDED
-from referee.teaching import LogTemplate
+from referee.teaching import LogTemplate, rulebook_name
 
 PLAYERS = ("Anne", "Bert")
 FORMS = ("shorthand", "full")
@@ -74,7 +73,7 @@ def new_log_command(
     On a terminal, without options, asks for the players, the dealer and the code of laws.
     """
     given = (players, dealer, rulebook, recorded, form)
-    if all(each is None for each in given) and sys.stdin.isatty():
+    if all(each is None for each in given) and on_terminal():
         players, dealer, rulebook = ask()
     players = players or PLAYERS
     dealer = dealer or players[1]
@@ -85,7 +84,7 @@ def new_log_command(
     template = LogTemplate(
         players,
         dealer,
-        code if code in list_codes() or not to_file else way_to(code, file),
+        rulebook_name(code, None, file or Path("FILE")),
         ("marking",) if recorded is None else recorded,
         form == "full",
         str(file) if to_file else "FILE",
@@ -98,6 +97,11 @@ def new_log_command(
     click.echo(NEXT.format(path=file))
 
 
+def on_terminal() -> bool:
+    """Return whether somebody is there to answer questions."""
+    return sys.stdin.isatty()
+
+
 def ask() -> tuple[tuple[str, str], str, str]:
     """Ask on the terminal for the two players, who of them deals, and the code of laws."""
     first = click.prompt("One player", default=PLAYERS[0], err=True).strip()
@@ -107,9 +111,3 @@ def ask() -> tuple[tuple[str, str], str, str]:
     dealer = click.prompt("Who deals", type=click.Choice((first, second)), default=second, err=True)
     code = click.prompt("Code of laws", type=click.Choice(tuple(list_codes())), default=default_code(), err=True)
     return (first, second), dealer, code
-
-
-def way_to(code: str, file: Path | None) -> str:
-    """Return how a file names a rulebook: as the call does where that finds it from there, else by the way to it."""
-    folder = (file or Path()).resolve().parent
-    return Path(os.path.relpath(find_rulebook(code).resolve(), folder)).as_posix()

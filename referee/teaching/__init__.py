@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
     from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
     from referee.teaching.log_template import LogTemplate
+    from referee.teaching.naming_rulebooks import rulebook_name
     from referee.teaching.scenario import Books, Case, Scenario, check, check_names, failures, load_scenario
     from referee.teaching.scenario_file import ScenarioFile
     from referee.teaching.scenario_template import CannotWrite, ScenarioChoices, scenario_on
@@ -63,6 +64,7 @@ __all__ = [
     "load_scenario",
     "mutate",
     "read_exemptions",
+    "rulebook_name",
     "scenario_on",
     "table_page",
     "word_tables",
@@ -88,6 +90,7 @@ __getattr__ = face(
         "referee.teaching.law_pages": ("CONTENTS", "LawPages", "write_pages"),
         "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
         "referee.teaching.log_template": ("LogTemplate",),
+        "referee.teaching.naming_rulebooks": ("rulebook_name",),
         "referee.teaching.scenario": ("Books", "Case", "Scenario", "check", "check_names", "failures", "load_scenario"),
         "referee.teaching.scenario_file": ("ScenarioFile",),
         "referee.teaching.scenario_template": ("CannotWrite", "ScenarioChoices", "scenario_on"),

@@ -14,6 +14,7 @@ from referee.law import Rulebook, load_rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable, dump_log
 from referee.teaching.expectations import cited
 from referee.teaching.flow_style import flow, flow_text
+from referee.teaching.naming_rulebooks import rulebook_name
 from referee.teaching.scenario import Books, Scenario, read_scenario
 
 HEAD: Final = """\
@@ -80,9 +81,9 @@ def scenario_on(log: Log, text: str, path: Path, choices: ScenarioChoices | None
         Unreadable, NoRulebook: as where the log is ruled on.
     """
     choices = choices or ScenarioChoices()
-    if choices.rulebook is not None:
-        log = evolve(log, header=evolve(log.header, rulebook=choices.rulebook))
-        text = _with_rulebook(text, choices.rulebook)
+    name = _rulebook_named(log, path, choices)
+    if name is not None and name != log.header.rulebook:
+        log, text = evolve(log, header=evolve(log.header, rulebook=name)), _with_rulebook(text, name)
     placed = evolve(log, path=str(path))
     book = rulebook_for(placed, None, choices.readings, choices.options, load_rulebook)
     found = adjudicate(placed, book)
@@ -96,6 +97,14 @@ def scenario_on(log: Log, text: str, path: Path, choices: ScenarioChoices | None
     if failures := Books().check(scenario):
         raise CannotWrite("\n".join(map(str, failures)))
     return written
+
+
+def _rulebook_named(log: Log, path: Path, choices: ScenarioChoices) -> str | None:
+    """Return the rulebook that the log is to name in the scenario, so that it is found from there."""
+    if choices.rulebook is not None:
+        return rulebook_name(choices.rulebook, None, path)
+    named = log.header.rulebook
+    return rulebook_name(named, Path(log.path), path) if named is not None else None
 
 
 def _with_rulebook(text: str, name: str) -> str:

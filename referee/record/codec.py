@@ -30,7 +30,20 @@ from referee.record.shapes import (
     tag_of,
     written_fields,
 )
-from referee.record.values import Path, Wrong, Wrongs, nearest, one_of, read_each, show
+from referee.record.strange_keys import strange_keys, wrong_entries
+from referee.record.values import (
+    Earlier,
+    Names,
+    Path,
+    Wrong,
+    Wrongs,
+    advised,
+    meant,
+    nearest,
+    one_of,
+    read_each,
+    show,
+)
 
 Read = Callable[[Any], Any]
 
@@ -53,7 +66,8 @@ def reader(annotation: Any) -> Read:
     if kind is not None:
         return kind.read
     if origin is Annotated:
-        return reader(annotation.__origin__)
+        names = next((mark for mark in annotation.__metadata__ if isinstance(mark, Names | Earlier)), None)
+        return _read_name(names, annotation.__origin__) if names else reader(annotation.__origin__)
     if origin is Literal:
         return one_of(get_args(annotation), "word that can stand here").read
     if origin in (list, tuple, frozenset):
@@ -101,6 +115,18 @@ def _plain_in(annotation: Any) -> frozenset[type]:
     return frozenset((annotation,) if annotation in (str, int, bool, NoneType) else ())
 
 
+def _read_name(mark: Names | Earlier, annotation: Any) -> Read:
+    """Read what names a player or an event; that there is such a one is seen later."""
+    plain = _plain_in(annotation)
+
+    def read(value: Any) -> Any:
+        if type(value) in plain:
+            return value
+        raise Wrong("wrong kind of value", mark.expected, show(value), mark.meant(value))
+
+    return read
+
+
 def _read_items(annotation: Any) -> Read:
     make, item = get_origin(annotation), reader(get_args(annotation)[0])
 
@@ -119,22 +145,9 @@ def _read_mapping(annotation: Any) -> Read:
         try:
             return {key(name): item(part) for name, part in value.items()}
         except Wrong:
-            keys = _each_wrong(key, ((name, name) for name in value))
-            for wrong in keys:
-                wrong.key = True
-            raise Wrongs(keys + _each_wrong(item, value.items())) from None
+            raise wrong_entries(value, key, item) from None
 
     return read
-
-
-def _each_wrong(read: Read, parts: Any) -> list[Wrong]:
-    wrongs = []
-    for step, part in parts:
-        try:
-            read(part)
-        except Wrong as wrong:
-            wrongs.append(wrong.within(step))
-    return wrongs
 
 
 def _read_union(annotation: Any) -> Read:
@@ -174,6 +187,7 @@ def _read_class(cls: Any) -> Read:
             rows.update((key, (each.name, _plain_in(each.type), reader(each.type))) for key, each in keys.items())
         built: dict[str, Any] = {}
         wrongs: list[Wrong] = []
+        strange: list[str] = []
         for key, part in value.items():
             row = rows.get(key)
             if row is not None:
@@ -187,8 +201,9 @@ def _read_class(cls: Any) -> Read:
             elif keeps_extras and key.startswith(EXTRA_PREFIX):
                 built.setdefault(EXTRAS, {})[key] = part
             else:
-                hint = nearest(key, keys.keys() - value.keys())
-                wrongs.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True))
+                strange.append(key)
+        if strange:
+            wrongs = strange_keys(value, strange, {key: row[2] for key, row in rows.items()}, wrongs)
         if wrongs or not required.issubset(built):
             missing = [Wrong(f"the key {show(key)} is missing") for key in must.values() if key not in value]
             raise Wrongs([*wrongs, *missing])
@@ -208,8 +223,9 @@ def _read_family(family: Family) -> Read:
         if type(tag) is not str or tag not in classes:
             if family.key not in value:
                 raise Wrong(f"the key {show(family.key)} is missing")
-            hint = nearest(tag, classes) if type(tag) is str else None
-            raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,))
+            advice = advised(tag, family.noun)
+            hint = None if advice else meant(tag, classes, family.noun)
+            raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,), advice=advice)
         hook = readers.get(tag)
         if hook is None:
             hook = readers[tag] = reader(classes[tag])
@@ -250,10 +266,11 @@ def structure_value(cls: type[T], value: Any) -> T:
 
 def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
     """Return what is wrong with the data at a path as mistakes at their places."""
-    return [
-        Mistake(document.place((*path, *wrong.at), wrong.key), wrong.what, wrong.expected, wrong.got, wrong.hint)
-        for wrong in error.each()
-    ]
+    found = []
+    for wrong in error.each():
+        place = document.place((*path, *wrong.at), wrong.key, wrong.offset)
+        found.append(Mistake(place, wrong.what, wrong.expected, wrong.got, wrong.hint, wrong.advice))
+    return found
 
 
 def unstructure(obj: Any, omit_defaults: bool = True) -> Any:

@@ -23,12 +23,17 @@ UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800
 
 
 class Position(Struct):
-    """Where a node stands, where its key stands if it has one, and the marks of its parts."""
+    """Where a node stands, where its key stands if it has one, and the marks of its parts.
+
+    before_text: how many characters the text of a node is behind its place, such as one for a quote; None where it is
+    not written on one line as it is read.
+    """
 
     line: int
     column: int
     key: tuple[int, int] | None = None
     parts: dict[Step, Position] = {}
+    before_text: int | None = None
 
 
 @define
@@ -51,18 +56,27 @@ class Document:
             self._mark = self.find_mark()
         return self._mark
 
-    def place(self, path: Path, key: bool = False) -> Place:
-        """Return the place of a node (or of its key), or of its nearest parent that stands in the file."""
+    def place(self, path: Path, key: bool = False, offset: int | None = None) -> Place:
+        """Return the place of a node (or of its key), or of its nearest parent that stands in the file.
+
+        Args:
+            path: the steps that lead to the node.
+            key: whether the place of its key is asked for.
+            offset: how many characters of the text that is the node stand before the place.
+        """
         for end in range(len(path), 0, -1) if self.borrowed else ():
             if path[:end] in self.borrowed:
                 lender, at = self.borrowed[path[:end]]
-                return lender.place((*at, *path[end:]), key)
+                return lender.place((*at, *path[end:]), key, offset)
         mark = self.mark
         for step in path:
             if step not in mark.parts:
-                return Place(self.path, mark.line, mark.column)
+                key = False
+                break
             mark = mark.parts[step]
         line, column = mark.key if key and mark.key else (mark.line, mark.column)
+        if offset is not None and not key and mark.before_text is not None:
+            column += mark.before_text + offset
         return Place(self.path, line, column)
 
     def get(self, path: Path) -> Any:

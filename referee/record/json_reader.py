@@ -135,7 +135,9 @@ class _Marker:
     def node(self, token: str, line: int, column: int) -> Position:
         """Mark the node that a token begins."""
         mark = Position(line, column)
-        if token == "[":
+        if token[0] == '"':
+            mark.before_text = None if "\\" in token else 1
+        elif token == "[":
             while (item := next(self.tokens))[0] != "]":
                 mark.parts[len(mark.parts)] = self.node(*item)
         elif token == "{":

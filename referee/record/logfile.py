@@ -98,7 +98,7 @@ class _Reading:
         self.document, self.path, self.header, self.terse, self.mistakes = document, path, header, terse, mistakes
         self.events: list[Event] = []
         self.sources: list[int] = []
-        self.ids: set[str] = set()
+        self.ids: dict[str, None] = {}  # in the order of the file
         self.broken = False
         self.unfolding = Unfolding(header.players if header else ("", ""))
 
@@ -149,7 +149,7 @@ class _Reading:
         if event.id in self.ids:
             place = self.document.place((*self.path, i, "id"))
             self.mistakes.append(Mistake(place, "an earlier event has this id", "an id of its own", show(event.id)))
-        self.ids.add(event.id)
+        self.ids[event.id] = None
         self.events.append(event)
         self.sources.append(i)
 

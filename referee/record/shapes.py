@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 import attrs
 from msgspec import NODEFAULT, Struct
 
-from referee.record.values import Earlier, Kind, Names, Path, Wrong, nearest, say_choice, show
+from referee.record.values import WORD, Earlier, Kind, Names, Path, Wrong, nearest, read_one_card, say_choice, show
 
 EXTRAS: Final = "x"
 EXTRA_PREFIX: Final = "x-"
@@ -166,18 +166,36 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | N
                 continue  # the common case, and the short way
             known = [*(mark.before + player for player in players), *mark.also]
             if name not in known:
-                wrongs.append(Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key))
-        elif earlier is not None and name not in earlier and not _stands_for_line(name, earlier):
-            wrong = Wrong(
-                "no such event before this one", "the id of an earlier event", show(name), nearest(name, earlier), at
-            )
-            wrongs.append(wrong)
+                wrongs.append(_no_player(name, known, at, key))
+        elif earlier is not None and name not in earlier and not _acts_of_line(name, earlier):
+            wrongs.append(_no_event(name, earlier, at))
     return wrongs
 
 
-def _stands_for_line(name: str, earlier: Collection[str]) -> bool:
-    """Whether a name is the id of a line of shorthand, which means all its acts."""
-    return any(each.startswith(f"{name}.") for each in earlier)
+def _no_player(name: str, known: list[str], at: Path, key: bool) -> Wrong:
+    """Return what is wrong with a name of nobody; where a player's name and cards are read as one, the wrong card."""
+    player = next((each for each in known if name.startswith(f"{each} ")), None)
+    for word in WORD.finditer(name, len(player)) if player else ():
+        try:
+            read_one_card(word[0])
+        except Wrong as wrong:
+            wrong.at, wrong.offset = at, word.start()
+            return wrong
+    return Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key)
+
+
+def _no_event(name: str, earlier: Collection[str], at: Path) -> Wrong:
+    """Return what is wrong with the id of no event; where it begins as a line of shorthand does, tell its acts."""
+    line = name.partition(".")[0]
+    acts = _acts_of_line(line, earlier)
+    advice = f"the acts of the line {line} are {', '.join(acts)}" if acts else None
+    hint = None if acts else nearest(name, earlier)
+    return Wrong("no such event before this one", Earlier.expected, show(name), hint, at, advice=advice)
+
+
+def _acts_of_line(name: str, earlier: Collection[str]) -> list[str]:
+    """Return the ids of the acts of a line of shorthand; none where there is no such line."""
+    return [each for each in earlier if each.startswith(f"{name}.")]
 
 
 @cache

@@ -6,11 +6,13 @@ import difflib
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from msgspec import Struct
 
 from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
+from referee.record.slips import advice_on, card_meant, suit_meant
+from referee.record.synonyms import synonym
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 
 T = TypeVar("T")
@@ -22,6 +24,8 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
     """A plain value that is not what it ought to be.
 
     ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
+    Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
+    ``advice`` says what to write, where no single word, as ``hint``, would do.
     """
 
     def __init__(
@@ -32,10 +36,12 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         hint: str | None = None,
         at: Path = (),
         key: bool = False,
+        advice: str | None = None,
+        offset: int | None = None,
     ) -> None:
         super().__init__(what)
-        self.what, self.expected, self.got, self.hint = what, expected, got, hint
-        self.at, self.key = at, key
+        self.what, self.expected, self.got, self.hint, self.advice = what, expected, got, hint, advice
+        self.at, self.key, self.offset = at, key, offset
 
     def each(self) -> Iterator[Wrong]:
         """Yield everything that is wrong."""
@@ -87,6 +93,28 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, sorted(words), n=1)), None)
 
 
+def meant(written: Any, words: Collection[str], noun: str) -> str | None:
+    """Return the word of a closed list that was probably meant: what players' words stand for, or else a near one.
+
+    Args:
+        written: what was written, of any type.
+        words: what may be written.
+        noun: what messages call such a word.
+
+    >>> meant("redeal", ["fresh_deal", "recut"], "remedy"), meant("fresh_dael", ["fresh_deal", "recut"], "remedy")
+    ('fresh_deal', 'fresh_deal')
+    """
+    if not isinstance(written, str):
+        return None
+    said = synonym(written, noun)
+    return said if said in words else nearest(written, words)
+
+
+def advised(written: Any, noun: str) -> str | None:
+    """Return what to write for what is refused, where no single word would do."""
+    return advice_on(written, noun) if isinstance(written, str) else None
+
+
 def say_choice(words: Collection[str]) -> str:
     """Return a closed list as an error message says it; a long one is not told in full.
 
@@ -118,8 +146,7 @@ def one_of(words: Collection[str], noun: str) -> Kind:
     def read(value: Any) -> str:
         if type(value) is str and value in words:
             return value
-        near = nearest(value, words) if isinstance(value, str) else None
-        raise Wrong(f"not a {noun}", say_choice(words), show(value), near)
+        raise Wrong(f"not a {noun}", say_choice(words), show(value), meant(value, words, noun))
 
     return Kind(read, {"enum": sorted(words)})
 
@@ -168,15 +195,35 @@ class Names(Struct, frozen=True):
     also: tuple[str, ...] = ()
     before: str = ""
 
+    @property
+    def expected(self) -> str:
+        """What may be written, as a message says it."""
+        return say_choice((f"{self.before}NAME" if self.before else "a player's name", *self.also))
+
+    def meant(self, value: Any) -> str | None:
+        """Return what is probably meant by a value that is no text: the only one in a list, or both players."""
+        if type(value) is list and len(value) == 2 and BOTH in self.also:
+            return BOTH
+        return value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None
+
 
 class Earlier(Struct, frozen=True):
     """Marks a text that must be the id of an event standing earlier in the log."""
+
+    expected: ClassVar[str] = "the id of an earlier event"
+
+    def meant(self, value: Any) -> str | None:
+        """Return what is probably meant by a value that is no text: the only one in a list, or a line by its number."""
+        if type(value) is list and len(value) == 1 and type(value[0]) is str:
+            return value[0]
+        return f"e{value}" if type(value) is int else None
 
 
 # Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
 MOST_CARDS: Final = 64
 FACE: Final = rf"(\?|({'|'.join(RANKS)}|T|[kqjat])[{''.join(SUITS)}{''.join(SUITS).lower()}♠♥♦♣](#[234])?)"
 SPACES: Final = re.compile(r"[\s,]+")
+WORD: Final = re.compile(r"[^\s,]+")
 
 _count = whole_number(MOST_CARDS)
 _part = one_of(RECORDED, "part of what a scorer records")
@@ -187,8 +234,24 @@ def read_one_card(value: Any) -> str:
     """Return a written card in its canonical spelling."""
     card = read_card(value) if isinstance(value, str) else None
     if card is None:
-        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value))
+        text = value if isinstance(value, str) else ""
+        found, advice = card_meant(text), advice_on(text, "card")
+        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value), found, advice=advice)
     return card
+
+
+def read_words(read: Callable[[str], T], text: str, words: Iterable[re.Match[str]]) -> list[T]:
+    """Return each word of a text as it is read; raise Wrongs with all that are wrong, each where it begins."""
+    built, wrongs = [], []
+    for word in words:
+        try:
+            built.append(read(word[0]))
+        except Wrong as wrong:
+            wrong.offset = word.start()
+            wrongs.append(wrong)
+    if wrongs:
+        raise Wrongs(wrongs)
+    return built
 
 
 def read_cards(value: Any) -> tuple[str, ...]:
@@ -201,7 +264,11 @@ def read_cards(value: Any) -> tuple[str, ...]:
         n: int = _count.read(value)
         return (UNKNOWN,) * n
     if type(value) is str:
-        return read_cards(list(filter(None, SPACES.split(value))))
+        words = list(filter(None, SPACES.split(value)))
+        _count.read(len(words))
+        if all(word in SPELLINGS for word in words):
+            return tuple(map(SPELLINGS.__getitem__, words))
+        return tuple(read_words(read_one_card, value, WORD.finditer(value)))
     if type(value) is not list:
         raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
     _count.read(len(value))
@@ -226,7 +293,7 @@ def write_cards(cards: tuple[str, ...]) -> int | list[str]:
 def _read_suit(value: Any) -> str:
     suit = _suits.get(value.upper()) if isinstance(value, str) else None
     if suit is None:
-        raise Wrong("not a suit", say_choice(SUITS), show(value))
+        raise Wrong("not a suit", say_choice(SUITS), show(value), suit_meant(value) if isinstance(value, str) else None)
     return suit
 
 

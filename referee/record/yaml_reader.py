@@ -57,6 +57,13 @@ def _position(text: str, character: int) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
+def _before_text(event: Any) -> int | None:
+    """Return what stands before the text of a scalar, as a mark keeps it: nothing, or its quote."""
+    start, end, quote = event.start_mark, event.end_mark, 1 if event.style in ("'", '"') else 0
+    same = start.line == end.line and end.column - start.column == len(event.value) + 2 * quote
+    return quote if same else None
+
+
 class _Builder:
     """Builds plain data and its marks from parse events."""
 
@@ -95,6 +102,7 @@ class _Builder:
         if event.tag is not None:
             self.wrong(event, "tags are not read", "the plain value", event.tag)
         if isinstance(event, yaml.ScalarEvent):
+            mark.before_text = _before_text(event)
             return self.scalar(event), mark
         if depth == MAX_DEPTH:
             raise stop(self.path, mark.line, mark.column, "nested too deep", f"at most {MAX_DEPTH} levels")

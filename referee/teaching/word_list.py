@@ -10,7 +10,7 @@ from typing import Final, Literal
 from attrs import frozen
 
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import ACTS, GROUND_SYNONYMS, GROUNDS, REMEDY_SYNONYMS, nearest
+from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDY_SYNONYMS, nearest
 from referee.report import GROUND_WORDS, REMEDY_WORDS
 from referee.table import FACTS
 
@@ -65,15 +65,15 @@ def list_words(book: Rulebook) -> list[LogWord]:
             LogWord("remedy", name, REMEDY_WORDS[name], REMEDY_SYNONYMS[name], _on_remedy(book, name))
             for name in sorted(REMEDIES)
         ),
-        *(LogWord("act", name, _summary(act)) for name, act in sorted(ACTS.items())),
+        *(LogWord("act", name, _summary(act), ACT_SYNONYMS.get(name, ())) for name, act in sorted(ACTS.items())),
     ]
 
 
 def find_words(book: Rulebook, text: str) -> list[LogWord]:
-    """Return the words that a text may mean, the likeliest first.
+    """Return the words that a text may mean: of each kind, those first that are called just so.
 
-    A word is found by its name, by what players call it, by what it means, or because it is spelt much alike. Where
-    one of these finds any, the less likely ones are not tried.
+    A word is found by its name or by what players call it, also where only some of the words of that are given. Where
+    there is none of these, it is found by what it means; else because it is spelt much alike.
 
     Args:
         book: the rulebook whose clauses are named.
@@ -82,14 +82,12 @@ def find_words(book: Rulebook, text: str) -> list[LogWord]:
     words, wanted = list_words(book), _plain(text)
     asked = _parts(wanted)
     called = {id(word): [_plain(said) for said in (word.name, *word.synonyms)] for word in words}
-    trials: tuple[Callable[[LogWord], bool], ...] = (
-        lambda word: wanted in called[id(word)],
-        lambda word: any(asked <= _parts(said) for said in called[id(word)]),
-        lambda word: asked <= _parts(_plain(word.means)),
-    )
-    for trial in trials if asked else ():
-        if found := [word for word in words if trial(word)]:
-            return found
+    exact = [word for word in words if wanted in called[id(word)]]
+    parts = [word for word in words if asked and any(asked <= _parts(said) for said in called[id(word)])]
+    if found := [*exact, *(word for word in parts if word not in exact)]:
+        return sorted(found, key=lambda word: [*USES].index(word.kind))
+    if meant := [word for word in words if asked and asked <= _parts(_plain(word.means))]:
+        return meant
     near = nearest(wanted, {said for each in called.values() for said in each})
     return [word for word in words if near in called[id(word)]]
 

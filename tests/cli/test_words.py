@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from referee.cli import main
 from referee.cli.words import law_link
 from referee.law import list_codes, load_rulebook
-from referee.record import ACTS, GROUND_SYNONYMS, GROUNDS, REMEDIES, REMEDY_SYNONYMS
+from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDIES, REMEDY_SYNONYMS
 from referee.teaching import find_words, list_words, word_tables
 from tests.house.source import ROOT
 
@@ -29,7 +29,8 @@ def meant(text: str) -> set[str]:
 def test_every_word_has_synonyms_and_no_other_has() -> None:
     assert set(GROUND_SYNONYMS) == GROUNDS
     assert set(REMEDY_SYNONYMS) == REMEDIES
-    said = [*GROUND_SYNONYMS.values(), *REMEDY_SYNONYMS.values()]
+    assert set(ACT_SYNONYMS) <= set(ACTS)
+    said = [*GROUND_SYNONYMS.values(), *REMEDY_SYNONYMS.values(), *ACT_SYNONYMS.values()]
     assert all(each and len(set(each)) == len(each) and all(each) for each in said)
 
 
@@ -42,6 +43,8 @@ def test_every_word_has_synonyms_and_no_other_has() -> None:
         ("wrong number", "dealt_count"),
         ("redeal", "fresh_deal"),
         ("re-deal", "fresh_deal"),
+        ("king", "false_king"),
+        ("king", "mark_king"),
         ("redeel", "fresh_deal"),
         ("fresh_deal", "fresh_deal"),
         ("fresh deal", "fresh_deal"),
@@ -66,7 +69,7 @@ def test_a_word_is_found_by_its_own_name(word: str) -> None:
 
 
 def test_every_synonym_finds_its_word() -> None:
-    table = [*GROUND_SYNONYMS.items(), *REMEDY_SYNONYMS.items()]
+    table = [*GROUND_SYNONYMS.items(), *REMEDY_SYNONYMS.items(), *ACT_SYNONYMS.items()]
     assert [(name, said) for name, synonyms in table for said in synonyms if name not in meant(said)] == []
 
 

@@ -38,9 +38,10 @@ ENDINGS: Final = {
 @click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
 @force_option
 def examples_command(folder: Path | None, force: bool) -> None:
-    """List the example files that the README and the guides speak of, or copy them all to FOLDER.
+    """List or copy the example files.
 
-    In that folder every command of the README and the guides works as it is written there.
+    They are those that the README and the guides speak of. With FOLDER, all are copied to it, and there every
+    command of the README and the guides works as it is written.
     """
     shipped = data_folder(EXAMPLES)
     if shipped is None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.new_file import force_option, write_new
@@ -48,7 +47,9 @@ def parts(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 @click.argument("file", required=False, type=click.Path(dir_okay=False, allow_dash=True, path_type=Path))
 @click.option("--players", metavar="A,B", callback=names, help="The two names.  [default: Anne,Bert]")
 @click.option("--dealer", metavar="NAME", help="Which of them deals.  [default: the second]")
-@rulebook_option
+@click.option(
+    "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else the default one."
+)
 @click.option(
     "--recorded",
     metavar="PART,…",
@@ -68,9 +69,10 @@ def new_log_command(
     form: str | None,
     force: bool,
 ) -> None:
-    """Write a template of a log to FILE, or to standard output: a regular hand, with comments, to be replaced.
+    """Write a template of a log.
 
-    On a terminal, without options, asks for the players, the dealer and the code of laws.
+    It goes to FILE, or to standard output: a regular hand, with comments, to be replaced by what happened.
+    On a terminal, without options, it asks for the players, the dealer and the code of laws.
     """
     given = (players, dealer, rulebook, recorded, form)
     if all(each is None for each in given) and on_terminal():

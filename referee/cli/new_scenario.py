@@ -42,9 +42,10 @@ def new_scenario_command(
     options: dict[str, str],
     force: bool,
 ) -> None:
-    """Write a scenario on LOG to FILE, or to standard output, with the rulings and the score that the referee gives.
+    """Write a scenario on a log.
 
-    They are filled in from a run, and each is marked by a comment to be checked against the law. The file passes
+    It goes to FILE, or to standard output, and holds LOG with the rulings and the score that the referee gives. They
+    are filled in from a run, and each is marked by a comment to be checked against the law. The file passes
     `referee scenarios check` as it is written.
     """
     text = read_text(log)

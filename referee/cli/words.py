@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.common import format_of, print_json, rulebook_option
+from referee.cli.common import format_of, print_json
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import load_rulebook
@@ -26,9 +26,13 @@ FEW = 3
 @click.argument("word", nargs=-1)
 @click.option("--kind", type=click.Choice(tuple(USES)), help="List words of this kind only.")
 @format_of("text", "json", "markdown")
-@rulebook_option
+@click.option(
+    "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else the default one."
+)
 def words_command(word: tuple[str, ...], kind: str | None, form: str, rulebook: str | None) -> None:
-    """List the words of a log: grounds, remedies and acts, each with its meaning and the laws that speak of it.
+    """List the words of a log, or find one.
+
+    Words are grounds, remedies and acts, each with its meaning, what players call it, and the laws that speak of it.
 
     WORD is a word of the list, or what a player would say, such as redeal or king not announced: then only what it may
     mean is listed. The laws are those of the rulebook that --rulebook names, or of the default one.

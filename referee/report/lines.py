@@ -22,7 +22,13 @@ UNPRINTED: Final = dict.fromkeys(map(ord, "\a\b\v\f\r"))
 
 
 class Line(Struct, frozen=True):
-    """One paragraph of a report; ``label`` stands in the margin before it."""
+    """One paragraph of a report.
+
+    text: the text, which is broken into lines when it is printed.
+    style: the style on a terminal, as ``rich`` names it, such as ``bold red``; empty for none.
+    label: a few words in the margin before the paragraph.
+    indent: by how many characters the paragraph is indented, label included.
+    """
 
     text: str = ""
     style: str = ""
@@ -30,7 +36,14 @@ class Line(Struct, frozen=True):
     indent: int = 0
 
     def wrapped(self, width: int) -> str:
-        """Return the paragraph broken into lines."""
+        """Return the paragraph broken into lines.
+
+        Args:
+            width: the most characters of a line.
+
+        Returns:
+            The lines, without a line break after the last.
+        """
         margin = " " * self.indent
         label = margin + self.label.ljust(LABEL - 1) + " " if self.label else margin
         hanging = " " * len(label)
@@ -73,7 +86,12 @@ def _broken(text: str, width: int) -> list[str]:
 
 
 def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
-    """Print a report: styled on a terminal, plain anywhere else."""
+    """Print a report: styled on a terminal, plain anywhere else.
+
+    Args:
+        lines: the paragraphs and rows of the report.
+        stream: where to print it; ``None`` for the standard output.
+    """
     stream = stream or sys.stdout
     if not (stream.isatty() or any(map(os.environ.get, FORCING))):
         stream.writelines(line.wrapped(WIDTH).translate(UNPRINTED) + "\n" for line in lines)

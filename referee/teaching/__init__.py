@@ -8,18 +8,18 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.teaching.coverage import (
+        CaseResult,
         Coverage,
         Exemption,
-        Heard,
         Mutant,
-        cover,
-        hear,
+        adjudicate_cases,
+        coverage_of,
         leave_out,
         mutate,
         read_exemptions,
     )
     from referee.teaching.expectations import Failure
-    from referee.teaching.founding import found
+    from referee.teaching.founding import write_new_code
     from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
     from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
     from referee.teaching.log_template import LogTemplate
@@ -36,10 +36,10 @@ __all__ = [
     "Books",
     "CannotWrite",
     "Case",
+    "CaseResult",
     "Coverage",
     "Exemption",
     "Failure",
-    "Heard",
     "LawPages",
     "Lesson",
     "LogTemplate",
@@ -48,14 +48,13 @@ __all__ = [
     "Scenario",
     "ScenarioChoices",
     "ScenarioFile",
+    "adjudicate_cases",
     "check",
     "check_names",
-    "cover",
+    "coverage_of",
     "failures",
     "find_scenarios",
     "find_words",
-    "found",
-    "hear",
     "is_table",
     "leave_out",
     "lesson_of",
@@ -68,6 +67,7 @@ __all__ = [
     "scenario_on",
     "table_page",
     "word_tables",
+    "write_new_code",
     "write_pages",
 ]
 
@@ -77,16 +77,16 @@ __getattr__ = face(
         "referee.teaching.coverage": (
             "Coverage",
             "Exemption",
-            "Heard",
+            "CaseResult",
             "Mutant",
-            "cover",
-            "hear",
+            "coverage_of",
+            "adjudicate_cases",
             "leave_out",
             "mutate",
             "read_exemptions",
         ),
         "referee.teaching.expectations": ("Failure",),
-        "referee.teaching.founding": ("found",),
+        "referee.teaching.founding": ("write_new_code",),
         "referee.teaching.law_pages": ("CONTENTS", "LawPages", "write_pages"),
         "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
         "referee.teaching.log_template": ("LogTemplate",),

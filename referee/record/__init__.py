@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from referee.record.schema import DIALECT, Schema, log_schema, schema_of
     from referee.record.shapes import REQUIRED, fields_of, finder, written_fields
     from referee.record.shorthand import exchange_line, split_told
-    from referee.record.synonyms import ACT_SYNONYMS, GROUND_SYNONYMS, REMEDY_SYNONYMS
+    from referee.record.synonyms import ACT_SYNONYMS, GROUND_SYNONYMS, REMEDY_SYNONYMS, SYNONYMS, synonym
     from referee.record.values import (
         PLAYERS,
         Earlier,
@@ -124,6 +124,7 @@ __all__ = [
     "SUITS",
     "SUIT_NAMES",
     "SUIT_OF",
+    "SYNONYMS",
     "UNKNOWN",
     "UNSEEN",
     "Abandon",
@@ -246,6 +247,7 @@ __all__ = [
     "stop",
     "structure",
     "structure_value",
+    "synonym",
     "told",
     "unstructure",
     "whole_number",
@@ -337,7 +339,7 @@ __getattr__ = face(
         "referee.record.schema": ("DIALECT", "Schema", "log_schema", "schema_of"),
         "referee.record.shapes": ("REQUIRED", "fields_of", "finder", "written_fields"),
         "referee.record.shorthand": ("exchange_line", "split_told"),
-        "referee.record.synonyms": ("ACT_SYNONYMS", "GROUND_SYNONYMS", "REMEDY_SYNONYMS"),
+        "referee.record.synonyms": ("ACT_SYNONYMS", "GROUND_SYNONYMS", "REMEDY_SYNONYMS", "SYNONYMS", "synonym"),
         "referee.record.values": (
             "Earlier",
             "Kind",

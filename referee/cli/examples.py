@@ -73,6 +73,22 @@ EXAMPLES: Final = {
         "--score Clara=2,David=2",
     ),
     "new-rulebook": ("referee new-rulebook club", "referee new-rulebook our-club --extends london --to laws/ours"),
+    "new-log": (
+        "referee new-log hand.yaml",
+        "referee new-log hand.yaml --players Clara,David --dealer David --rulebook london",
+        "referee new-log hand.yaml --deal full --recorded shuffling,cutting,marking --force",
+    ),
+    "new-scenario": (
+        "referee new-scenario docs/examples/hand.yaml",
+        "referee new-scenario docs/examples/hand.yaml my-scenario.yaml --reading R75=only_in_replay",
+    ),
+    "examples": ("referee examples", "referee examples referee-examples"),
+    "words": (
+        "referee words",
+        "referee words redeal",
+        "referee words king not announced",
+        "referee words --kind ground",
+    ),
 }
 
 

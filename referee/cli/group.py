@@ -26,15 +26,19 @@ COMMANDS: Final = {
     "coverage": "referee.cli.coverage:coverage_command",
     "decide": "referee.cli.archive:decide_command",
     "docs": "referee.cli.docs:docs_command",
+    "examples": "referee.cli.copy_examples:examples_command",
     "law": "referee.cli.law:law_command",
     "merge": "referee.cli.validate:merge_command",
+    "new-log": "referee.cli.new_log:new_log_command",
     "new-rulebook": "referee.cli.new_rulebook:new_rulebook_command",
+    "new-scenario": "referee.cli.new_scenario:new_scenario_command",
     "query": "referee.cli.archive:query_command",
     "scenarios": "referee.cli.scenarios:scenarios_group",
     "schema": "referee.cli.schema:schema_command",
     "simulate": "referee.cli.simulate:simulate_command",
     "standings": "referee.cli.standings:standings_command",
     "validate": "referee.cli.validate:validate_command",
+    "words": "referee.cli.words:words_command",
 }
 """Where each command is found; none is imported before it is called, or before all are listed."""
 

@@ -27,10 +27,10 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
 
 
 def data_folder(name: str) -> Path | None:
-    """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``.
+    """Return a folder of data that the program is shipped with, or ``None`` where it is missing.
 
     Args:
-        name: "rulebook" or "scenarios".
+        name: "rulebook", "scenarios" or "docs/examples".
     """
     return next((folder for folder in (PACKAGE / "_data" / name, PACKAGE.parent / name) if folder.is_dir()), None)
 

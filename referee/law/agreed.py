@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from referee.law.choices import spoken
 from referee.law.compiled import load_rulebook
+from referee.law.files import NoRulebook, UnknownRulebook
 from referee.law.rulebook import Rulebook
 from referee.record import BYSTANDER, Agree, Log, Mistake, Packet, Place, Unreadable
 
@@ -36,12 +37,18 @@ def rulebook_for(
     A code, readings and options that are given here go before what the log says; a rulebook that lies in, beside or
     above the log's folder is found by the name of its own folder.  ``load`` loads a rulebook, or remembers it where
     there are many logs.
-    Raises as ``load_rulebook`` does, and Unreadable where an option was agreed on at a value that it has not.
+    Raises as ``load_rulebook`` does, UnknownRulebook where the log names a rulebook that cannot be found, and
+    Unreadable where an option was agreed on at a value that it has not.
     """
     code, told = name or log.header.rulebook, log.header.agreement
     readings, options = {**told.readings, **(readings or {})}, options or {}
     near = Path(log.path)
-    book = load(code, readings, {**told.options, **options}, near=near)
+    try:
+        book = load(code, readings, {**told.options, **options}, near=near)
+    except NoRulebook as error:
+        if name or log.rulebook_place is None:
+            raise
+        raise UnknownRulebook([Mistake(log.rulebook_place, str(error))]) from None
     taken = options_agreed(log, book)
     return load(code, readings, {**told.options, **taken, **options}, near=near) if taken else book
 

@@ -22,6 +22,10 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
     """No rulebook of that name (or none at all) can be found."""
 
 
+class UnknownRulebook(Unreadable, NoRulebook):
+    """The rulebook that a file names cannot be found; the mistake stands where it is named."""
+
+
 def data_folder(name: str) -> Path | None:
     """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``."""
     return next((folder for folder in (PACKAGE / "_data" / name, PACKAGE.parent / name) if folder.is_dir()), None)

@@ -87,13 +87,17 @@ class Place(Struct, gc=False):
 
 @define
 class Log:
-    """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty)."""
+    """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty).
+
+    rulebook_place: where its head names a rulebook, if it was read from a file and names one.
+    """
 
     header: Header
     events: list[Event]
     path: str = "<memory>"
     _digest: Late = field(default="", eq=False, repr=False)
     places: list[Place] = field(factory=list)
+    rulebook_place: Place | None = field(default=None, eq=False)
 
     @property
     def digest(self) -> str:

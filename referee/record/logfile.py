@@ -16,7 +16,8 @@ from referee.record.codec import mistakes_of, reader, structure_value
 from referee.record.compressed import endings, read_lines
 from referee.record.document import Document, Position, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
-from referee.record.json_reader import decode_json, read_json
+from referee.record.formats import other_kind
+from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Header, Log, Place
 from referee.record.shapes import wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
@@ -42,12 +43,13 @@ def log_from_data(
     path: Path = (),
     terse: bool = True,
     place: Callable[[int], Place] | None = None,
+    known: Iterable[Mistake] = (),
 ) -> Log:
     """Return the log that stands at a path of a document; raise Unreadable with every mistake in it.
 
     The keys of the header stand beside ``events`` or in a mapping ``header``.  Where ``terse`` is false,
-    shorthand is not read.  ``place`` finds the place of an event, where that is cheaper to know than by searching the
-    document.
+    shorthand is not read.  ``place`` finds the place of an event, or of the head where it is asked for ``HEAD``, where
+    that is cheaper to know than by searching the document.  ``known`` are the mistakes that the document has by itself.
     """
     mistakes: list[Mistake] = []
     data = document.get(path)
@@ -55,6 +57,9 @@ def log_from_data(
         raise Unreadable([Mistake(document.place(path), "not a log", "a mapping", show(data))])
     head_path = (*path, "header") if "header" in data else path
     head = data["header"] if "header" in data else {key: part for key, part in data.items() if key != "events"}
+    for told, where in ((data, path), (head, head_path)):
+        if other := other_kind(told, FORMAT):
+            raise Unreadable(mistakes_of(other, document, where))
     if "header" in data:
         for key in (key for key in data if key not in ("header", "events")):
             hint = nearest(key, {"header", "events"} - data.keys())
@@ -68,13 +73,15 @@ def log_from_data(
         events = []
     for i, value in enumerate(events):
         reading.line(i, value)
+    mistakes = [*known, *(mistake for mistake in mistakes if not document.is_doubtful(mistake.place))]
     if mistakes or header is None:
         raise Unreadable(mistakes)
     if "recorded" not in head:
         header.recorded = frozenset(PROVES[event.do] for event in reading.events if event.do in PROVES)
-    at = place or (lambda i: document.place((*path, "events", i)))
+    at = place or (lambda i: document.place((*path, "events", i) if i != HEAD else (*head_path, "rulebook")))
     found = partial(digest, Log(header, reading.events))
-    return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources])
+    named = at(HEAD) if header.rulebook is not None else None
+    return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources], named)
 
 
 def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mistake]) -> Header | None:
@@ -162,6 +169,12 @@ __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_fro
 
 FORM_OF_ENDING: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
 
+FORMAT: Final = "referee.log/1"
+HEAD: Final = -1
+"""Stands for the head where an event is asked for by its index."""
+FIRST: Final = 2**12
+"""Characters of a file that show what it is."""
+
 Numbered = tuple[int, str]
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
 
@@ -189,8 +202,11 @@ def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
     ``path`` names the text in messages.
     """
     form = form or _guess(text)
+    if form != "yaml":
+        refuse_yaml(text[:FIRST], path)
     if form == "yaml":
-        return log_from_data(read_yaml(text, path))
+        found: list[Mistake] = []
+        return log_from_data(read_yaml(text, path, found), known=found)
     if form == "json":
         return log_from_data(read_json(text, path), terse=False)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip("\ufeff \t\r")]
@@ -291,7 +307,8 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
         return log_from_data(documents[0], terse=False, place=lambda i: here)
     data = {"header": documents[0].data, "events": [document.data for document in documents[1:]]}
     whole = Document(path, data, lambda: _join([document.mark for document in documents]))
-    return log_from_data(whole, terse=False, place=lambda i: Place(path, lines[i + 1][0], 1))
+    named = documents[0].place(("rulebook",))
+    return log_from_data(whole, terse=False, place=lambda i: named if i == HEAD else Place(path, lines[i + 1][0], 1))
 
 
 def _is_whole(data: object) -> bool:
@@ -311,6 +328,7 @@ def _lines_of(stream: Iterable[bytes], path: str) -> Iterator[Entry]:
     first = next(lines, None)
     if first is None:
         raise stop(path, 1, 1, "the file is empty")
+    refuse_yaml(first[1][:FIRST].decode("utf-8", "replace"), path, first[0])
     if not _begins_archive(first[1]):
         yield Entry(path, first[0], None, lambda: _read_lines(_decoded([first, *lines], path), path))
         return

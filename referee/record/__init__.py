@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from referee.record.schema import DIALECT, Schema, log_schema, schema_of
     from referee.record.shapes import REQUIRED, fields_of, finder, written_fields
     from referee.record.shorthand import exchange_line, split_told
+    from referee.record.synonyms import SYNONYMS, synonym
     from referee.record.values import (
         PLAYERS,
         Earlier,
@@ -118,6 +119,7 @@ __all__ = [
     "SUITS",
     "SUIT_NAMES",
     "SUIT_OF",
+    "SYNONYMS",
     "UNKNOWN",
     "UNSEEN",
     "Abandon",
@@ -240,6 +242,7 @@ __all__ = [
     "stop",
     "structure",
     "structure_value",
+    "synonym",
     "told",
     "unstructure",
     "whole_number",
@@ -330,6 +333,7 @@ __getattr__ = face(
         "referee.record.schema": ("DIALECT", "Schema", "log_schema", "schema_of"),
         "referee.record.shapes": ("REQUIRED", "fields_of", "finder", "written_fields"),
         "referee.record.shorthand": ("exchange_line", "split_told"),
+        "referee.record.synonyms": ("SYNONYMS", "synonym"),
         "referee.record.values": (
             "Earlier",
             "Kind",

@@ -26,7 +26,7 @@ from referee.record.document import (
 from referee.record.errors import Mistake, Unreadable
 from referee.record.log import Place
 from referee.record.values import show
-from referee.record.yaml_slips import MOST, Broken, recognise
+from referee.record.yaml_slips import LONGEST, MOST, Broken, recognise
 
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
@@ -85,7 +85,7 @@ def _read_past(error: Any, text: str, builder: _Builder, found: list[Mistake], d
         raise Unreadable(found or [Mistake(place, f"not YAML: {error.problem}")]) from None
     place = Place(builder.path, slip.line, slip.column)
     found.append(Mistake(place, slip.what, slip.expected, advice=slip.advice))
-    if slip.mended is None or len(found) == MOST:
+    if slip.mended is None or len(found) == MOST or len(text) > LONGEST:
         raise Unreadable(found) from None
     if slip.spoils:
         doubtful.append(place)

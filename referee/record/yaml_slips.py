@@ -15,6 +15,9 @@ from msgspec import Struct
 MOST: Final = 50
 """Slips of one file that are told; who has more has written something else than YAML."""
 
+LONGEST: Final = 2**17
+"""Characters of a text that is read again after a slip; of a longer one the first slip is told."""
+
 
 class Broken(Struct):
     """A text where a parser of YAML has stopped.

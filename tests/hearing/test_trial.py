@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import express
+from referee.hearing import fast_path
 from referee.hearing.fast_path import TRIED, routine_of
 from referee.hearing.fast_path.rules import Routine
 from referee.hearing.fast_path.trial import trials
-from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
+from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
 from referee.law.compiled import KEPT
 from tests.mutants.changes import rebuilt
 
@@ -23,14 +23,14 @@ def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Routine]:
     root, asked = tmp_path / "rulebook", list[Routine]()
     ignored = shutil.ignore_patterns(f"{KEPT}*", f"{TRIED}*")
     shutil.copytree(list_codes()["akagiri"].parent, root, ignore=ignored)
-    for module in (locate, compiled):
+    for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
 
     def noted(routine: Routine) -> Any:
         asked.append(routine)
         return trials(routine)
 
-    monkeypatch.setattr(express, "trials", noted)
+    monkeypatch.setattr(fast_path, "trials", noted)
     routine_of.cache_clear()
     load_rulebook("akagiri")  # which keeps it
     return asked
@@ -68,7 +68,7 @@ def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[Routine]) 
 
 
 def test_what_does_not_hold_is_kept_as_well(tried: list[Routine], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(express, "_holds", lambda routine, raw: False)
+    monkeypatch.setattr(fast_path, "_holds", lambda routine, raw: False)
     book = load_rulebook("akagiri")
     assert asked_again(book) is None
     assert asked_again(book) is None

@@ -9,7 +9,7 @@ import attrs
 import msgspec
 import pytest
 
-from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
+from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
 from referee.law.compiled import KEPT, kept_rulebook
 from referee.record.build_cache import program
 
@@ -21,7 +21,7 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Ship a copy of the rulebooks, without anything that is kept of them, from a folder of the test's own."""
     root = tmp_path / "rulebook"
     shutil.copytree(Path(list_codes()["london"]).parent, root, ignore=shutil.ignore_patterns(f"{KEPT}*"))
-    for module in (locate, compiled):
+    for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
     return root
 

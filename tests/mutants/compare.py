@@ -166,7 +166,8 @@ class Heard:
 def _outcome(lines: Lines, change: Change, alike_so_far: list[Heard]) -> str:
     """Return what comes of a change; it is heard unless nothing reads it, or what tells it from one that was heard."""
     book = change.made(lines.book)
-    otherwise = lines.parts.otherwise(change, book)
+    parts = Parts(book)
+    otherwise = lines.parts.otherwise(change, parts)
     if lines.all_reads.isdisjoint(otherwise):
         return "unread"
     if change.field in MOMENTS_OF and len(change.value) == 1:
@@ -174,11 +175,11 @@ def _outcome(lines: Lines, change: Change, alike_so_far: list[Heard]) -> str:
     if change.field != "when":
         return _compared(lines, book, otherwise)
     for heard in alike_so_far:
-        if heard.parts is not None and heard.reads.isdisjoint(heard.parts.otherwise(change, book)):
+        if heard.parts is not None and heard.reads.isdisjoint(heard.parts.otherwise(change, parts)):
             return heard.outcome
     outcomes = list[str]()
     reads = reads_of(book, lambda noting: outcomes.append(_compared(lines, noting, otherwise)))
-    alike_so_far.append(Heard(change, reads | lines.unread(otherwise), outcomes[0], parts=Parts(book)))
+    alike_so_far.append(Heard(change, reads | lines.unread(otherwise), outcomes[0], parts=parts))
     return outcomes[0]
 
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.hearing import Adjudication, adjudicate, express
+from referee.hearing import Adjudication, adjudicate, fast_path
 from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, routine_of
 from referee.hearing.fast_path.form import SIGNS
 from referee.hearing.fast_path.line import Card, Number
@@ -55,7 +55,7 @@ OTHER_READINGS = [(p.id, name) for p in BOOK.open_points.values() for name in p.
 def routines() -> Iterator[None]:
     """Keep the routines of all shared rulebooks: to make one ready costs as much as a hundred hearings."""
     with pytest.MonkeyPatch.context() as patching:
-        patching.setattr(express, "routine_of", cache(routine_of.__wrapped__))
+        patching.setattr(fast_path, "routine_of", cache(routine_of.__wrapped__))
         yield
 
 
@@ -265,7 +265,7 @@ def results(found: Adjudication) -> set[str]:
 
 
 def test_regular_play_goes_the_short_way_and_tests_no_clause() -> None:
-    express.routine_of(BOOK)  # the clauses are asked once about each kind of result
+    fast_path.routine_of(BOOK)  # the clauses are asked once about each kind of result
     seen: set[str] = set()
     for seed in range(80):
         line = line_of(regular(seed))

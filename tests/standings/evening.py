@@ -88,7 +88,7 @@ def tournament(folder: Path, pairings: list[dict[str, Any]], **others: Any) -> P
     """Write the file of a tournament of one round."""
     names = dict.fromkeys(name for pairing in pairings for name in pairing["players"])
     told = {
-        "format": "referee.desk/1",
+        "format": "referee.tournament/1",
         "event": "An evening",
         "rulebook": "london",
         "players": list(names),

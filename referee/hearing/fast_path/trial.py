@@ -58,6 +58,15 @@ def trials(routine: Routine, seed: int = 1) -> Iterator[bytes]:
     modes = cycle([(True, False), (True, graded), (False, graded), (True, False)])
     for begin, (told, staked) in zip(range(0, len(kinds), IN_A_LINE), modes, strict=False):
         yield Trial(routine, dice, told=told, graded=staked).line(kinds[begin : begin + IN_A_LINE])
+    # Where a code ends no game as others do, lines in which one ends show nothing; so some hands stand alone.
+    for king, told in product(KINGS, EITHER):
+        alone = next(kind for kind in kinds if kind.king == king and kind.exchanged == told)
+        yield Trial(routine, dice, told=told, graded=False).line([alone], begun=False)
+
+
+def _places(sizes: Sequence[int], first: int) -> list[int]:
+    """Return where the cards of a player lie in the pack, whose packets are every other one from ``first`` on."""
+    return [sum(sizes[:n]) + at for n in range(first, len(sizes), 2) for at in range(sizes[n])]
 
 
 @cache
@@ -91,9 +100,14 @@ class Trial:
         """The player who does not deal."""
         return OTHER[self.dealer]
 
-    def line(self, kinds: Sequence[Kind]) -> bytes:
-        """Return hands of some kinds as a line of an archive, each as like to its kind as it could be made."""
-        most = self.routine.target - 1
+    def line(self, kinds: Sequence[Kind], *, begun: bool = True) -> bytes:
+        """Return hands of some kinds as a line of an archive, each as like to its kind as it could be made.
+
+        Args:
+            kinds: of the hands, in their order.
+            begun: whether some points of the game may have been made before.
+        """
+        most = self.routine.target - 1 if begun else 0
         self.score = {player: self.dice.choice((0, most, self.dice.randint(0, most))) for player in OTHER}
         opening = {"game": 1, "deal": 1, "dealer": DEALER, "pack": "red", "score": dict(self.score)}
         for kind in kinds:
@@ -156,7 +170,8 @@ class Trial:
         self.stock = self.dice.sample(PACK, len(PACK))
         sizes, self.order = self._sizes()
         trump = SUIT_OF[self.stock[sum(sizes)]]
-        self._put(KING + trump, {"turned": sum(sizes), pone: 0, dealer: sizes[0]}.get(king, -1), sum(sizes))
+        places = {"turned": [sum(sizes)], pone: _places(sizes, 0), dealer: _places(sizes, 1)}
+        self._put(KING + trump, self.dice.choice(places.get(king, [-1])), sum(sizes))
         if self.told:
             self._add("shuffle", dealer, **({"pack": pack} if self._says() else {}))
             self._add("cut", pone, **({"pack": pack, "lifted": 8, "left": 24} if self._says() else {}))

@@ -19,6 +19,7 @@ class FileKind(Struct, frozen=True):
 FILE_KINDS: Final = {
     "referee.log": FileKind("a log", "referee adjudicate FILE"),
     "referee.scenario": FileKind("a scenario", "referee scenarios check FILE"),
+    "referee.tournament": FileKind("a tournament file", "referee standings FILE"),
     "referee.desk": FileKind("a tournament file", "referee standings FILE"),
     "referee.rulebook": FileKind("the head of a rulebook", "referee law --rulebook FOLDER"),
     "referee.adjudication": FileKind("what was ruled on a log"),
@@ -42,7 +43,7 @@ def other_kind(data: Any, wanted: str) -> Wrong | None:
     told = data.get("format") if type(data) is dict else None
     kind = FILE_KINDS.get(told.partition("/")[0]) if type(told) is str else None
     expected = FILE_KINDS.get(wanted.partition("/")[0])
-    if kind is None or expected is None or kind is expected:
+    if kind is None or expected is None or kind == expected:
         return None
     advice = f'"{kind.command}" reads it' if kind.command else None
     what = f"this file is {kind.called}, not {expected.called}"

@@ -170,7 +170,7 @@ def _pass_up(case: Case, ledger: Ledger, right: Right) -> None:
     """Asking for what follows when a right is passed up passes it up."""
     matter = case.docket.matter_of(right)
     case.docket.end(right, "waived", case.now, right.options[0])
-    right.passed_for = True
+    right.passed_up_for_next = True
     case.rule("waived", "right", right.options[0], matter, right=right, events=[right.opened], by=right.holder)
     review(case, ledger)
 
@@ -179,7 +179,7 @@ def _undo(case: Case, right: Right) -> None:
     """Let what a choice has brought about be as it was before, so that another can be made."""
     matter = case.docket.matter_of(right)
     case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
-    if id(matter.deal) in case.docket.fallen:
+    if id(matter.deal) in case.docket.deals_set_aside:
         case.restore(matter.deal)
     matter.closed = False
     right.decided.clear()

@@ -53,10 +53,13 @@ def _in_force(points: Iterable[Placed], wanted: Mapping[str, str]) -> Iterator[C
             yield Chosen(point.id, document, (*path, "readings", name), point.readings[name])
 
 
-def spoken(value: Any) -> str:
+def option_text(value: Any) -> str:
     """Return the value of an option as the rulebook names it.
 
-    >>> spoken(7), spoken(True), spoken("single")
+    Args:
+        value: a number, a truth value or a word.
+
+    >>> option_text(7), option_text(True), option_text("single")
     ('7', 'true', 'single')
     """
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -65,7 +68,7 @@ def spoken(value: Any) -> str:
 def split_options(options: Mapping[str, Any], offered: list[Placed]) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the options that the code offers with the values asked for, and apart from them the game values."""
     known = {option.id: option for _, _, option in offered}
-    taken = {name: spoken(value) for name, value in options.items() if name in known}
+    taken = {name: option_text(value) for name, value in options.items() if name in known}
     wrong = [
         f"option {name}: there is no value {value!r}; there are {', '.join(known[name].readings)}"
         for name, value in taken.items()
@@ -82,14 +85,26 @@ def option_values(offered: Iterable[Placed], taken: Mapping[str, str]) -> list[C
 
 
 def has_reading(points: Mapping[str, OpenPoint], name: str, reading: str) -> bool:
-    """Tell whether a code leaves a point open that can be read so."""
+    """Tell whether a code leaves a point open that can be read so.
+
+    Args:
+        points: the open points of the code, by name.
+        name: the name of an open point.
+        reading: the name of a reading.
+    """
     return name in points and reading in points[name].readings
 
 
 def has_option(offered: Mapping[str, OpenPoint], name: str, value: Any) -> bool:
-    """Tell whether an option of the code, or else of the game itself, can take a value."""
+    """Tell whether an option of the code, or else of the game itself, can take a value.
+
+    Args:
+        offered: the options of the code, by name.
+        name: the name of an option, or of a game value.
+        value: the value, as a file gives it.
+    """
     if name in offered:
-        return spoken(value) in offered[name].readings
+        return option_text(value) in offered[name].readings
     try:
         unknown_options({name: value}, [])
     except UnknownOption:

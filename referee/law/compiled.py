@@ -18,7 +18,7 @@ from referee.law.files import HEAD, data_folder, find_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record import digest, program, write_beside
 
-KEPT: Final = ".compiled.json"
+COMPILED_FILE: Final = ".compiled.json"
 """The file, in the folder of a code, that holds it as it was read."""
 
 PARTS: Final = ("law", "record", "table")
@@ -31,7 +31,7 @@ CONTENTS: Final = {
 """All of a rulebook but what it works out for itself and where it lies, each with its type."""
 
 
-class Kept(msgspec.Struct):
+class CompiledRulebook(msgspec.Struct):
     """A rulebook with what it was made from: the program, and each file with its digest."""
 
     format: Literal["referee.compiled/1"]
@@ -47,34 +47,46 @@ def load_rulebook(
     without: frozenset[str] = frozenset(),
     near: Path | None = None,
 ) -> Rulebook:
-    """Return a rulebook by its code or folder, with chosen readings and options, and without some clauses.
+    """Return a rulebook, with chosen readings and options, and without some clauses.
 
-    ``near`` is the file that names it, where one does: a folder in, beside or above it may bear that name.
-    ``options`` are those that the code offers, by name; any other game value can be set by its name as well.
-    Whoever asks again may be given the same rulebook, and what it is made of; so nobody changes it.
-    Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
-    UnknownReading or UnknownOption where something is asked for that it does not offer.
+    Who asks again may be given the same object, so nobody may change it.
+
+    Args:
+        name: the name of a code (``london``, ``code@edition``) or the path of its folder; by default the default code.
+        readings: the reading to take of each open point, by the name of the point.
+        options: the value to take of each option that the code offers, or of any other game value, by name.
+        without: the clauses to leave out, by their ids.
+        near: the file that names the code, if one does: a folder in, beside or above it may bear that name.
+
+    Raises:
+        NoRulebook: there is no such code.
+        Unreadable: its files are wrong; with every mistake.
+        UnknownReading, UnknownOption: the code does not offer what is asked for.
     """
     folder, plain = find_rulebook(name, near), not (readings or options or without)
-    kept = kept_rulebook(folder) if plain else None
+    kept = compiled_rulebook(folder) if plain else None
     if kept is not None:
         return kept
     from referee.law.loader import read_rulebook  # only here, as what is kept needs none of it
 
     book, files = read_rulebook(folder, readings, options, without)
     if plain:
-        keep(book, files)
+        write_compiled(book, files)
     return book
 
 
-def kept_rulebook(folder: Path) -> Rulebook | None:
-    """Return the shipped rulebook that lies in a folder as it was kept, if it is kept and nothing has changed since."""
-    root, path = data_folder("rulebook"), folder / KEPT
+def compiled_rulebook(folder: Path) -> Rulebook | None:
+    """Return the shipped rulebook that lies in a folder as it was kept, if it is kept and nothing has changed since.
+
+    Args:
+        folder: the folder of the code.
+    """
+    root, path = data_folder("rulebook"), folder / COMPILED_FILE
     if root is None or not folder.is_relative_to(root) or not path.is_file():
         return None
     try:
         raw = path.read_bytes()
-        kept = msgspec.json.decode(raw, type=Kept)
+        kept = msgspec.json.decode(raw, type=CompiledRulebook)
         if (folder / HEAD).relative_to(root).as_posix() not in kept.files:
             return None  # it was copied here from another code
         if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
@@ -87,16 +99,19 @@ def kept_rulebook(folder: Path) -> Rulebook | None:
 @lru_cache(maxsize=16)
 def _made_of(raw: bytes, folder: Path) -> Rulebook:
     """Return the rulebook that is kept in some bytes; the same bytes make the same one."""
-    kept = msgspec.json.decode(raw, type=Kept).contents
+    kept = msgspec.json.decode(raw, type=CompiledRulebook).contents
     contents = {name: msgspec.json.decode(kept[name], type=type) for name, type in CONTENTS.items()}
     return Rulebook(**contents, folder=folder)
 
 
-def keep(book: Rulebook, files: Iterable[Path]) -> None:
+def write_compiled(book: Rulebook, files: Iterable[Path]) -> None:
     """Keep a shipped rulebook that was read from some files, where its folder can be written to."""
     root, read = data_folder("rulebook"), list(files)
     if root is None or not all(path.is_relative_to(root) for path in read):
         return
     told = {path.relative_to(root).as_posix(): digest(path) for path in read}
     contents = {name: msgspec.Raw(msgspec.json.encode(getattr(book, name))) for name in CONTENTS}
-    write_beside(book.folder / KEPT, msgspec.json.encode(Kept("referee.compiled/1", program(PARTS), told, contents)))
+    write_beside(
+        book.folder / COMPILED_FILE,
+        msgspec.json.encode(CompiledRulebook("referee.compiled/1", program(PARTS), told, contents)),
+    )

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from attrs import define, evolve, field
 
 from referee.law.alternatives import Alternatives, check_open_points, check_readings
-from referee.law.check import PlacedClause, Words, check_clauses, sound_part
+from referee.law.check import KnownWords, PlacedClause, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
 from referee.law.files import EDITIONS, Source, copied, digest, mapping, mappings, read_sources, rows
@@ -31,6 +31,16 @@ class Head:
     extends: the code that it builds on.  changes: clauses of that code, each with the keys that change.
     leaves_out: clauses of that code that fall away.  reads: open points of that code, each with the reading that is
     taken by default here.
+    format: the form of the file.
+    code: the name of the code.
+    title: the code's name for people.
+    version: the version of these files.
+    chapters: the names of the chapter files, in order.
+    default: whether this is the code that is taken where none is named.
+    game: the game values that the head fixes.
+    procedure: the values of the procedure that the head fixes.
+    open_points: what no single law leaves open.
+    options: what the players may choose beforehand.
     """
 
     format: Literal["referee.rulebook/1"]
@@ -54,7 +64,15 @@ class Head:
 
 @define
 class Chapter:
-    """One chapter file: the laws it holds, their clauses, their open points, and the options they offer."""
+    """One chapter file: the laws it holds, their clauses, their open points, and the options they offer.
+
+    chapter: the title of the chapter.
+    laws: the titles of its laws, by their numbers.
+    clauses: the clauses of these laws.
+    open_points: what these laws leave open.
+    options: what these laws let the players choose beforehand.
+    restates: groups of clauses that say the same twice.
+    """
 
     chapter: str
     laws: dict[LawNumber, str]
@@ -88,14 +106,14 @@ def read_rulebook(
         merger.apply(merged, without)
     head, chapters = _structured(whole)
     values = Values(merger.sources, mistakes)
-    parts = _Parts(whole, head, chapters, values, readings or {}, taken)
+    parts = _RulebookParts(whole, head, chapters, values, readings or {}, taken)
     clauses = parts.checked()
     values.collect(merged, set_values)
     return parts.built(clauses), [Path(document.path) for document in merger.documents]
 
 
 @define(eq=False)
-class _Whole:
+class _MergedCode:
     """A code put together from its files, before any reading is taken.
 
     digest: that of all that its files say.  structured: its chapters as they are then, those that are sound, by file.
@@ -109,7 +127,7 @@ class _Whole:
     structured: dict[str, tuple[Document, Chapter]] = field(factory=dict)
 
     @classmethod
-    def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _Whole:
+    def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _MergedCode:
         """Put the files of a code together with those of the codes it builds on."""
         _check_heads(sources, mistakes)
         merger = Merger(sources, mistakes)
@@ -118,7 +136,7 @@ class _Whole:
         offered = _listed(merger.documents, "options", mistakes)
         return cls(merger, points, offered, Alternatives.of(merger, [*points, *offered]), digest)
 
-    def opened(self, mistakes: list[Mistake]) -> _Whole:
+    def opened(self, mistakes: list[Mistake]) -> _MergedCode:
         """Return the same with files of its own, into which readings can be merged."""
         copies = {id(document): copied(document) for document in self.merger.documents}
 
@@ -144,30 +162,30 @@ class _Whole:
         return chapter
 
 
-KNOWN: Final[dict[tuple[object, ...], _Whole]] = {}
+MERGED_CODES: Final[dict[tuple[object, ...], _MergedCode]] = {}
 """Codes that were put together, by their folders and all that their files say."""
 
 
-def _put_together(folder: Path, mistakes: list[Mistake]) -> _Whole:
+def _put_together(folder: Path, mistakes: list[Mistake]) -> _MergedCode:
     """Return the code in a folder, put together anew only where its files say something else than before."""
     sources = read_sources(folder, mistakes)
     told = digest(sources)
     key = (told, *(source.folder for source in sources))
-    whole = None if mistakes else KNOWN.pop(key, None)
+    whole = None if mistakes else MERGED_CODES.pop(key, None)
     if whole is None:
-        whole = _Whole.of(sources, told, mistakes)
+        whole = _MergedCode.of(sources, told, mistakes)
     if not mistakes:
-        KNOWN[key] = whole
-        for oldest in [*KNOWN][:-REMEMBERED]:
-            del KNOWN[oldest]
+        MERGED_CODES[key] = whole
+        for oldest in [*MERGED_CODES][:-REMEMBERED]:
+            del MERGED_CODES[oldest]
     return whole.opened(mistakes)
 
 
 @define
-class _Parts:
+class _RulebookParts:
     """All that a rulebook is made of."""
 
-    whole: _Whole
+    merged_code: _MergedCode
     head: Head
     chapters: list[tuple[Source, Document, Chapter]]
     values: Values
@@ -177,19 +195,19 @@ class _Parts:
     @property
     def merger(self) -> Merger:
         """What the readings were merged by."""
-        return self.whole.merger
+        return self.merged_code.merger
 
     @property
     def laws(self) -> dict[int, str]:
         """The laws by number."""
         return {int(number): title for _, _, chapter in self.chapters for number, title in chapter.laws.items()}
 
-    def words(self) -> Words:
+    def words(self) -> KnownWords:
         """The words of the code that clauses may name, without those that clauses bring themselves."""
         documents, gone = self.merger.documents, self.merger.vanished
         laws = {str(number) for document in documents for number in mapping(document, "laws")}
         listed = [row for document in documents for key in LISTED[1:] for row in mappings(document, key)]
-        return Words(laws, {str(row.get("id")) for row in listed}, {*gone})
+        return KnownWords(laws, {str(row.get("id")) for row in listed}, {*gone})
 
     def checked(self) -> dict[str, Clause]:
         """Return the clauses by id; tell every word in them and in the open points that is not known."""
@@ -198,14 +216,14 @@ class _Parts:
         ]
         seats = {(document.path, path[1]): n for n, (document, path, _) in enumerate(placed)}
         order = {id: seats[seat] for id, seat in self.merger.seats.items() if seat in seats}
-        mistakes, alternatives = self.merger.mistakes, self.whole.alternatives
+        mistakes, alternatives = self.merger.mistakes, self.merged_code.alternatives
         any_reading = alternatives.add_to(self.words())
         words = self.words() if self.merger.read else any_reading
         for _, _, row in self.merger.clauses():
             words.add(row)
         clauses = check_clauses(placed, words, mistakes, self.merger.parts)
-        check_open_points(self.whole.points, "open point", any_reading, mistakes)
-        check_open_points(self.whole.offered, "option", any_reading, mistakes)
+        check_open_points(self.merged_code.points, "open point", any_reading, mistakes)
+        check_open_points(self.merged_code.offered, "option", any_reading, mistakes)
         alternatives.check(any_reading, clauses, mistakes)
         at = {clause.id: order.get(clause.id, n) for n, (_, _, clause) in enumerate(placed)}
         return dict(sorted(clauses.items(), key=lambda item: at[item[0]]))
@@ -221,14 +239,14 @@ class _Parts:
             edition=head.edition,
             dated=head.dated,
             source=head.source,
-            digest=self.whole.digest,
+            digest=self.merged_code.digest,
             game=self.values.game,
             procedure=self.values.procedure,
             settled=self.values.settled,
             laws=self.laws,
             clauses=clauses,
-            open_points={point.id: point for _, _, point in self.whole.points},
-            options={option.id: option for _, _, option in self.whole.offered},
+            open_points={point.id: point for _, _, point in self.merged_code.points},
+            options={option.id: option for _, _, option in self.merged_code.offered},
             restates=tuple(pair for _, _, chapter in self.chapters for pair in chapter.restates),
             readings={point: name for point, name in self.readings.items() if name},
             taken=self.taken,
@@ -241,7 +259,7 @@ class _Parts:
         )
 
 
-def _structured(whole: _Whole) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
+def _structured(whole: _MergedCode) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
     """Return the head of the code itself, and the chapters of all sources, each with its source and its file.
 
     Of a chapter in which something is of the wrong form, the clauses are returned that are not.

@@ -22,6 +22,7 @@ class Changed(Struct, eq=False):
 
     clause: the clause as it would be; none where it would fall away, or where the reading in force is what made it as
     it is.  keys: the fields in which it would be another.
+    point: the name of the open point.
     """
 
     point: str
@@ -30,14 +31,20 @@ class Changed(Struct, eq=False):
 
     @classmethod
     def of(cls, point: str, clause: Clause, other: Clause | None) -> Changed:
-        """Return the change from one clause to another."""
+        """Return the change from one clause to another.
+
+        Args:
+            point: the name of the open point.
+            clause: the clause in force.
+            other: the clause under the other reading, or ``None`` where it falls away.
+        """
         if other is None:
             return cls(point, None)
         rows = zip(FIELDS, parts_of(clause), parts_of(other), strict=True)
         return cls(point, other, frozenset(name for name, one, new in rows if one is not new and one != new))
 
 
-class Otherwise(Struct, eq=False):
+class OtherReadings(Struct, eq=False):
     """Clauses as other readings have them.
 
     clauses: how readings have a clause that is in force.
@@ -63,7 +70,7 @@ class Otherwise(Struct, eq=False):
     perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = []
 
     @classmethod
-    def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> Otherwise:
+    def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> OtherReadings:
         """Return what other readings would make of the clauses, from each open point with the reading in force."""
         found = cls()
         for point, name in points:

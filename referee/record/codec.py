@@ -62,7 +62,14 @@ TRUTHS: Final = ("true", "false")
 
 @cache
 def reader(annotation: Any) -> Read:
-    """Return the function that reads a class or any other annotation."""
+    """Return the function that reads a class or any other annotation.
+
+    Args:
+        annotation: the type, with what is annotated to it.
+
+    Returns:
+        The function, which takes plain data, and raises Wrong with all that is wrong in it.
+    """
     kind, family, origin = kind_of(annotation), family_of(annotation), get_origin(annotation)
     if kind is not None:
         return kind.read
@@ -246,6 +253,18 @@ def structure(cls: type[T], document: Document, path: Path = (), mistakes: list[
     """Return the data at a path of a document as an instance of a class.
 
     What is wrong is added to ``mistakes``, and ``None`` returned; without such a list, Unreadable is raised.
+
+    Args:
+        cls: the class to build.
+        document: the document that holds the data.
+        path: the steps that lead to the data; none where they are the whole document.
+        mistakes: a list to which mistakes are added; without it they are raised.
+
+    Returns:
+        The instance; ``None`` where mistakes were added to the list.
+
+    Raises:
+        Unreadable: the data are wrong, and there is no such list; with every mistake.
     """
     found: list[Mistake] = []
     try:
@@ -268,14 +287,28 @@ def _format_of(cls: Any) -> str:
 
 
 def structure_value(cls: type[T], value: Any) -> T:
-    """Return plain data as an instance of a class; raise Wrong with all that is wrong in it."""
+    """Return plain data as an instance of a class.
+
+    Args:
+        cls: the class to build.
+        value: plain data.
+
+    Raises:
+        Wrong: something in the data is wrong; with all that is.
+    """
     annotation: Any = cls
     built: T = reader(annotation)(value)
     return built
 
 
 def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
-    """Return what is wrong with the data at a path as mistakes at their places."""
+    """Return what is wrong with the data at a path as mistakes at their places.
+
+    Args:
+        error: what is wrong with the data.
+        document: the document that holds them.
+        path: the steps that lead to them.
+    """
     found = []
     for wrong in error.each():
         place = document.place((*path, *wrong.at), wrong.key, wrong.offset)
@@ -284,7 +317,12 @@ def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
 
 
 def unstructure(obj: Any, omit_defaults: bool = True) -> Any:
-    """Return an instance as plain data, by default without the fields that are as they would be anyway."""
+    """Return an instance as plain data, by default without the fields that are as they would be anyway.
+
+    Args:
+        obj: an instance of an attrs or msgspec class, or plain data.
+        omit_defaults: whether fields are left out that are as they would be anyway.
+    """
     return _write(obj, omit_defaults)
 
 

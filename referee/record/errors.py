@@ -45,7 +45,10 @@ class Mistake(Struct):
 
 
 class Unreadable(RefereeError):  # noqa: N818 - it says what the file is
-    """A file that cannot be read, with all its mistakes at once, in the order of the file."""
+    """A file that cannot be read, with all its mistakes at once, in the order of the file.
+
+    mistakes: what is wrong; of two that say the same, one is kept.
+    """
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         each: dict[str, Mistake] = {}

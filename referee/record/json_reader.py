@@ -30,7 +30,16 @@ TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re
 
 
 def read_json(text: str, path: str, line: int = 1) -> Document:
-    """Read one JSON value, strictly; ``line`` is the number of its first line in the file."""
+    """Return one JSON value as a document, read strictly: no key twice, no fractions, no huge numbers.
+
+    Args:
+        text: the text.
+        path: the file, for messages.
+        line: the number of its first line in the file.
+
+    Raises:
+        Unreadable: it is not such a text; with every mistake.
+    """
     text = text.removeprefix("\ufeff")
     check_size(text, path, line)
     check_depth(text, path, line)

@@ -17,6 +17,7 @@ EXTRAS: Final = "x"
 EXTRA_PREFIX: Final = "x-"
 # Metadata of a field that must be written although the class has a default for it.
 REQUIRED: Final = {"required": True}
+"""The metadata of a field that must be written although the class has a default for it."""
 
 
 def key_of(field: str) -> str:
@@ -81,7 +82,11 @@ def is_class(annotation: Any) -> bool:
 
 @cache
 def fields_of(cls: Any) -> tuple[Field, ...]:
-    """Return the fields of a class."""
+    """Return the fields of a class.
+
+    Args:
+        cls: an attrs or msgspec class.
+    """
     types, found = _annotations(cls), _of_struct(cls) if issubclass(cls, Struct) else _of_attrs(cls)
     return tuple(Field(name, types[name], default, must or default is NODEFAULT) for name, default, must in found)
 
@@ -115,7 +120,11 @@ def _annotations(cls: type) -> dict[str, Any]:
 
 @cache
 def written_fields(cls: Any) -> dict[str, Field]:
-    """Return the fields of a class that have a key of their own, by that key."""
+    """Return the fields of a class that have a key of their own, by that key.
+
+    Args:
+        cls: an attrs or msgspec class.
+    """
     return {key_of(field.name): field for field in fields_of(cls) if field.name != EXTRAS}
 
 
@@ -200,7 +209,15 @@ def _acts_of_line(name: str, earlier: Collection[str]) -> list[str]:
 
 @cache
 def finder(annotation: Any) -> Finder | None:
-    """Return the function that finds all names within a value of some type, or ``None`` where it holds none."""
+    """Return the function that finds all names within a value of some type, or ``None`` where it holds none.
+
+    Args:
+        annotation: the type, with what is annotated to it.
+
+    Returns:
+        The function. For a value it yields, for each name: what marks it, the name, the path to it, and whether it is a
+        key.
+    """
     if get_origin(annotation) is Annotated:
         mark = _mark_of(annotation)
         return (lambda value: iter([(mark, value, (), False)])) if mark else finder(annotation.__origin__)

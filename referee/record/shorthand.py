@@ -320,6 +320,9 @@ def exchange_line(event: Discard | Give) -> str | None:
     """Return the id of the line that tells a discard, or cards given, if its own id says that it comes out of one.
 
     Such a line tells that the acts were done, and not in which order.
+
+    Args:
+        event: a discard, or cards given.
     """
     line, _, part = event.id.partition(".")
     player = event.to if isinstance(event, Give) else event.by
@@ -327,7 +330,11 @@ def exchange_line(event: Discard | Give) -> str | None:
 
 
 def split_told(event: Packet) -> bool:
-    """Return whether it is told in what packets the cards went: one by one, or by a line that leaves it to the code."""
+    """Return whether it is told in what packets the cards went: one by one, or by a line that leaves it to the code.
+
+    Args:
+        event: a packet, with its id.
+    """
     line, _, part = event.id.partition(".")
     regular = bool(line) and part.startswith(Packet.do) and event.basis != "inferred"
     return regular or not event.whole

@@ -18,6 +18,7 @@ from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 T = TypeVar("T")
 Step = str | int
 Path = tuple[Step, ...]
+"""The steps that lead from plain data to a part of it: keys of mappings and indices of lists."""
 
 
 class Wrong(ValueError):  # noqa: N818 - it says what the value is
@@ -26,6 +27,10 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
     ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
     Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
     ``advice`` says what to write, where no single word, as ``hint``, would do.
+
+    what: what is wrong, as a part of a sentence.
+    expected: what ought to stand there.
+    got: what stands there.
     """
 
     def __init__(
@@ -48,7 +53,14 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         yield self
 
     def within(self, step: Step) -> Wrong:
-        """Lead to the wrong part from one level further out; return self."""
+        """Lead to the wrong part from one level further out, and return the error itself.
+
+        Args:
+            step: the key or the index under which the value stands one level further out.
+
+        Returns:
+            The error itself.
+        """
         for wrong in self.each():
             wrong.at = (step, *wrong.at)
         return self
@@ -67,7 +79,12 @@ class Wrongs(Wrong):
 
 
 class Kind(Struct, frozen=True, eq=False):
-    """How a kind of value is read from plain data, written as such if it is none, and described as JSON Schema."""
+    """How a kind of value is read from plain data, written as such if it is none, and described as JSON Schema.
+
+    read: returns the value for plain data, and raises Wrong for what is none.
+    schema: the values as JSON Schema.
+    write: returns the value as plain data; ``None`` where it is plain already.
+    """
 
     read: Callable[[Any], Any]
     schema: dict[str, Any] = {}
@@ -75,7 +92,7 @@ class Kind(Struct, frozen=True, eq=False):
 
 
 def show(value: Any) -> str:
-    """Return a plain value as an error message shows it, cut short where it is long.
+    """Return a plain ``value`` as an error message shows it, cut short where it is long.
 
     >>> show("no"), show([1, None])
     ('"no"', '[1, null]')
@@ -85,7 +102,7 @@ def show(value: Any) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the one of some words that was probably meant, if any comes near.
+    """Return the one of some ``words`` that was probably meant by a ``word``, if any comes near.
 
     >>> nearest("renounse", ["renounce", "stock"]), nearest("xyz", ["stock"])
     ('renounce', None)
@@ -116,7 +133,7 @@ def advised(written: Any, noun: str) -> str | None:
 
 
 def say_choice(words: Collection[str]) -> str:
-    """Return a closed list as an error message says it; a long one is not told in full.
+    """Return a closed list of ``words`` as an error message says it; a long one is not told in full.
 
     >>> say_choice(("top", "elsewhere"))
     'top or elsewhere'
@@ -128,7 +145,15 @@ def say_choice(words: Collection[str]) -> str:
 
 
 def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
-    """Return every value of a list as it is read; raise Wrongs with all that are wrong."""
+    """Return every value of a list as it is read.
+
+    Args:
+        read: reads one value, and raises Wrong for what it cannot read.
+        values: the plain values.
+
+    Raises:
+        Wrongs: some values are wrong; with all of them, each at its index.
+    """
     built, wrongs = [], []
     for i, value in enumerate(values):
         try:
@@ -141,7 +166,7 @@ def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
 
 
 def one_of(words: Collection[str], noun: str) -> Kind:
-    """Return the kind of value that is one word of a closed list."""
+    """Return the kind of value that is one of the ``words``; messages call each of them a ``noun``."""
 
     def read(value: Any) -> str:
         if type(value) is str and value in words:
@@ -152,7 +177,7 @@ def one_of(words: Collection[str], noun: str) -> Kind:
 
 
 def whole_number(most: int | None = None, least: int = 0) -> Kind:
-    """Return the kind of number that counts something: from the least up, or up to the most there can be."""
+    """Return the kind of whole number from ``least`` up, to ``most`` where that is given."""
     expected = f"a whole number from {least} {'up' if most is None else f'to {most}'}"
 
     def read(value: Any) -> int:
@@ -164,7 +189,7 @@ def whole_number(most: int | None = None, least: int = 0) -> Kind:
 
 
 def order_of(words: Collection[str], noun: str) -> Kind:
-    """Return the kind of list in which each word of a closed list stands once."""
+    """Return the kind of list in which each of the ``words`` stands once; messages call each of them a ``noun``."""
     each = one_of(words, noun)
 
     def read(value: Any) -> tuple[str, ...]:
@@ -179,7 +204,7 @@ def order_of(words: Collection[str], noun: str) -> Kind:
 
 
 def matching(pattern: str, noun: str, expected: str) -> Kind:
-    """Return the kind of text that has a certain form throughout."""
+    """Return the kind of text that a ``pattern`` matches throughout; ``noun`` and ``expected`` are for messages."""
 
     def read(value: Any) -> str:
         if type(value) is str and re.fullmatch(pattern, value):
@@ -213,7 +238,11 @@ class Earlier(Struct, frozen=True):
     expected: ClassVar[str] = "the id of an earlier event"
 
     def meant(self, value: Any) -> str | None:
-        """Return what is probably meant by a value that is no text: the only one in a list, or a line by its number."""
+        """Return what is probably meant by a value that is no text: the only one in a list, or a line by its number.
+
+        Args:
+            value: what stands there in place of a text.
+        """
         if type(value) is list and len(value) == 1 and type(value[0]) is str:
             return value[0]
         return f"e{value}" if type(value) is int else None
@@ -353,6 +382,8 @@ PLAYERS: Final = Kind(
     {"type": "array", "items": {"type": "string", "not": {"enum": [BOTH, BYSTANDER]}}, "minItems": 2, "maxItems": 2},
     list,
 )
+"""The names of two players, which differ."""
+
 RECORDED_PARTS: Final = Kind(
     _read_recorded, {"type": "array", "items": {"enum": list(RECORDED)}, "uniqueItems": True}, sorted
 )

@@ -35,7 +35,7 @@ CONSTANTS: Final = {"null": None, "~": None, "": None, "true": True, "false": Fa
 
 
 def read_yaml(text: str, path: str, mistakes: list[Mistake] | None = None) -> Document:
-    """Read one YAML document, strictly: no aliases, tags, merge keys or duplicate keys; dates are texts.
+    """Return one YAML document, read strictly: no aliases, tags, merge keys or duplicate keys; dates are texts.
 
     Args:
         text: the text of the file.

@@ -20,6 +20,13 @@ class Trick(Struct, eq=False):
     over_proposal: whether the leader led although he had asked for cards.
     id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
     where that is not its own; unknown as long as that is undecided.
+    leader: who led.
+    lead: the card led.
+    led_at, replied_at: the indices of the events of the lead and of the reply.
+    in_turn: whether the lead was in turn.
+    reply: the card played to the lead, or ``None`` while there is none.
+    winner: who has won the trick, or ``None`` while that is open or not known.
+    withdrawn: the reply that was last taken back, or an empty text.
     """
 
     leader: str
@@ -66,11 +73,13 @@ class Exchange(Struct, eq=False):
     and which others, tell what of him.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
-    thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
-    line: the id of the shorthand that tells what was laid down and given, where one does.
-    came: the cards that a player was given.  apart: those that he held besides when the first of them came.
-    told: the numbers that a player told, each with the event.  unkept: players whose number was found amiss.
-    ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
+    thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
+    shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
+    received: the cards that a player was given.  held_before: those that he held when the first of them came.
+    numbers_told: the numbers that a player told, each with the event.
+    other_number_laid: players who were seen to lay away another number than they told.
+    mismatch_shown: players for whom the numbers were shown not to agree.
+    early_discards: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
     asked: int | None = None
@@ -78,23 +87,23 @@ class Exchange(Struct, eq=False):
     wanted: int = 0
     completed: dict[str, int] = {}
     returned: dict[str, int] = {}
-    thrown: int = 0
+    thrown_aside: int = 0
     discarded: dict[str, int] = {}
     given: dict[str, int] = {}
     mixed: set[str] = set()
     taken_up: set[str] = set()
     numbers: dict[str, list[int]] = {}
-    found: set[str] = set()
+    mismatch_shown: set[str] = set()
     conditional: bool = False
     granted: bool = False
     stock_before: int = 0
     begun: int = -1
-    line: str | None = None
-    apart: dict[str, list[str]] = {}
-    came: dict[str, list[str]] = {}
-    told: dict[str, dict[int, int]] = {}
-    unkept: set[str] = set()
-    ahead: list[int] = []
+    shorthand_line: str | None = None
+    held_before: dict[str, list[str]] = {}
+    received: dict[str, list[str]] = {}
+    numbers_told: dict[str, dict[int, int]] = {}
+    other_number_laid: set[str] = set()
+    early_discards: list[int] = []
     tells: dict[str, dict[str, list[int]]] = {}
 
     @property
@@ -130,14 +139,46 @@ class Deal(Struct, eq=False):
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
-    lifted: how the discard stood that was last taken back into the hand.
+    discard_taken_back: how the discard stood that was last taken back into the hand.
     to_replay: whether the hand is to be played again and has not been yet.
-    filled: what the cards made up for with which a hand was last filled.
-    amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
+    filled_for: what the cards made up for with which a hand was last filled.
+    proposal_fault: why the last proposal could not be one, if it could not.
+    no_proposal: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
-    of one player are named ``player.happening``.  ``hung`` holds the values of the game or the procedure of which
-    another would have made something else of the deal, each with the events at which it would.
+    of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
+    procedure of which another would have made something else of the deal, each with the events at which it would.
+    number: the number of the deal, counted as the log counts; game: that of its game.
+    dealer, non_dealer: the two players by their parts in this deal.
+    lawful_dealer: whose turn it was to deal, where that is known.
+    pack: the pack that is dealt from, where it is told.
+    begins, ends: the indices of its first and its last event.
+    hands: the hand of each player.
+    round: the playing of the hand under way; rounds: all, with those that were replaced by a replay.
+    packets: the packets in order: event index, receiver, number of cards, and whether it stands for a whole hand.
+    bound_by: what fixes the order of the packets.
+    dealt: how many cards each player was dealt; taken: how many he was given in exchanges; on_table: how many he has
+        played.
+    owed: how many cards each player is still to be given in the exchange under way.
+    turned: the cards turned as for trumps, each time with the event index; turned_again: the index of a later time.
+    turn_up: the card turned up; trump: the suit of trumps.
+    proposals: how many proposals were made; open_proposal: whether the last awaits an answer.
+    answers: the answers in order, each with the event index; answered_again: whether the last had no proposal to
+        answer.
+    exchanging: whether cards are being exchanged; exchange_over: whether no proposal can follow.
+    exchange: the exchange under way, or the last one; exchanges: all of them.
+    put_aside: cards out of play; discards: those that each player laid away; stock: how many cards the stock has left.
+    faces: where each card lies of which the record shows the face.
+    first_cards: the first card that each player played, and its trick where it lies in one.
+    named: the trick of which the leader named another suit than he led, and that suit.
+    shown: the player who showed a card in his turn to play, and the card.
+    replay_from: the index of the event that led the trick a replay begins with; -1 where there is none.
+    last_withdrawn: the card last taken back: its trick, whether it was a reply, and the index of the event that played
+        it.
+    contested: a card taken back against the law: its trick, whether it was a reply, and whose it is.
+    faults: the facts that are faults in playing to a trick; kings: the facts that a king was turned or shown.
+    over: whether the hand is over; ended: how, where it was not played out.
+    reopened: whether a card was taken back after the end of the hand; thrown_down: whether a hand was thrown down.
     """
 
     number: int
@@ -165,16 +206,16 @@ class Deal(Struct, eq=False):
     turned_again: int | None = None
     turned_in_error: str | None = None
     answered_again: bool = False
-    lifted: str = ""
-    amiss: str = ""
-    idle_ask: bool = False
-    filled: list[tuple[str, Exchange | None, int]] = []
+    discard_taken_back: str = ""
+    proposal_fault: str = ""
+    no_proposal: bool = False
+    filled_for: list[tuple[str, Exchange | None, int]] = []
     exchanging: bool = False
     owed: dict[str, int] = {}
     taken: dict[str, int] = {}
-    out: dict[str, int] = {}
+    on_table: dict[str, int] = {}
     rounds: list[Round] = []
-    aside: list[str] = []
+    put_aside: list[str] = []
     last_cards: dict[str, tuple[str, ...]] = {}
     laid_away: dict[str, int] = {}
     drawn: dict[str, int] = {}
@@ -197,60 +238,60 @@ class Deal(Struct, eq=False):
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    hung: dict[str, set[int]] = {}
+    deciding_values: dict[str, set[int]] = {}
 
     @property
     def set_aside(self) -> bool:
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")
 
-    def mark(self, happening: str, at: int) -> None:
-        """Note that something happened at an event."""
+    def note_happening(self, happening: str, at: int) -> None:
+        """Note that a ``happening`` came about at the event index ``at``."""
         self.when[happening].append(at)
 
     def leave_stock(self, cards: int, at: int) -> None:
-        """Note that cards have left the stock at an event, which may have been the last."""
+        """Note that so many ``cards`` left the stock at the event index ``at``; they may have been the last."""
         self.stock -= cards
         if cards and self.stock <= 0:
-            self.mark("stock_out", at)
+            self.note_happening("stock_out", at)
 
-    def hang_on(self, value: str, at: int) -> None:
-        """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""
-        self.hung.setdefault(value, set()).add(at)
+    def note_deciding_value(self, value: str, at: int) -> None:
+        """Note that what came of the deal at the event index ``at`` hangs on a ``value`` of game or procedure."""
+        self.deciding_values.setdefault(value, set()).add(at)
 
     def first(self, happening: str) -> int | None:
-        """Return the first event at which something happened, or ``None``."""
+        """Return the index of the first event of a ``happening``, or ``None``."""
         times = self.when.get(happening)
         return times[0] if times else None
 
     def after(self, happening: str, at: int) -> int | None:
-        """Return the first event later than ``at`` at which something happened, or ``None``."""
+        """Return the index of the first event of a ``happening`` later than the event index ``at``, or ``None``."""
         return next((time for time in self.when.get(happening, ()) if time > at), None)
 
     def role(self, player: str | None) -> str | None:
-        """Return ``dealer`` or ``non_dealer``."""
+        """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""
         if player is None or not self.dealer:
             return None
         return "dealer" if player == self.dealer else "non_dealer"
 
     def other(self, player: str) -> str:
-        """Return the player's adversary."""
+        """Return the adversary of a ``player``."""
         if self.dealer:
             return self.non_dealer if player == self.dealer else self.dealer
         return next(other for other in self.hands if other != player)
 
     def sizes(self, player: str) -> list[int]:
-        """Return the sizes of the packets that a player was dealt."""
+        """Return the sizes of the packets that a ``player`` was dealt, in order."""
         return [n for _, to, n, _ in self.packets if to == player]
 
     def dealt_out(self, game: Game) -> bool:
-        """Whether every player has had his packets, or his whole hand at once."""
+        """Whether every player has had the packets that the ``game`` values ask for, or his whole hand at once."""
         whole = {to for _, to, _, whole in self.packets if whole}
         return all(player in whole or game.dealt_out(self.sizes(player)) for player in self.hands)
 
     def count(self, player: str) -> int:
-        """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
-        return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)
+        """Return how many cards the hand of a ``player`` comes to: held, played, and owed by an exchange under way."""
+        return len(self.hands[player].cards) + self.on_table.get(player, 0) + self.owed.get(player, 0)
 
     @property
     def served_next(self) -> str | None:
@@ -271,7 +312,9 @@ class Deal(Struct, eq=False):
         return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
 
     def settled_since(self, at: int) -> int | None:
-        """Return when the exchange that was pending at an event came to its end: by a refusal, or with cards given."""
+        """Return the index of the event that ended the exchange pending at the event index ``at``: a refusal, or cards
+        given.
+        """
         begun = max((each.begun for each in self.exchanges if each.begun <= at), default=at)
         if self.pending and self.exchange is not None and self.exchange.begun == begun:
             return None
@@ -285,16 +328,20 @@ class Deal(Struct, eq=False):
             return False
         return all(trick.reply is None for trick in self.round.tricks)
 
-    def parted(self, player: str) -> int:
-        """Return how many cards have left the player's hand as a surplus."""
+    def surplus_removed(self, player: str) -> int:
+        """Return how many cards have left the hand of a ``player`` as a surplus."""
         return self.laid_away.get(player, 0) + self.drawn.get(player, 0)
 
 
 def phase(deal: Deal) -> str:
-    """Return where in the hand the table stands."""
+    """Return where in the hand the table stands: "preparing", "dealing", "proposing", "exchange", "play" or "over".
+
+    Args:
+        deal: the deal under way, or the one being made ready.
+    """
     if deal.over:
         return "over"
-    if any(deal.out.values()):
+    if any(deal.on_table.values()):
         return "play"
     if not deal.packets:
         return "preparing"

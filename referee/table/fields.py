@@ -12,6 +12,7 @@ from referee.table.facts import FACTS, Fact
 from referee.table.table import Table
 
 Field = Callable[[Table, Fact], Any]
+"""The function that works out the value of a field now, from the table and the fact."""
 
 
 def _person(fact: Fact) -> str:
@@ -196,7 +197,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
     The non-dealer wants as many as he asked for; the dealer as many as he laid away, of those that are left then.
     """
     exchange, deal, player = fact.fields["exchange"], fact.deal, _person(fact)
-    left = exchange.stock_before - exchange.thrown
+    left = exchange.stock_before - exchange.thrown_aside
     wanted = exchange.asked or 0
     if player == deal.dealer:
         left -= exchange.given.get(deal.non_dealer, 0)
@@ -207,7 +208,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
 def _lacking(table: Table, fact: Fact) -> bool:
     """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
     exchange, player = fact.fields["exchange"], _person(fact)
-    filling = fact.deal.filled if f"{player}.completes" in table.happenings else []
+    filling = fact.deal.filled_for if f"{player}.completes" in table.happenings else []
     now = sum(cards for _, _, cards in filling)
     served = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
     served -= sum(cards for _, filled, cards in filling if filled is exchange)
@@ -219,15 +220,20 @@ def _wrong_count(table: Table, fact: Fact) -> bool:
 
 
 def surplus(table: Table, fact: Fact) -> int:
-    """Return how many cards too many the hand was left with, those included that have been taken out of it since."""
+    """Return how many cards too many the hand was left with, those included that have been taken out of it since.
+
+    Args:
+        table: the table, for the size of a hand and what is done with cards too many.
+        fact: a fact about the number of cards of a hand.
+    """
     person, size = _person(fact), table.game.hand_size
     if FACTS[fact.name].of_one_hand:
         return fact.deal.dealt.get(person, 0) - size
-    total = fact.deal.count(person) + fact.deal.parted(person) - size
+    total = fact.deal.count(person) + fact.deal.surplus_removed(person) - size
     exchange = fact.fields["exchange"]
     beyond = exchange.beyond_asking(person) if person == fact.deal.non_dealer else 0
     if beyond > max(total, 0):
-        fact.deal.hang_on("superfluous", fact.event)
+        fact.deal.note_deciding_value("superfluous", fact.event)
     return max(total, beyond) if table.game.superfluous == "beyond_asking" else total
 
 
@@ -248,7 +254,7 @@ def _taken_in_all(_table: Table, fact: Fact) -> int:
 def _may_take(_table: Table, fact: Fact) -> bool:
     """Whether the dealer can still take cards in the exchange under way."""
     deal = fact.deal
-    return deal.exchanging and deal.dealer not in deal.exchanges[-1].given and not any(deal.out.values())
+    return deal.exchanging and deal.dealer not in deal.exchanges[-1].given and not any(deal.on_table.values())
 
 
 def _stands(_table: Table, fact: Fact) -> bool:
@@ -289,6 +295,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("renounced", "taken_back"): _taken_back,
     ("win_missed", "taken_back"): _taken_back,
 }
+"""The fields that time changes, by the kind of fact and the name of the field, each with what works it out."""
 
 
 LATER: Final = frozenset({"admitted", "marked"})
@@ -347,13 +354,27 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], int | None]]]] = {
 """Since which event (index) a field that what came before decides has had its value."""
 
 
-def since(fact: Fact, name: str) -> int | None:
-    """Return since which event (index) a field has had its value, where something before the fact decided it."""
+def field_since(fact: Fact, name: str) -> int | None:
+    """Return since which event a field has had its value, where something before the fact decided it, or ``None``.
+
+    Args:
+        fact: the fact.
+        name: the name of the field.
+
+    Returns:
+        The index of the event.
+    """
     when = SINCE[fact.name].get(name) if fact.name in SINCE else None
     return None if when is None else when(fact)
 
 
 def read(table: Table, fact: Fact, name: str) -> Any:
-    """Return the value of a fact's field now, ``None`` where the record cannot tell."""
+    """Return the value of a fact's field now, ``None`` where the record cannot tell.
+
+    Args:
+        table: the table as it stands now.
+        fact: the fact.
+        name: the name of the field.
+    """
     live = LIVE.get((fact.name, name))
     return fact.fields.get(name) if live is None else live(table, fact)

@@ -72,7 +72,7 @@ def _stray_lead_withdrawn(fact: Fact) -> int | None:
 
 def _has_card_out(fact: Fact) -> int | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
-    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
+    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.on_table.get(str(fact.actor)) else None
 
 
 def _lead_replaced(fact: Fact) -> int | None:
@@ -154,14 +154,30 @@ AFTER_CUT: Final = frozenset({"next_turn_up", "next_valid_turn_up", "next_game_c
 """Moments up to which a deal can be gone back to though the pack has been cut for the next one."""
 
 
-def gone(fact: Fact, names: tuple[str, ...]) -> int | None:
-    """Return since when none of the moments can come any more, or ``None`` while one of them may."""
+def impossible_since(fact: Fact, names: tuple[str, ...]) -> int | None:
+    """Return since when none of the moments can come any more, or ``None`` while one of them may.
+
+    Args:
+        fact: the fact by which the moments are told.
+        names: the names of the moments, keys of MOMENTS.
+
+    Returns:
+        The index of an event.
+    """
     times = [MOMENTS[PAST_WITH[name]](fact) if name in PAST_WITH else None for name in names]
     return None if None in times else max((time for time in times if time is not None), default=None)
 
 
-def came(fact: Fact, names: tuple[str, ...]) -> int | None:
-    """Return the earliest of the moments that has come, or ``None``."""
+def reached_at(fact: Fact, names: tuple[str, ...]) -> int | None:
+    """Return the earliest of the moments that has come, or ``None``.
+
+    Args:
+        fact: the fact by which the moments are told.
+        names: the names of the moments, keys of MOMENTS.
+
+    Returns:
+        The index of the event.
+    """
     earliest = None
     for name in names:
         time = MOMENTS[name](fact)
@@ -214,3 +230,4 @@ UNTIL: Final = {
     "pack_mixed": "the pack is mixed",
     "game_closed": "the game is closed",
 }
+"""The moments by their names, as a part of a sentence that begins with "until"."""

@@ -8,18 +8,18 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.teaching.coverage import (
+        CaseResult,
         Coverage,
         Exemption,
-        Heard,
         Mutant,
-        cover,
-        hear,
+        adjudicate_cases,
+        coverage_of,
         leave_out,
         mutate,
         read_exemptions,
     )
     from referee.teaching.expectations import Failure
-    from referee.teaching.founding import found
+    from referee.teaching.founding import write_new_code
     from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
     from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
     from referee.teaching.scenario import Books, Case, Scenario, check, check_names, failures, load_scenario
@@ -30,22 +30,21 @@ __all__ = [
     "CONTENTS",
     "Books",
     "Case",
+    "CaseResult",
     "Coverage",
     "Exemption",
     "Failure",
-    "Heard",
     "LawPages",
     "Lesson",
     "Mutant",
     "Scenario",
     "ScenarioFile",
+    "adjudicate_cases",
     "check",
     "check_names",
-    "cover",
+    "coverage_of",
     "failures",
     "find_scenarios",
-    "found",
-    "hear",
     "is_table",
     "leave_out",
     "lesson_of",
@@ -54,6 +53,7 @@ __all__ = [
     "mutate",
     "read_exemptions",
     "table_page",
+    "write_new_code",
     "write_pages",
 ]
 
@@ -63,16 +63,16 @@ __getattr__ = face(
         "referee.teaching.coverage": (
             "Coverage",
             "Exemption",
-            "Heard",
+            "CaseResult",
             "Mutant",
-            "cover",
-            "hear",
+            "coverage_of",
+            "adjudicate_cases",
             "leave_out",
             "mutate",
             "read_exemptions",
         ),
         "referee.teaching.expectations": ("Failure",),
-        "referee.teaching.founding": ("found",),
+        "referee.teaching.founding": ("write_new_code",),
         "referee.teaching.law_pages": ("CONTENTS", "LawPages", "write_pages"),
         "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
         "referee.teaching.scenario": ("Books", "Case", "Scenario", "check", "check_names", "failures", "load_scenario"),

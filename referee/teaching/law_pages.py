@@ -16,6 +16,8 @@ from referee.teaching.scenario import Case, Scenario
 from referee.teaching.word_page import word_page
 
 CONTENTS: Final = "README.md"
+"""The name of the page that holds the contents of a code."""
+
 FEW: Final = 5
 POINTS: Final = "open-points.md"
 POINTS_A_PAGE: Final = 10
@@ -28,7 +30,13 @@ NAMED: Final = re.compile(r"(?<![\w.#])(\d{1,3}\.\d{1,3}|[A-Z]\d{2,3})(?!\w|\.\d
 
 @define
 class LawPages:
-    """The pages on a rulebook; links to scenarios lead from ``folder`` to where their files lie."""
+    """The pages of Markdown on a rulebook.
+
+    rulebook: the rulebook.
+    scenarios: the scenarios that the pages link to.
+    exempt: readings that no case has to show, each with the reason.
+    folder: the folder that the pages are written to, from which links to scenarios lead.
+    """
 
     rulebook: Rulebook
     scenarios: list[Scenario]
@@ -44,7 +52,7 @@ class LawPages:
                     self._showing.setdefault(named, []).append((scenario, case))
 
     def pages(self) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of every page."""
+        """Yield the file name and the text of every page."""
         yield CONTENTS, _page(self._contents())
         for number in self.rulebook.laws:
             yield law_page(number), _page(self._law(number))
@@ -252,7 +260,14 @@ def _page(parts: Iterable[str]) -> str:
 
 
 def write_pages(pages: LawPages) -> list[Path]:
-    """Write the pages into their folder and return their paths; pages of laws that are gone are removed."""
+    """Write the pages into their folder; pages of laws that are gone are removed if this program made them.
+
+    Args:
+        pages: the pages on a rulebook.
+
+    Returns:
+        The paths of the files that were written.
+    """
     pages.folder.mkdir(parents=True, exist_ok=True)
     written = [(pages.folder / name, text) for name, text in pages.pages()]
     for path, text in written:

@@ -16,12 +16,24 @@ SILENT: Final = "*silent*"
 
 
 def table_page(books: list[Rulebook]) -> str:
-    """Return the page as Markdown; the pages of each code lie in a folder of its name beside it."""
+    """Return the page that sets codes side by side, topic by topic, as Markdown.
+
+    Args:
+        books: the codes, in the order of the columns. The page links to the pages on each code in the folder of its
+            name beside it.
+
+    Returns:
+        The text of the page.
+    """
     return "\n\n".join([TABLE_MADE, *_parts(books)]) + "\n"
 
 
 def is_table(path: Path) -> bool:
-    """Return whether such a page lies at a path."""
+    """Tell whether a file is a page that ``table_page`` made.
+
+    Args:
+        path: the path of the file, which need not exist.
+    """
     return path.is_file() and path.read_text(encoding="utf-8").startswith(TABLE_MADE)
 
 

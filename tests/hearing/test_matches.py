@@ -6,14 +6,14 @@ import pytest
 
 import referee
 from referee.hearing import Adjudication, MatchRow, adjudicate
-from referee.hearing.fast_path import adjudicate_line, routine_of
+from referee.hearing.fast_path import adjudicate_line, fast_path_rules
 from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
 from referee.record.logfile import load_line
 from referee.report.html import to_html
 from referee.report.json import to_data
 from referee.report.text import Report
-from referee.simulation import House, Plan, season_lines
+from referee.simulation import Plan, PlayRules, season_lines
 
 HEAD = """\
 format: referee.log/1
@@ -161,11 +161,11 @@ def test_points_are_not_turned_for_in_the_middle_of_a_game() -> None:
 
 
 def test_the_short_way_refuses_what_it_does_not_know() -> None:
-    assert routine_of(load_rulebook()) is not None
-    assert routine_of(load_rulebook(options={"match_games": 2})) is None
+    assert fast_path_rules(load_rulebook()) is not None
+    assert fast_path_rules(load_rulebook(options={"match_games": 2})) is None
 
 
 def test_points_by_rank_change_nothing_where_the_points_are_fixed() -> None:
     book = load_rulebook(options={"target_by_rank": {"A": 11}})
-    lines = list(season_lines(Plan(seed=5, hands=60, irregular=0, form="games"), House.of(book)))
+    lines = list(season_lines(Plan(seed=5, hands=60, irregular=0, form="games"), PlayRules.of(book)))
     assert [adjudicate_line(line, book) for line in lines] == [adjudicate(load_line(line), book) for line in lines]

@@ -15,7 +15,7 @@ from attrs import evolve, fields
 from referee.hearing.reach import OF_GAME
 from referee.hearing.tally import CLOSE
 from referee.law.clause import ASKING, Clause
-from referee.law.otherwise import Changed, Otherwise
+from referee.law.otherwise import Changed, OtherReadings
 from referee.law.rulebook import Rulebook
 from referee.table import moments
 from referee.table.facts import Fact
@@ -24,7 +24,7 @@ from tests.mutants.changes import Change, rebuilt
 Key = tuple[object, ...]
 """A field of a clause, by the clause's id; or an index and the entry looked up in it, or the index as a whole."""
 
-WORKED: Final = frozenset({"memo", "_otherwise"})
+WORKED: Final = frozenset({"memo", "_other_readings"})
 PARTS: Final = frozenset(each.name for each in fields(Rulebook)) - WORKED
 INDEXES: Final = (
     "by_fact", "silences", "by_group", "limits", "exceptions", "by_remedy", "defining", "options_of",
@@ -83,8 +83,8 @@ def _noting(book: Rulebook, reads: set[Key]) -> Rulebook:
 
     clauses = {id: evolve(clause) for id, clause in book.clauses.items()}
     noting = rebuilt(book, clauses=clauses)
-    beside = noting.otherwise
-    for name in Otherwise.__struct_fields__:
+    beside = noting.other_readings
+    for name in OtherReadings.__struct_fields__:
         note(getattr(beside, name))
     note(clauses)
     for name in (*INDEXES, "clauses"):
@@ -163,7 +163,7 @@ class Parts:
             if change.field in ASKING:
                 keys.add((change.of, "asks"))
         # A field of a clause that no reading has otherwise stands in no index of what readings would make of it.
-        patched = change.field in INDEXED and change.of in self.book.otherwise.clauses
+        patched = change.field in INDEXED and change.of in self.book.other_readings.clauses
         if whole or patched or change.field in BINDING:
             keys |= _unlike(self.deep, changed.deep)
         return frozenset(keys)
@@ -187,8 +187,8 @@ def _parts(book: Rulebook) -> Iterable[tuple[Key, object]]:
 
 def _beside(book: Rulebook) -> Iterable[tuple[Key, object]]:
     """Yield each entry of each index of what other readings would make of a rulebook."""
-    for name in Otherwise.__struct_fields__:
-        part = getattr(book.otherwise, name)
+    for name in OtherReadings.__struct_fields__:
+        part = getattr(book.other_readings, name)
         if name in BESIDE:
             yield from (((f"otherwise.{name}", key), _named(found)) for key, found in part.items())
         else:

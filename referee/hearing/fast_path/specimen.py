@@ -30,7 +30,9 @@ from referee.record import (
     TurnUp,
 )
 
-DEALER, PONE = "dealer", "non-dealer"
+DEALER, NON_DEALER = "dealer", "non-dealer"
+"""The names of the players in hands that are made up: the one who deals, and the other."""
+
 PACK: Final = "pack"
 SERVED: Final = (("7H", "7C"), ("8H", "8C"), ("9H", "9C"))
 
@@ -53,17 +55,30 @@ class Manner(NamedTuple):
 
 
 def dealt(king: str | None = None) -> list[Event]:
-    """Return the dealing of two hands, one of which holds the king of spades."""
+    """Return the dealing of two hands, one of which holds the king of spades.
+
+    Args:
+        king: the player who holds the king of spades; neither does by default.
+    """
     return [
         Packet(by=DEALER, to=who, cards=("KS", *[UNKNOWN] * 4) if who == king else (UNKNOWN,) * 5, whole=True)
-        for who in (PONE, DEALER)
+        for who in (NON_DEALER, DEALER)
     ]
 
 
 def hand(
     rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refused: bool, order: Order = "in_turn"
 ) -> list[Event]:
-    """Return a hand that somebody wins after some end of the exchange."""
+    """Return a hand that somebody wins after some end of the exchange.
+
+    Args:
+        rulebook: the code whose size of a hand and whose tricks for the point are used.
+        winner: the player who wins the point, or every trick.
+        vole: whether he wins every trick.
+        exchanged: whether cards were exchanged before.
+        refused: whether a proposal was refused; if cards were exchanged, after that.
+        order: in which order the cards of the exchange are discarded and given.
+    """
     events = [*dealt(), TurnUp(by=DEALER, cards=("7S",))]
     if exchanged:
         events += _round(Manner(order, "nowhere", answered=False, later=False), *SERVED[0])
@@ -76,7 +91,7 @@ def hand(
 PLAIN: Final = (Manner("in_turn", "nowhere", False, False), Manner("together", "nowhere", False, False))
 
 
-def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
+def has_no_objection(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
     """Return whether a rulebook has nothing to say of an exchange of such a manner.
 
     An exchange in a ``plain`` manner comes before it if it is a later one, and another comes after it and then a lead,
@@ -84,7 +99,7 @@ def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
     """
     manners = [*([plain] if manner.later else []), manner, *([] if manner.order == "refused" else [plain])]
     rounds = [_round(each, *cards) for each, cards in zip(manners, SERVED, strict=False)]
-    lead = Lead(by=PONE, card="AH")
+    lead = Lead(by=NON_DEALER, card="AH")
     events = [*dealt(), TurnUp(by=DEALER, cards=("7S",)), *chain.from_iterable(rounds), lead]
     found = hear(rulebook, events, recorded=RECORDED, ended=True)
     return not found.rulings and not found.problems
@@ -93,12 +108,12 @@ def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
 def _round(manner: Manner, *served: str) -> list[Event]:
     """Return one proposal and what comes of it; each player who exchanges lays a card away and is given another."""
     reply: Literal["accept", "refuse"] = "refuse" if manner.order == "refused" else "accept"
-    asked = Ask(by=PONE, n=1)
-    said: list[Event] = [Propose(by=PONE, n=1 if manner.told == "proposal" else None)]
+    asked = Ask(by=NON_DEALER, n=1)
+    said: list[Event] = [Propose(by=NON_DEALER, n=1 if manner.told == "proposal" else None)]
     said += [asked] if manner.told == "before" else []
     said += [Answer(by=DEALER, reply=reply, n=1 if manner.answered else None)]
     said += [asked] if manner.told == "after" else []
-    swaps = list(zip((PONE, DEALER), served, strict=False))[: {"refused": 0, "alone": 1}.get(manner.order)]
+    swaps = list(zip((NON_DEALER, DEALER), served, strict=False))[: {"refused": 0, "alone": 1}.get(manner.order)]
     laid = [Discard(by=who, cards=(UNKNOWN,)) for who, _ in swaps]
     given = [(Give(by=DEALER, to=who, cards=(card,)), TakeUp(by=who, what="given")) for who, card in swaps]
     if manner.order == "together":
@@ -115,7 +130,7 @@ def hear(
     recorded: Sequence[str] = ("marking",),
     ended: bool = False,
 ) -> Adjudication:
-    """Hear a specimen to the point it has come to; what only an end would say is said where it has ``ended``.
+    """Return the adjudication of a specimen so far; what only the end of a log brings is said where it has ``ended``.
 
     Args:
         rulebook: the code it is heard under.
@@ -126,7 +141,7 @@ def hear(
         ended: whether the log ends there.
     """
     header = Header(
-        (DEALER, PONE),
+        (DEALER, NON_DEALER),
         packs={PACK: PackState(owner=DEALER)},
         opening=Opening(score=score or {}, dealer=DEALER),
         agreement=Agreement("graded" if graded else "none"),

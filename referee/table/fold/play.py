@@ -40,6 +40,12 @@ def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | Non
 
     A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
     is played to it may be untold.
+
+    Args:
+        game: the game values, for the order of the ranks and the power of trumps.
+        trump: the suit of trumps, or ``None`` where it is not known.
+        reply: the card played to the lead.
+        trick: the trick, for its lead and the suit that it counts as.
     """
     lead = trick.lead
     if UNKNOWN in (reply, lead) or trick.suit is None:
@@ -56,7 +62,7 @@ def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
     table.take(deal.hands[by], (card,), by)
     if card != UNKNOWN:
         deal.faces[card] = "on the table"
-    deal.out[by] = deal.out.get(by, 0) + 1
+    deal.on_table[by] = deal.on_table.get(by, 0) + 1
     deal.exchanging = False
     deal.owed.clear()
     table.happen(f"{by}.plays")
@@ -92,9 +98,9 @@ def _lead(table: Table, event: Lead) -> None:
     awaiting = deal.awaiting
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
-        deal.hang_on("lead_on_proposal", table.now)
+        deal.note_deciding_value("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
-    _hang_on_turn(table, deal, by)
+    _note_turn_values(table, deal, by)
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
     trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
@@ -106,13 +112,13 @@ def _lead(table: Table, event: Lead) -> None:
     table.happen("lead")
 
 
-def _hang_on_turn(table: Table, deal: Deal, by: str) -> None:
+def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
     """Note where it hangs on a value of the game who has the lead now, or whether cards may still be taken after it."""
     done = [trick for trick in deal.round.tricks if trick.winner is not None]
     if done and not done[-1].in_turn and done[-1].winner == done[-1].leader:
-        deal.hang_on("wrong_lead", table.now)
+        deal.note_deciding_value("wrong_lead", table.now)
     if by == deal.dealer and not deal.round.tricks and not deal.exchange_over:
-        deal.hang_on("dealer_leads", table.now)
+        deal.note_deciding_value("dealer_leads", table.now)
 
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
@@ -123,7 +129,7 @@ def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
     deal.round.tricks.remove(trick)
     deal.faces.pop(trick.lead, None)
     deal.hands[by].add((trick.lead,), table.now)
-    deal.out[by] -= 1
+    deal.on_table[by] -= 1
     return trick
 
 
@@ -156,7 +162,14 @@ def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
 
 
 def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
-    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that."""
+    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal of the trick.
+        trick: the trick.
+        suit: the suit, or ``None`` for the lead's own.
+    """
     trick.counts_as = suit
     by = deal.other(trick.leader)
     won = beats(table.game, deal.trump, trick.reply, trick) if trick.reply is not None else None
@@ -175,8 +188,8 @@ def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
         deal.round.won[player] = deal.round.won.get(player, 0) + 1
 
 
-def dead(deal: Deal, event: Event) -> bool:
-    """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
+def comes_too_late(deal: Deal, event: Event) -> bool:
+    """Whether an ``event`` carries on a ``deal`` that is over, or tells the result of one that was set aside."""
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
     if not deal.over or (isinstance(event, (Lead, Play)) and deal.thrown_down):
@@ -197,7 +210,7 @@ def _left_over(deal: Deal, player: str) -> bool:
 
 
 def close_round(table: Table, deal: Deal) -> None:
-    """The playing of the hand is over, played out or given up."""
+    """End the playing of a ``deal`` on the ``table``: it was played out or given up."""
     if not deal.round.closed:
         deal.round.closed = True
         deal.over = True
@@ -215,7 +228,7 @@ def _play_on(deal: Deal) -> None:
 
 
 def reopen_round(deal: Deal) -> None:
-    """The playing of the hand goes on."""
+    """Let the playing of a ``deal`` that was over go on."""
     deal.round.closed = deal.over = False
     deal.ended = None
     deal.when.pop("hand_ends", None)
@@ -252,13 +265,19 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         trick.winner = None
     deal.faces.pop(card, None)
     deal.hands[by].add((card,), table.now)
-    deal.out[by] -= 1
+    deal.on_table[by] -= 1
     deal.reopened = deal.over
     deal.round.closed = deal.over = False
 
 
-def contest(table: Table, deal: Deal, by: str) -> None:
-    """A card taken back against the law lies on the table still, unless the player goes on to play another."""
+def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
+    """Put a card taken back against the law on the table again, unless the player goes on to play another.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who took the card back.
+    """
     if deal.last_withdrawn is not None:
         trick, as_reply, _ = deal.last_withdrawn
         lay_down_again(table, deal, by)
@@ -291,7 +310,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
     table.take(deal.hands[by], (card,), by)
-    deal.out[by] = deal.out.get(by, 0) + 1
+    deal.on_table[by] = deal.on_table.get(by, 0) + 1
     if as_reply:
         trick.reply, trick.replied_at = card, at
         _settle_trick(table, deal, trick, by)
@@ -336,7 +355,7 @@ def _gather(table: Table, event: Gather) -> None:
     _goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
     if trick.winner not in (None, by):
-        deal.hang_on("gathered", table.now)
+        deal.note_deciding_value("gathered", table.now)
     if stands and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1

@@ -14,7 +14,12 @@ SHOWING: Final = frozenset({Expose, Lead, Play})
 
 
 def amounts_to(table: Table, event: Event) -> list[Event]:
-    """Return the acts that an event amounts to under the code, mostly just itself."""
+    """Return the acts that an event amounts to under the code, mostly just itself.
+
+    Args:
+        table: the table before the event.
+        event: the event as it was logged.
+    """
     deal = table.deal
     if deal is None or deal.over or event.by not in deal.hands:
         return [event]
@@ -22,7 +27,7 @@ def amounts_to(table: Table, event: Event) -> list[Event]:
         card = next((card for card in event.cards if card != UNKNOWN), None)
         played = _as_played(table, deal, event.by, card) if event.of == event.by and card is not None else None
         if played is not None:
-            deal.hang_on("shown_in_play", table.now)
+            deal.note_deciding_value("shown_in_play", table.now)
         if table.game.shown_in_play == "returned":
             return [event]
         deal.shown = (event.by, card) if played is not None and card is not None else deal.shown
@@ -35,7 +40,7 @@ def _as_played(table: Table, deal: Deal, by: str, card: str) -> Event | None:
     open_lead = next((trick for trick in deal.round.tricks if trick.reply is None), None)
     if open_lead is not None:
         return Play(by=by, card=card) if open_lead.leader != by else None
-    turn = any(deal.out.values()) and leader_in_turn(deal, table.game) == by
+    turn = any(deal.on_table.values()) and leader_in_turn(deal, table.game) == by
     return Lead(by=by, card=card) if turn else None
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from referee.law.choices import option_text
 from referee.law.compiled import load_rulebook
+from referee.law.files import NoRulebook, UnknownRulebook
 from referee.law.rulebook import Rulebook
 from referee.record import BYSTANDER, Agree, Log, Mistake, Packet, Place, Unreadable
 
@@ -44,14 +45,19 @@ def rulebook_for(
         load: what loads a rulebook, or remembers it where there are many logs.
 
     Raises:
-        NoRulebook: there is no such code.
+        NoRulebook: there is no such code; UnknownRulebook, with its place, where the log names it.
         Unreadable: its files are wrong, or the players agreed on a value that an option has not.
         UnknownReading, UnknownOption: the code has no such open point, reading, option or value.
     """
     code, told = name or log.header.rulebook, log.header.agreement
     readings, options = {**told.readings, **(readings or {})}, options or {}
     near = Path(log.path)
-    book = load(code, readings, {**told.options, **options}, near=near)
+    try:
+        book = load(code, readings, {**told.options, **options}, near=near)
+    except NoRulebook as error:
+        if name or log.rulebook_place is None:
+            raise
+        raise UnknownRulebook([Mistake(log.rulebook_place, str(error))]) from None
     taken = options_agreed(log, book)
     return load(code, readings, {**told.options, **taken, **options}, near=near) if taken else book
 

@@ -26,6 +26,10 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
     """No rulebook of that name (or none at all) can be found."""
 
 
+class UnknownRulebook(Unreadable, NoRulebook):
+    """The rulebook that a file names cannot be found; the mistake stands where it is named."""
+
+
 def data_folder(name: str) -> Path | None:
     """Return a folder of data that the program is shipped with, or ``None`` where it is missing.
 

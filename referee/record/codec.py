@@ -16,6 +16,7 @@ from msgspec import NODEFAULT
 
 from referee.record.document import Document
 from referee.record.errors import Mistake, Unreadable
+from referee.record.formats import other_kind
 from referee.record.shapes import (
     EXTRA_PREFIX,
     EXTRAS,
@@ -267,13 +268,22 @@ def structure(cls: type[T], document: Document, path: Path = (), mistakes: list[
     """
     found: list[Mistake] = []
     try:
-        return structure_value(cls, document.get(path))
+        data = document.get(path)
+        if other := other_kind(data, _format_of(cls)):
+            raise other
+        return structure_value(cls, data)
     except Wrong as error:
         found += mistakes_of(error, document, path)
     if mistakes is None:
         raise Unreadable(found)
     mistakes += found
     return None
+
+
+def _format_of(cls: Any) -> str:
+    """Return what a file of some class says under ``format``; nothing where it says none."""
+    form = written_fields(cls).get("format")
+    return str(get_args(form.type)[0]) if form is not None and get_origin(form.type) is Literal else ""
 
 
 def structure_value(cls: type[T], value: Any) -> T:

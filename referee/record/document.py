@@ -51,12 +51,14 @@ class Document:
     path: the file, or what messages call it.
     data: its plain data: mappings, lists, texts, whole numbers, truth values and ``None``.
     find_mark: works out the position of the whole; called once, when a place is first asked for.
+    doubtful: places of mistakes that were read past; what follows them on their line is not what was meant.
     """
 
     path: str
     data: Any
     find_mark: Callable[[], Position] = lambda: Position(1, 1)
     borrowed: dict[Path, tuple[Document, Path]] = field(factory=dict, eq=False, repr=False)
+    doubtful: list[Place] = field(factory=list, eq=False, repr=False)
     _mark: Position | None = field(default=None, init=False, eq=False, repr=False)
 
     @property
@@ -88,6 +90,10 @@ class Document:
         if offset is not None and not key and mark.before_text is not None:
             column += mark.before_text + offset
         return Place(self.path, line, column)
+
+    def is_doubtful(self, place: Place) -> bool:
+        """Tell whether a place follows a mistake that was read past, on its line."""
+        return any(place.line == each.line and place.column > each.column for each in self.doubtful)
 
     def get(self, path: Path) -> Any:
         """Return the plain data at a path.

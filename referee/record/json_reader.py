@@ -24,6 +24,8 @@ from referee.record.values import Wrong, show
 
 OTHER: Final = bytes({*range(256)}.difference(b"[]{}"))
 DIGITS: Final = bytes.maketrans(b"-123456789", b"0000000000")
+YAML: Final = re.compile(r"\s*(?:#|---\s|-\s|[A-Za-z][\w-]*:\s)")
+"""How a file of YAML begins, and none of JSON."""
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re.ASCII)
 
 
@@ -54,6 +56,21 @@ def read_json(text: str, path: str, line: int = 1) -> Document:
         raise Unreadable(_Marker(text, path, line).found) from None
     document = Document(path, data, lambda: _Marker(text, path, line).root)
     return check_texts(document) if may_hide_characters(text) else document
+
+
+def refuse_yaml(text: str, path: str, line: int = 1) -> None:
+    """Refuse YAML where the name of the file says JSON.
+
+    Args:
+        text: how the file begins.
+        path: the name of the file, for messages.
+        line: the number of the first line of the text.
+    """
+    if YAML.match(text.removeprefix("\ufeff")):
+        line += text[: len(text) - len(text.lstrip("\ufeff \t\r\n"))].count("\n")
+        advice = "let the name end in .yaml"
+        what = "this is YAML, and the name of the file says JSON"
+        raise Unreadable([Mistake(Place(path, line, 1), what, "JSON, which begins with {", advice=advice)])
 
 
 def decode_json(text: str) -> Any:

@@ -125,6 +125,7 @@ class Log:
     header: the head of the log.
     path: the file it was read from, or what messages call it.
     places: where each event stands, by its index; empty where the log was made by a program.
+    rulebook_place: where its head names a rulebook, if it was read from a file and names one.
     """
 
     header: Header
@@ -132,6 +133,7 @@ class Log:
     path: str = "<memory>"
     _digest: Late = field(default="", eq=False, repr=False)
     places: list[Place] = field(factory=list)
+    rulebook_place: Place | None = field(default=None, eq=False)
 
     @property
     def digest(self) -> str:

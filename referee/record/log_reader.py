@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from referee.record.canonical import digest
 from referee.record.codec import mistakes_of, reader, structure_value
 from referee.record.document import Document
 from referee.record.errors import Mistake, Unreadable
+from referee.record.formats import other_kind
 from referee.record.log import Header, Log, Place
 from referee.record.shapes import wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
@@ -28,12 +29,17 @@ PROVES: Final = {
     "unmark": "marking",
 }
 
+FORMAT: Final = "referee.log/1"
+HEAD: Final = -1
+"""Stands for the head where an event is asked for by its index."""
+
 
 def log_from_data(
     document: Document,
     path: Path = (),
     terse: bool = True,
     place: Callable[[int], Place] | None = None,
+    known: Iterable[Mistake] = (),
 ) -> Log:
     """Return the log that stands at a path of a document.
 
@@ -43,7 +49,9 @@ def log_from_data(
         document: the document that holds the log.
         path: the steps that lead to the log; none where it is the whole document.
         terse: whether shorthand is read.
-        place: finds the place of the event at an index, where that is cheaper to know than by searching the document.
+        place: finds the place of the event at an index, or of the head at ``HEAD``, where that is cheaper to know than
+            by searching the document.
+        known: the mistakes that the document has by itself.
 
     Raises:
         Unreadable: it is not a log; with every mistake.
@@ -54,6 +62,9 @@ def log_from_data(
         raise Unreadable([Mistake(document.place(path), "not a log", "a mapping", show(data))])
     head_path = (*path, "header") if "header" in data else path
     head = data["header"] if "header" in data else {key: part for key, part in data.items() if key != "events"}
+    for told, where in ((data, path), (head, head_path)):
+        if other := other_kind(told, FORMAT):
+            raise Unreadable(mistakes_of(other, document, where))
     if "header" in data:
         for key in (key for key in data if key not in ("header", "events")):
             hint = nearest(key, {"header", "events"} - data.keys())
@@ -67,13 +78,15 @@ def log_from_data(
         events = []
     for i, value in enumerate(events):
         reading.line(i, value)
+    mistakes = [*known, *(mistake for mistake in mistakes if not document.is_doubtful(mistake.place))]
     if mistakes or header is None:
         raise Unreadable(mistakes)
     if "recorded" not in head:
         header.recorded = frozenset(PROVES[event.do] for event in reading.events if event.do in PROVES)
-    at = place or (lambda i: document.place((*path, "events", i)))
+    at = place or (lambda i: document.place((*path, "events", i) if i != HEAD else (*head_path, "rulebook")))
     found = partial(digest, Log(header, reading.events))
-    return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources])
+    named = at(HEAD) if header.rulebook is not None else None
+    return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources], named)
 
 
 def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mistake]) -> Header | None:

@@ -14,9 +14,9 @@ from msgspec import Struct
 from referee.record.compressed import endings, read_lines
 from referee.record.document import Document, Position, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
-from referee.record.json_reader import decode_json, read_json
+from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
-from referee.record.log_reader import log_from_data
+from referee.record.log_reader import HEAD, log_from_data
 from referee.record.writing import dump_log
 from referee.record.yaml_reader import read_yaml
 
@@ -24,6 +24,9 @@ __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_fro
 
 FORM_OF_ENDING: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
 """The form of a file by the ending of its name, without that of its packing."""
+
+FIRST: Final = 2**12
+"""Characters of a file that show what it is."""
 
 Numbered = tuple[int, str]
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
@@ -106,8 +109,11 @@ def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
         Unreadable: the text is not a log; with every mistake at its place.
     """
     form = form or _guess(text)
+    if form != "yaml":
+        refuse_yaml(text[:FIRST], path)
     if form == "yaml":
-        return log_from_data(read_yaml(text, path))
+        found: list[Mistake] = []
+        return log_from_data(read_yaml(text, path, found), known=found)
     if form == "json":
         return log_from_data(read_json(text, path), terse=False)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip("\ufeff \t\r")]
@@ -240,7 +246,8 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
         return log_from_data(documents[0], terse=False, place=lambda i: here)
     data = {"header": documents[0].data, "events": [document.data for document in documents[1:]]}
     whole = Document(path, data, lambda: _join([document.mark for document in documents]))
-    return log_from_data(whole, terse=False, place=lambda i: Place(path, lines[i + 1][0], 1))
+    named = documents[0].place(("rulebook",))
+    return log_from_data(whole, terse=False, place=lambda i: named if i == HEAD else Place(path, lines[i + 1][0], 1))
 
 
 def _is_whole(data: object) -> bool:
@@ -260,6 +267,7 @@ def _lines_of(stream: Iterable[bytes], path: str) -> Iterator[Entry]:
     first = next(lines, None)
     if first is None:
         raise stop(path, 1, 1, "the file is empty")
+    refuse_yaml(first[1][:FIRST].decode("utf-8", "replace"), path, first[0])
     if not _begins_archive(first[1]):
         yield Entry(path, first[0], None, lambda: _read_lines(_decoded([first, *lines], path), path))
         return

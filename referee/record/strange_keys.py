@@ -79,7 +79,9 @@ def strange_keys(value: dict[str, Any], strange: list[str], known: dict[str, Rea
         wrongs: what is wrong with the parts under its other keys; what is only torn apart is left out.
     """
     free = known.keys() - value.keys()
-    torn = [each for each in torn_texts(value, strange) if meant(each.names[0], free, "key") is None]
+    torn = [
+        each for each in torn_texts(value, strange) if each.key in known and meant(each.names[0], free, "key") is None
+    ]
     lost = {name for each in torn for name in (each.key, *each.names)}
     found = [wrong for one in wrongs for wrong in one.each() if wrong.at[0] not in lost]
     found += [each.wrong(known[each.key]) for each in torn]

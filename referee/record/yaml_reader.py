@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 import yaml
@@ -25,39 +26,84 @@ from referee.record.document import (
 from referee.record.errors import Mistake, Unreadable
 from referee.record.log import Place
 from referee.record.values import show
+from referee.record.yaml_slips import LONGEST, MOST, Broken, recognise
 
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
+BREAK: Final = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 CONSTANTS: Final = {"null": None, "~": None, "": None, "true": True, "false": False}
 
 
-def read_yaml(text: str, path: str) -> Document:
+def read_yaml(text: str, path: str, mistakes: list[Mistake] | None = None) -> Document:
     """Return one YAML document, read strictly: no aliases, tags, merge keys or duplicate keys; dates are texts.
 
     Args:
-        text: the text.
-        path: the file, for messages.
+        text: the text of the file.
+        path: the name of the file, for messages.
+        mistakes: takes what breaks the YAML and could be read past all the same; without it, that is raised.
 
     Raises:
-        Unreadable: it is not such a text; with every mistake.
+        Unreadable: with every mistake beyond which nothing can be read.
     """
     text = text.removeprefix("\ufeff")
     check_size(text, path)
-    events = yaml.parse(text, Loader=LOADER)
-    builder = _Builder(path, events)
-    try:
-        data, mark = builder.document()
-    except yaml.MarkedYAMLError as error:
-        at = error.problem_mark or error.context_mark
-        line, column = (at.line + 1, at.column + 1) if at else (1, 1)
-        raise stop(path, line, column, f"not YAML: {error.problem}") from None
-    except yaml.reader.ReaderError as error:
-        line, column = _position(text, error.character)
-        raise stop(path, line, column, f"not YAML: {error.reason}", got=f"character {error.character:#06x}") from None
-    if builder.mistakes:
-        raise Unreadable(builder.mistakes)
-    document = Document(path, data, lambda: mark)
+    found: list[Mistake] = []
+    document = _build(text, path, found)
+    if found and mistakes is None:
+        raise Unreadable(found)
+    if mistakes is not None:
+        mistakes += found
     return check_texts(document) if may_hide_characters(text) else document
+
+
+def _build(text: str, path: str, found: list[Mistake]) -> Document:
+    """Build a document; slips that can be read past are added to ``found``, and put right in a copy of the text."""
+    doubtful: list[Place] = []
+    while True:
+        builder = _Builder(path, yaml.parse(text, Loader=LOADER))
+        try:
+            data, mark = builder.document()
+        except yaml.MarkedYAMLError as error:
+            text = _read_past(error, text, builder, found, doubtful)
+        except yaml.reader.ReaderError as error:
+            line, column = _position(text, error.character)
+            what, got = f"not YAML: {error.reason}", f"character {error.character:#06x}"
+            raise Unreadable([*found, Mistake(Place(path, line, column), what, None, got)]) from None
+        else:
+            if builder.mistakes:
+                raise Unreadable([*found, *builder.mistakes])
+            return Document(path, data, partial(_as_it_is, mark), doubtful=doubtful)
+
+
+def _read_past(error: Any, text: str, builder: _Builder, found: list[Mistake], doubtful: list[Place]) -> str:
+    """Return a text without the slip at which the parser has stopped, which is noted; else raise Unreadable."""
+    broken = _broken(error, BREAK.split(text), builder)
+    slip = recognise(broken)
+    if slip is None:
+        place = Place(builder.path, broken.line, broken.column)
+        # Behind a slip that was read past, what the parser says may be of our own making.
+        raise Unreadable(found or [Mistake(place, f"not YAML: {error.problem}")]) from None
+    place = Place(builder.path, slip.line, slip.column)
+    found.append(Mistake(place, slip.what, slip.expected, advice=slip.advice))
+    if slip.mended is None or len(found) == MOST or len(text) > LONGEST:
+        raise Unreadable(found) from None
+    if slip.spoils:
+        doubtful.append(place)
+    return "\n".join(slip.mended)
+
+
+def _broken(error: Any, lines: list[str], builder: _Builder) -> Broken:
+    """Return where a parser has stopped, and what it was in."""
+    at, context = error.problem_mark or error.context_mark, error.context_mark
+    line, column = (at.line + 1, at.column + 1) if at else (1, 1)
+    opening = (context.line + 1, context.column + 1) if context else None
+    start, end = builder.quoted
+    quote = opening if "quoted scalar" in (error.context or "") else start if end == line else None
+    return Broken(lines, line, column, error.problem or "", opening, quote)
+
+
+def _as_it_is(mark: Position) -> Position:
+    return mark
 
 
 def _position(text: str, character: int) -> tuple[int, int]:
@@ -79,6 +125,8 @@ class _Builder:
         self.path = path
         self.events = events
         self.mistakes: list[Mistake] = []
+        # where the last text in quotes over several lines begins, and the line on which it ends
+        self.quoted: tuple[tuple[int, int] | None, int] = (None, 0)
 
     def document(self) -> tuple[Any, Position]:
         """Build the one document of a file."""
@@ -110,17 +158,20 @@ class _Builder:
         if event.tag is not None:
             self.wrong(event, "tags are not read", "the plain value", event.tag)
         if isinstance(event, yaml.ScalarEvent):
-            mark.before_text = _before_text(event)
-            return self.scalar(event), mark
+            return self.scalar(event, mark), mark
         if depth == MAX_DEPTH:
             raise stop(self.path, mark.line, mark.column, "nested too deep", f"at most {MAX_DEPTH} levels")
         if isinstance(event, yaml.SequenceStartEvent):
             return self.sequence(mark, depth), mark
         return self.mapping(mark, depth), mark
 
-    def scalar(self, event: Any) -> Any:
+    def scalar(self, event: Any, mark: Position) -> Any:
         """Return the value of a scalar; only a plain one can be a number, true, false or null."""
         text = event.value
+        mark.before_text = _before_text(event)
+        ends = event.end_mark.line + 1
+        if ends > mark.line and event.style in ("'", '"'):
+            self.quoted = (mark.line, mark.column), ends
         if not event.implicit[0]:
             return text
         if text in CONSTANTS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from referee.record import (
     nearest,
     read_file,
     read_json,
+    read_lines,
     read_yaml,
     say_choice,
     show,
@@ -35,6 +36,8 @@ from referee.validation import RulebookChoice, Source, load
 
 NUMBER: Final = re.compile(r"(\d+)")
 FIRST_BYTES: Final = 2**12
+PLAYED_BY: Final = re.compile(rb'"?players"?\s*:\s*\[([^\]\\]*)\]')
+"""Where a log names its players, in any form; names with escapes are not looked at."""
 GAME: Final = frozenset(written_fields(Game))
 """Values of a code that can be set as options are, whether or not it offers them."""
 
@@ -121,6 +124,7 @@ def load_tournament(path: str | os.PathLike[str]) -> Tournament:
     assert told is not None  # without a list of mistakes to add to, the codec raises
     reader = TournamentReader(document, told)
     tournament = Tournament(name, told, reader.choice(), list(reader.matches()))
+    reader.renamed(tournament.matches)
     if reader.mistakes:
         raise Unreadable(reader.mistakes)
     return tournament
@@ -131,12 +135,14 @@ class TournamentReader:
     """A tournament file while it is looked through.
 
     owners: the match of each file of logs.
+    strangers: where each name is paired that is not among the players.
     """
 
     document: Document
     told: TournamentFile
     mistakes: list[Mistake] = field(factory=list)
     owners: dict[str, str] = field(factory=dict)
+    strangers: dict[str, list[At]] = field(factory=dict)
 
     def wrong(
         self,
@@ -146,11 +152,12 @@ class TournamentReader:
         got: Any = None,
         known: Iterable[str] = (),
         key: bool = False,
+        advice: str | None = None,
     ) -> None:
         """Note a mistake; what was got may be meant for one of the words that are known."""
         hint = nearest(got, known) if isinstance(got, str) else None
         shown = None if got is None else show(got)
-        self.mistakes.append(Mistake(self.document.place(at, key), what, expected, shown, hint))
+        self.mistakes.append(Mistake(self.document.place(at, key), what, expected, shown, hint, advice))
 
     def choice(self) -> RulebookChoice:
         """Return by what the logs are ruled on; note what the code has not."""
@@ -213,13 +220,13 @@ class TournamentReader:
         for k, name in enumerate(pairing.players):
             where = (*at, "players", k)
             if name not in names:
-                self.wrong(where, "no such player", "one of the players of the tournament", name, names)
+                self.strangers.setdefault(name, []).append(where)
             elif name in met:
                 self.wrong(where, "this player is paired twice in the round", "each but once", name)
             met.add(name)
         claimed = pairing.claimed
-        if claimed is None:
-            return
+        if claimed is None or any(name in self.strangers for name in pairing.players):
+            return  # whom the result is about is known when the pairing is right
         expected, at = say_choice(pairing.players), (*at, "claimed")
         if len(pairing.players) == 1:
             self.wrong(at, "a result is claimed where nobody was met", "no result")
@@ -232,6 +239,30 @@ class TournamentReader:
                     self.wrong(where, "not a player of this match", expected, name, pairing.players, key=True)
             if missing := [name for name in pairing.players if name not in score]:
                 self.wrong((*at, what), f"nothing is told of {missing[0]}", "both players")
+
+    def renamed(self, matches: list[Match]) -> None:
+        """Note, once for each, the names that are paired and not listed, or listed and not those of the logs."""
+        names = [entrant.name for entrant in self.told.players]
+        paired = {name for match in matches for name in match.players}
+        idle = [name for name in names if name not in paired]
+        for stranger, places in self.strangers.items():
+            others = f" and {len(places) - 1} more places" if len(places) > 1 else ""
+            place = self.document.place(places[0])
+            listed = nearest(stranger, idle) or (idle[0] if len(idle) == len(self.strangers) == 1 else None)
+            if listed is None:
+                advice = f"so it stands at {len(places) - 1} more places" if others else None
+                expected = "one of the players of the tournament"
+                self.wrong(places[0], "no such player", expected, stranger, names, advice=advice)
+            else:
+                advice = f"the pairings have it at {place.line}:{place.column}{others}; write one name everywhere"
+                what = "the pairings call this player otherwise"
+                self.wrong(("players", names.index(listed)), what, show(stranger), listed, advice=advice)
+        for i, name in enumerate(names):
+            mine = [match for match in matches if name in match.players and match.files]
+            if name not in idle and (called := called_in_logs(name, mine, names)):
+                n = sum(len(match.files) for match in mine)
+                told = f"the first of {n} is {mine[0].files[0]}; write one name in all files"
+                self.wrong(("players", i), "the logs call this player otherwise", show(called), name, advice=told)
 
     def _match(self, pairing: Pairing, at: At, number: int, table: int) -> Match:
         called, files = f"{number}.{table}", []
@@ -250,6 +281,46 @@ class TournamentReader:
                     files.append(file)
         place = self.document.place((*at, "claimed") if pairing.claimed else at, key=True)
         return Match(called, number, table, pairing.players, tuple(files), pairing.claimed, place)
+
+
+def called_in_logs(name: str, matches: list[Match], names: Collection[str]) -> str | None:
+    """Return what the logs call a player of whom none of them knows.
+
+    Args:
+        name: what the tournament file calls the player.
+        matches: the matches of the player that have logs.
+        names: the names of all players of the tournament.
+
+    Returns:
+        The name, if the logs of all matches are about the adversary there and somebody who goes by it and does not take
+        part; None where any log knows the player, or where nothing is sure.
+    """
+    found: set[str] = set()
+    files = [(match, file) for match in matches for file in match.files]
+    for match, file in files:
+        told = players_in(file)
+        if told is None or name in told or not told & set(match.players):
+            return None
+        found |= told - set(match.players)
+        if len(found) != 1:
+            return None
+    called = next(iter(found), None)
+    sure = called is not None and (len(files) > 1 or nearest(name, (called,)) is not None)
+    return called if sure and called not in names else None
+
+
+def players_in(path: str) -> set[str] | None:
+    """Return the players that the head of a file of logs names, as far as it can be told from its first bytes."""
+    first = b""
+    try:
+        for line in read_lines(path):
+            first += line[:FIRST_BYTES]
+            if len(first) >= FIRST_BYTES or PLAYED_BY.search(first):
+                break
+        told = PLAYED_BY.search(first)
+    except (OSError, RefereeError):
+        return None
+    return {name.strip(" \"'\r\n") for name in told[1].decode("utf-8", "replace").split(",")} if told else None
 
 
 def files_of(folder: str, pattern: str) -> list[str]:

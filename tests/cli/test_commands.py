@@ -155,8 +155,8 @@ def test_a_score_that_is_not_as_recorded_ends_with_status_1(write: Callable[[str
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["adjudicate", HAND], "no rulebook 'london'"),
-        (["adjudicate", HAND, "--format", "json"], "no rulebook 'london'"),
+        (["adjudicate", HAND], f"{HAND}:6:11: no rulebook 'london'"),
+        (["adjudicate", HAND, "--format", "json"], f"{HAND}:6:11: no rulebook 'london'"),
         (["law"], "no rulebook is marked as default"),
         (["coverage"], "no rulebook is marked as default"),
         (["scenarios", "check"], "no scenarios are installed"),

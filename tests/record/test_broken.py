@@ -10,6 +10,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from referee.law import rulebook_for
 from referee.record import Unreadable, load_log
 from referee.record.document import read_file
 from referee.record.schema import log_schema
@@ -22,7 +23,7 @@ FILES = sorted(path for path in BROKEN.iterdir() if path.is_file() and path.suff
 def message(path: Path) -> str:
     """Return what is said of a broken file, without its folder."""
     with pytest.raises(Unreadable) as caught:
-        load_log(path)
+        rulebook_for(load_log(path))
     return str(caught.value).replace(f"{path.parent}/", "")
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from referee.record import Place, Unreadable
+from referee.record import Place, Unreadable, loads_log
 from referee.record.document import MAX_BYTES
 from referee.record.json_reader import read_json
 from referee.record.yaml_reader import read_yaml
+from referee.record.yaml_slips import LONGEST
 
 
 @pytest.mark.parametrize(
@@ -97,3 +98,20 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
     with pytest.raises(Unreadable) as caught:
         read_yaml("a: !x 1\nb: &y 2\nb: *y\n", "a.yaml")
     assert [mistake.place.line for mistake in caught.value.mistakes] == [1, 2, 3, 3]
+
+
+@pytest.mark.parametrize("key", ["do", "x-note", "note", "by"])
+def test_what_a_comma_tears_off_is_told_under_any_key(key: str) -> None:
+    text = f"format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n  - {{do: propose, {key}: a b, c d}}\n"
+    with pytest.raises(Unreadable) as found:
+        loads_log(text.replace("do: propose, do", "do"), "a.yaml")
+    assert 'unknown key "c d"' in str(found.value) or "unknown act" in str(found.value)
+
+
+def test_of_a_long_file_the_first_slip_is_told() -> None:
+    line = "  - {do: propose, by: Anne, note: He said: no}\n"
+    head = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
+    for n, told in ((3, 3), (60, 50), (LONGEST // len(line) + 1, 1)):
+        with pytest.raises(Unreadable) as found:
+            loads_log(head + n * line, "a.yaml")
+        assert len(found.value.mistakes) == told

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     )
     from referee.teaching.expectations import Failure
     from referee.teaching.founding import found
-    from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
+    from referee.teaching.law_pages import LawPages, write_pages
     from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
+    from referee.teaching.page_templates import CONTENTS
     from referee.teaching.scenario import Books, Case, Scenario, check, check_names, failures, load_scenario
     from referee.teaching.scenario_file import ScenarioFile
     from referee.teaching.topic_page import is_table, table_page
@@ -73,8 +74,9 @@ __getattr__ = face(
         ),
         "referee.teaching.expectations": ("Failure",),
         "referee.teaching.founding": ("found",),
-        "referee.teaching.law_pages": ("CONTENTS", "LawPages", "write_pages"),
+        "referee.teaching.law_pages": ("LawPages", "write_pages"),
         "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
+        "referee.teaching.page_templates": ("CONTENTS",),
         "referee.teaching.scenario": ("Books", "Case", "Scenario", "check", "check_names", "failures", "load_scenario"),
         "referee.teaching.scenario_file": ("ScenarioFile",),
         "referee.teaching.topic_page": ("is_table", "table_page"),

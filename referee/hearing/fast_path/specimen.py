@@ -30,7 +30,8 @@ from referee.record import (
     TurnUp,
 )
 
-DEALER, PONE = "dealer", "non-dealer"
+DEALER: Final = "dealer"
+PONE: Final = "non-dealer"
 PACK: Final = "pack"
 SERVED: Final = (("7H", "7C"), ("8H", "8C"), ("9H", "9C"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import groupby
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -14,6 +15,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 DOCTEST: Final = ">>>"
+FIELD: Final = re.compile(r"([a-z_]\w*): ")
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 LINK: Final = re.compile(r"(?<=\]\()([^)#:\s]+)(?=[)#])")
@@ -40,17 +42,34 @@ class Doctests(Preprocessor):
         return made[:-1]
 
 
-class DoctestsAsCode(Extension):
-    """Doctests are fenced before anything else is read."""
+class FieldLists(Preprocessor):
+    """Makes lists of the fields that the docstring of a class describes, each ``name: …`` on a line."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        """Return the lines, with each paragraph of fields as a list."""
+        made: list[str] = []
+        fenced = False
+        for blank, group in groupby(lines, key=lambda line: not line.strip()):
+            part = list(group)
+            inside = fenced
+            fenced ^= sum(line.startswith("```") for line in part) % 2 == 1
+            fields = not blank and FIELD.match(part[0]) and all(FIELD.match(line) or line[0] == " " for line in part)
+            made += part if inside or not fields else [FIELD.sub(r"- `\1`: ", line) for line in part]
+        return made
+
+
+class Docstrings(Extension):
+    """Doctests and fields of docstrings are made Markdown before anything else is read."""
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the name that Markdown calls
-        """Add the step to those that Markdown takes before it reads blocks."""
+        """Add the steps to those that Markdown takes before it reads blocks."""
         md.preprocessors.register(Doctests(md), "doctests", 29)
+        md.preprocessors.register(FieldLists(md), "field_lists", 28)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Let doctests in docstrings be shown as code."""
-    config.markdown_extensions.append(DoctestsAsCode())  # type: ignore[arg-type]
+    """Let doctests in docstrings be shown as code, and fields as lists."""
+    config.markdown_extensions.append(Docstrings())  # type: ignore[arg-type]
     return config
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from referee import adjudicate_line, load_rulebook, validate
-from referee.desk import open_archive
+from referee.archive import open_archive
 from referee.simulation import House, Plan, write_season
 
 TARGETS = {

@@ -17,10 +17,11 @@ Many files at once, of whatever form, are best left to ``validate``, which says 
 >>> [(record.place, len(record.findings)) for record in validate(["docs/examples/round"])]
 [('docs/examples/round/table1.yaml', 0), ('docs/examples/round/table2.yaml', 5), ('docs/examples/round/table3.yaml', 3)]
 
-The standings of a tournament, as claimed and as they ought to be, are given by ``standings``:
+The standings of a tournament, as claimed and as they ought to be, are given by ``compute_standings``:
 
->>> from referee import standings
->>> [(row.claimed, row.place, row.player) for row in standings("docs/examples/open/tournament.yaml").corrected][:2]
+>>> from referee import compute_standings
+>>> found = compute_standings("docs/examples/open/tournament.yaml")
+>>> [(row.claimed, row.place, row.player) for row in found.corrected][:2]
 [(2, 1, 'David'), (3, 2, 'Eva')]
 """
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from referee.hearing import Hearing, adjudicate, adjudicate_line
     from referee.law import load_rulebook, rulebook_for
     from referee.record import load_log
-    from referee.standings import standings
+    from referee.standings import compute_standings
     from referee.validation import Record
 
 __version__ = "0.1.0"
@@ -44,10 +45,10 @@ __all__ = [
     "Record",
     "adjudicate",
     "adjudicate_line",
+    "compute_standings",
     "load_log",
     "load_rulebook",
     "rulebook_for",
-    "standings",
     "validate",
 ]
 
@@ -58,7 +59,7 @@ __getattr__ = face(
         "referee.hearing": ("Hearing", "adjudicate", "adjudicate_line"),
         "referee.law": ("load_rulebook", "rulebook_for"),
         "referee.record": ("load_log",),
-        "referee.standings": ("standings",),
+        "referee.standings": ("compute_standings",),
         "referee.validation": ("Record",),
     },
 )

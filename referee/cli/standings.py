@@ -10,7 +10,7 @@ import click
 
 from referee.cli.common import format_of
 from referee.cli.examples import epilog
-from referee.standings import By, load_tournament, standings, to_csv, to_json, to_text
+from referee.standings import By, compute_standings, load_tournament, to_csv, to_json, to_text
 
 
 @click.command("standings", epilog=epilog("standings"))
@@ -35,7 +35,7 @@ def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int,
     """
     known = load_tournament(tournament)
     with _workers(jobs) as executor:
-        found = standings(known, executor=executor)
+        found = compute_standings(known, executor=executor)
     if form == "json":
         told = to_json(found, by)
     elif form == "csv":

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, routine_of
-    from referee.hearing.fast_path.specimen import DEALER, PONE, dealt, hand, hear
-    from referee.hearing.fast_path.tariff import Prize
+    from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, fast_path_rules
+    from referee.hearing.fast_path.specimen import DEALER, NON_DEALER, dealt, hand, hear
+    from referee.hearing.fast_path.tariff import GameAward
     from referee.hearing.hearing import Hearing, adjudicate
     from referee.hearing.rulings import (
         DEAL_ENDS,
@@ -33,16 +33,16 @@ __all__ = [
     "DEAL_ENDS",
     "KINDS",
     "MARK_STATUSES",
+    "NON_DEALER",
     "OUTCOMES",
     "OUT_OF_REACH",
-    "PONE",
     "Adjudication",
     "DealRow",
+    "GameAward",
     "GameRow",
     "Hearing",
     "MarkRow",
     "MatchRow",
-    "Prize",
     "Problem",
     "Ruling",
     "Score",
@@ -50,18 +50,18 @@ __all__ = [
     "adjudicate_line",
     "adjudicate_regular",
     "dealt",
+    "fast_path_rules",
     "hand",
     "hear",
     "is_ordinary",
-    "routine_of",
 ]
 
 __getattr__ = face(
     __name__,
     {
-        "referee.hearing.fast_path": ("adjudicate_line", "adjudicate_regular", "routine_of"),
-        "referee.hearing.fast_path.specimen": ("DEALER", "PONE", "dealt", "hand", "hear"),
-        "referee.hearing.fast_path.tariff": ("Prize",),
+        "referee.hearing.fast_path": ("adjudicate_line", "adjudicate_regular", "fast_path_rules"),
+        "referee.hearing.fast_path.specimen": ("DEALER", "NON_DEALER", "dealt", "hand", "hear"),
+        "referee.hearing.fast_path.tariff": ("GameAward",),
         "referee.hearing.hearing": ("Hearing", "adjudicate"),
         "referee.hearing.rulings": (
             "Adjudication",

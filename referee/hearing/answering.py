@@ -11,11 +11,11 @@ from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Failure
-from referee.hearing.proving_points import due_of, owed
+from referee.hearing.proving_points import due_of, points_owed
 from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.undetermined import lacking, leave_unanswered
+from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import Clause
 from referee.record import BYSTANDER, OTHER, Demand, Permit
 from referee.table import FACTS
@@ -53,7 +53,7 @@ def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
     """Leave a demand open until the record shows more, and say what would settle it."""
     ruling = case.rule(
         "undetermined", "remedy", best.clause, best.matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy,
-        reason=lacking(case, best.matter), proof=best.proof,
+        reason=what_is_missing(case, best.matter), proof=best.proof,
     )  # fmt: skip
     case.unanswered[plea.event.id] = ruling.id
     case.deferred.append((plea.event, best.matter))
@@ -79,12 +79,12 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, int] | N
     clause, matter = best.clause, best.matter
     if not best.real:
         return None
-    fallen = case.docket.fallen.get(id(matter.deal))
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
     spared = best.failing.means == "spared"
-    if fallen is not None and not spared and plea.remedy in (fallen.clause.may, fallen.clause.does):
-        return fallen.clause, fallen.at
+    if set_aside is not None and not spared and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
+        return set_aside.clause, set_aside.at
     right = matter.groups.get(clause.group or "")
-    if right is None or fallen is not None or plea.card is not None or best.failing.means != "used":
+    if right is None or set_aside is not None or plea.card is not None or best.failing.means != "used":
         return None
     ordered = any(order.matter is matter and order.remedy == plea.remedy for order in case.docket.orders)
     granted = plea.remedy in right.chosen and right.fate == "used" and (ordered or not right.given_back)
@@ -151,7 +151,7 @@ def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
         return None
     due = due_of(ledger, best.clause, best.matter)
     mine = due is not None and due.alive and due.player == plea.asker
-    most = (owed(ledger, due) or due.points) if due is not None and mine else plea.n
+    most = (points_owed(ledger, due) or due.points) if due is not None and mine else plea.n
     return most if plea.n > most else None
 
 

@@ -1,7 +1,8 @@
 """Which rulings hang on values of the game and of the procedure, by which no clause would be another.
 
-Most such values are noted with the deal where another of them would have made something else of it (``Deal.hung``): a
-ruling hangs on them that rests on an event at which one was.  For others it is told here on which rulings they bear.
+Most such values are noted with the deal where another of them would have made something else of it, in
+``Deal.deciding_values``: a ruling hangs on them that rests on an event at which one was.  For others it is told here on
+which rulings they bear.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling, is_ordinary
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, Game, came
+from referee.table import FACTS, Game, reached_at
 
-NOTED: Final = frozenset(
+NOTED_WITH_DEAL: Final = frozenset(
     {
         "lead_on_proposal", "superfluous", "packet_order", "order_lasts", "serve_self_first", "first_order_free",
         "must_trump", "point_by", "counted_tricks", "shown_in_play", "replay_exchange", "failed_condition", "both_quit",
@@ -42,7 +43,7 @@ TAKEN_OFF: Final = ("granted", "enforced", "complied")
 
 
 @define(eq=False)
-class Hinge:
+class ValueDependence:
     """A ruling with what it was read off, to be asked on which values it hangs."""
 
     ruling: Ruling
@@ -51,18 +52,19 @@ class Hinge:
 
     def values(self) -> Iterator[str]:
         """Give the values on which the ruling hangs."""
-        for value in self.proof.matter.deal.hung:
+        for value in self.proof.matter.deal.deciding_values:
             if self.short if value in ON_STOCK else self._rests_on(value):
                 yield value
         yield from (value for values, bears in BEARING.items() if bears(self) for value in values)
 
     def _rests_on(self, value: str) -> bool:
         """Whether the ruling is on points that hang on a value, or rests on an event at which it would be otherwise."""
-        matter, fact, hung = self.proof.matter, self.proof.matter.fact, self.proof.matter.deal.hung[value]
+        matter, fact = self.proof.matter, self.proof.matter.fact
+        decided_at = matter.deal.deciding_values[value]
         if is_ordinary(self.ruling) and value != "mark_labels":
             return value in OF_THE_RESULT and FACTS[fact.name].ends_hand
         events = (self.judge.table.now, fact.event, *fact.evidence, *self.proof.evidence(self.ruling.outcome))
-        return not hung.isdisjoint((*events, *matter.marks))
+        return not decided_at.isdisjoint((*events, *matter.marks))
 
     def failing(self, *failures: str) -> bool:
         """Whether it is a denial for one of some reasons."""
@@ -80,7 +82,7 @@ class Hinge:
     @property
     def dead(self) -> bool:
         """Whether it is about a deal that was set aside."""
-        return id(self.proof.matter.deal) in self.judge.docket.fallen
+        return id(self.proof.matter.deal) in self.judge.docket.deals_set_aside
 
     @property
     def barred_mark(self) -> bool:
@@ -138,7 +140,7 @@ class Hinge:
         """Whether a right over a matter ended, or would have, after it came about and before it was noticed now."""
         judge, fact, noticed = self.judge, matter.fact, self.proof.matter.noticed or 0
         limits = judge.limiting(clause, matter)
-        shut = came(fact, (*clause.until, *(name for limit in limits for name in limit.shuts)))
+        shut = reached_at(fact, (*clause.until, *(name for limit in limits for name in limit.shuts)))
         if shut is not None and fact.event < shut < noticed:
             return True
         holder, deal = judge.holder(clause, matter), matter.deal
@@ -173,7 +175,7 @@ class Hinge:
         return choosing and isinstance(about, tuple) and len(about) > 1
 
 
-BEARING: Final[dict[tuple[str, ...], Callable[[Hinge], bool]]] = {
+BEARING: Final[dict[tuple[str, ...], Callable[[ValueDependence], bool]]] = {
     ("waiver",): lambda h: (h.ruling.outcome == "waived" and h.ruling.answers is None) or h.failing("given_up"),
     ("election",): lambda h: h.failing("given_up", "used") and h.retractable,
     ("settlement",): lambda h: h.ruling.outcome == "granted" and h.ruling.by is None,
@@ -191,5 +193,5 @@ BEARING: Final[dict[tuple[str, ...], Callable[[Hinge], bool]]] = {
 }
 """For values that are not noted with the deal: on which rulings they bear."""
 
-TOLD: Final = frozenset({*NOTED, *ON_STOCK, *(value for values in BEARING for value in values)})
+COVERED: Final = frozenset({*NOTED_WITH_DEAL, *ON_STOCK, *(value for values in BEARING for value in values)})
 """All values of which it is known on which rulings they bear."""

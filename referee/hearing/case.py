@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from referee.hearing.docket import Docket, Fallen, Matter, Right
+from referee.hearing.docket import Docket, Matter, Right, SetAside
 from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
-from referee.hearing.readings import hanging_points
+from referee.hearing.readings import deciding_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Demand, Event, Permit
@@ -77,19 +77,19 @@ class Case(Struct, eq=False):
         """A deal is over before its time, by a clause or by agreement; one not yet begun is made ready anew."""
         deal.ended = ended
         if clause is not None:
-            self.docket.fallen[id(deal)] = Fallen(clause, self.now)
+            self.docket.deals_set_aside[id(deal)] = SetAside(clause, self.now)
         if self.table.deal is deal:
             self.table.deal_closed = True
-        elif self.table.ahead is deal:
-            self.table.ahead = None
+        elif self.table.next_deal is deal:
+            self.table.next_deal = None
 
     def restore(self, deal: Deal) -> None:
         """A deal that was set aside lives again, with what has come about in it since."""
         deal.ended = None
         for matter in self.docket.matters:
-            if matter.deal is deal and matter.stillborn:
-                matter.closed = matter.stillborn = False
-        self.docket.fallen.pop(id(deal), None)
+            if matter.deal is deal and matter.in_dead_deal:
+                matter.closed = matter.in_dead_deal = False
+        self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 
     def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ class Case(Struct, eq=False):
     def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
         """Return the open points of which another reading would rule otherwise."""
         cited = [clause, *map(self.rulebook.clauses.get, ruling.also)]
-        return hanging_points(self.judge, ruling, [each for each in cited if each is not None], proof)
+        return deciding_points(self.judge, ruling, [each for each in cited if each is not None], proof)
 
     def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
         """Return what a ruling says of the law: its clause, those that bear on it too, and the reason."""

@@ -11,16 +11,16 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
-from referee.hearing.plea import Plea, foreign, left_to_choose
-from referee.hearing.proof import Condition, Proof, failed, in_order, told_of, unknown
+from referee.hearing.plea import Plea, card_not_offered, left_to_choose
+from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
 from referee.hearing.reach import NOT_AT_ALL, closeness, in_reach, lasting, speaks_of
 from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.supposing import TURNED, beside, suppose_clause, untimely_for
+from referee.hearing.supposing import TURNED, other_consequences, suppose_clause, untimely_for
 from referee.law import REMEDIES, Clause, sets_aside
 from referee.record import BYSTANDER
-from referee.table import BEFORE, FACTS, Deal, Fact, came, outside, settled_by
+from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
@@ -67,7 +67,7 @@ class Candidate(Struct, eq=False):
     @property
     def failing(self) -> Condition:
         """The failed condition that is told."""
-        return told_of(self.proof.failures)
+        return decisive_failure(self.proof.failures)
 
 
 def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
@@ -87,7 +87,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
             if (
                 (not done or _binds_doer(plea, clause))
                 and speaks_of(case, clause, matter)
-                and not foreign(plea, matter)
+                and not card_not_offered(plea, matter)
             ):
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
@@ -107,7 +107,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
-        others = beside(case, plea, in_question(case, plea))
+        others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
 
@@ -134,7 +134,7 @@ def _giving(case: Case, remedy: str) -> list[Clause]:
 
 def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground in grounds(matter) and not outside(matter.fact) if plea.ground is not None else False
+    relied = plea.ground in grounds(matter) and not outside_its_deal(matter.fact) if plea.ground is not None else False
     speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
     sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
     sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
@@ -151,14 +151,14 @@ def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     deal, book = case.table.deal, case.rulebook
     if deal is None:
         return
-    fallen = case.docket.fallen.get(id(deal))
+    set_aside = case.docket.deals_set_aside.get(id(deal))
     matter = _bare(case, deal, TURNED)
-    if fallen is not None:
-        order = next((order for order in case.docket.orders if order.clause is fallen.clause), None)
+    if set_aside is not None:
+        order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
         over = order.matter if order is not None else matter
-        outranked = failed("not_outranked", fallen.clause, [fallen.at])
+        outranked = failed("not_outranked", set_aside.clause, [set_aside.at])
         yield Proof(
-            fallen.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
+            set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
         )
     for clause in book.by_fact.get(TURNED, ()):
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
@@ -182,8 +182,8 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         unspoken: whether matters of other grounds are wanted too of which nobody has spoken.
     """
     docket, table = case.docket, case.table
-    known = [*docket.matters, *(docket.shelved if plea.about is not None else ())]
-    preparing = table.deal is None or table.between
+    known = [*docket.matters, *(docket.past_matters if plea.about is not None else ())]
+    preparing = table.deal is None or table.between_deals
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
@@ -211,7 +211,7 @@ def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
         return False
     if settled(matter) or (of_false_king(matter) and plea.asker != matter.fact.actor):
         return False
-    if matter.closed and matter.closed_at < 0 and id(matter.deal) not in case.docket.fallen:
+    if matter.closed and matter.closed_at < 0 and id(matter.deal) not in case.docket.deals_set_aside:
         return False
     return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(matter)
 
@@ -233,12 +233,14 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
 def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
     matter, clause = proof.matter, proof.clause
-    fallen = case.docket.fallen.get(id(matter.deal))
-    if fallen is None or fallen.clause is clause or sets_aside(fallen.clause.does) != "void" or outside(matter.fact):
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
+        return None
+    if sets_aside(set_aside.clause.does) != "void":
         return None
     beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
     lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)
-    return None if beyond or lasting_on else failed("not_outranked", fallen.clause, [fallen.at])
+    return None if beyond or lasting_on else failed("not_outranked", set_aside.clause, [set_aside.at])
 
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -253,7 +255,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return _owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
-        past = came(matter.fact, PAST)
+        past = reached_at(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None:
@@ -306,9 +308,9 @@ def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))
-    fallen = case.docket.fallen.get(id(matter.deal))
-    if fallen is not None:
-        conditions.append(failed("not_outranked", fallen.clause, [fallen.at]))
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is not None:
+        conditions.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
     return Proof(limit, matter, in_order(conditions))
 
 

@@ -13,7 +13,7 @@ from referee.table import FACTS, Deal, Fact
 Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 
 
-class Fallen(Struct):
+class SetAside(Struct):
     """That a deal was set aside: by which clause, at which event (index)."""
 
     clause: Clause
@@ -58,11 +58,11 @@ class Matter(Struct, eq=False):
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
-    moot: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
+    never_applying: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
     closed_at: the event at which the players settled it, if they did.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
-    stillborn: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
+    in_dead_deal: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
     waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
     """
@@ -74,7 +74,7 @@ class Matter(Struct, eq=False):
     done: set[str] = set()
     groups: dict[str, Right] = {}
     waiting: dict[str, int] = {}
-    moot: set[str] = set()
+    never_applying: set[str] = set()
     idle: bool = False
     closed: bool = False
     closed_at: int = -1
@@ -84,7 +84,7 @@ class Matter(Struct, eq=False):
     ruled: bool = False
     claimed: bool = False
     claimed_at: int | None = None
-    stillborn: bool = False
+    in_dead_deal: bool = False
 
     @property
     def deal(self) -> Deal:
@@ -136,7 +136,7 @@ class Order(Struct, eq=False):
     upheld: bool = False
 
 
-class Renounced(Struct):
+class GivenUpAct(Struct):
     """That a player gave up at an event (index) in words to do what a clause lets him do: in its deal, or its trick."""
 
     clause: Clause
@@ -147,19 +147,21 @@ class Renounced(Struct):
 class Docket(Struct, eq=False):
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 
-    fallen: the deals that were set aside, by which clause and when.  renounced: acts given up beforehand in words.
+    deals_set_aside: the deals that were set aside, by which clause and when.
+    acts_given_up: acts given up beforehand in words.
+    past_matters: those of deals that nobody can go back to.
     acted: the last event (index) that was an act and no mere word.
     """
 
     matters: list[Matter] = []
-    shelved: list[Matter] = []
+    past_matters: list[Matter] = []
     rights: list[Right] = []
     owners: dict[int, Matter] = {}
     orders: list[Order] = []
     opened: int = 0
     by_deal: dict[int, list[Matter]] = {}
-    fallen: dict[int, Fallen] = {}
-    renounced: list[Renounced] = []
+    deals_set_aside: dict[int, SetAside] = {}
+    acts_given_up: list[GivenUpAct] = []
     acted: int = -1
 
     def enter(self, fact: Fact, noticed: int | None) -> Matter:
@@ -170,12 +172,12 @@ class Docket(Struct, eq=False):
         return matter
 
     def of(self, deal: Deal) -> list[Matter]:
-        """Return every matter of a deal, put by or not, in the order in which they came up."""
+        """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
 
     def given_up(self, clause: Clause, act: Fact) -> int | None:
         """Return at which event (index) a player gave an act up in words, if nothing new has come for it to be upon."""
-        for each in self.renounced:
+        for each in self.acts_given_up:
             same = each.clause is clause and (each.fact.actor, each.fact.deal) == (act.actor, act.deal)
             upon = [m for m in self.of(act.deal) if m.fact.name in FACTS[act.name].upon and m.fact.event > each.at]
             if same and each.fact.trick is act.trick and not upon:
@@ -211,8 +213,8 @@ class Docket(Struct, eq=False):
             right.options, right.fate, right.given_back = others, "open", True
             self.rights.append(right)
 
-    def shelve(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
-        """Put by the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
+    def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
+        """Move the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
 
         ``lasting`` tells which matters of the game can be gone back to all the same.
         """
@@ -220,5 +222,5 @@ class Docket(Struct, eq=False):
         keep: list[Matter] = []
         for matter in self.matters:
             recent = matter.deal in live or (matter.deal.game == game and lasting(matter))
-            (keep if recent else self.shelved).append(matter)
+            (keep if recent else self.past_matters).append(matter)
         self.matters = keep

@@ -1,8 +1,8 @@
-"""Dues and pegs: what players have earned, and what they have put up."""
+"""Dues and marks: what players have earned, and what they have put up."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -10,6 +10,13 @@ from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
 from referee.law import Clause
 from referee.table import FACTS, Deal
+
+AtGameEnd = Literal["unchanged", "won_game", "too_late"]
+"""What the end of a game makes of a due.
+
+won_game: its player has won the game, and no more of it can be put up.
+too_late: it came after the winner's last point, and is dropped.
+"""
 
 
 class Due(Struct, eq=False):
@@ -19,10 +26,11 @@ class Due(Struct, eq=False):
     lost_by, lost_at: the limit that shut the marking of it, and when.
     named: points of it that a mark is told for in a log that does not record marking.
     forgiven: whether the players agreed that it may be marked late.
-    hand: the hand's result as modifiers see it; empty for a king.  survives: whether it outlives its deal.
-    capped: whether the game was won with less than all of it.  outrun: whether it was dropped as the game was over.
+    hand: the hand's result as modifiers see it; empty for a king.
+    outlives_deal: whether it counts even in a deal that is set aside.
+    at_game_end: what the end of the game made of it.
     provisional: whether the king it is for has yet to be proved.
-    itself: whether it counts without being put up.
+    counts_unmarked: whether it counts without being put up.
     fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
     possible: the results of the hand that the record leaves possible, where they are worth different points; the due
     is worth the least of them as long as nothing decides between them.
@@ -47,11 +55,10 @@ class Due(Struct, eq=False):
     named: int = 0
     suspended: bool = False
     dropped: bool = False
-    survives: bool = False
-    capped: bool = False
-    outrun: bool = False
+    outlives_deal: bool = False
+    at_game_end: AtGameEnd = "unchanged"
     provisional: bool = False
-    itself: bool = False
+    counts_unmarked: bool = False
     fixed: tuple[int, Clause, tuple[str, ...]] | None = None
     possible: list[dict[str, Any]] = []
 
@@ -64,7 +71,7 @@ class Due(Struct, eq=False):
     @property
     def alive(self) -> bool:
         """Whether the due counts: its deal stands and no replay hangs over it."""
-        stands = self.survives or not self.deal.set_aside
+        stands = self.outlives_deal or not self.deal.set_aside
         return stands and not self.dropped and not self.suspended
 
     @property
@@ -75,22 +82,22 @@ class Due(Struct, eq=False):
     @property
     def counted(self) -> int:
         """Points of it that count: those put up, or all where it counts by itself."""
-        return self.points if self.itself else min(self.paid, self.points)
+        return self.points if self.counts_unmarked else min(self.paid, self.points)
 
     @property
     def wanting(self) -> int:
         """Points that have still to be put up to count."""
-        return 0 if self.itself else self.open
+        return 0 if self.counts_unmarked else self.open
 
     @property
     def open(self) -> int:
         """Points that can still be put up for it."""
-        capped = self.capped and not self.itself  # what counts by itself may be put up though it has won the game
-        gone = capped or self.lost_by is not None or not self.alive
-        return 0 if gone else max(self.points - self.paid, 0)
+        ended = self.at_game_end == "won_game" and not self.counts_unmarked  # else it may still be marked
+        closed = ended or self.lost_by is not None or not self.alive
+        return 0 if closed else max(self.points - self.paid, 0)
 
 
-class Peg(Struct, eq=False):
+class MarkMade(Struct, eq=False):
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.

@@ -179,7 +179,7 @@ def _undo(case: Case, right: Right) -> None:
     """Let what a choice has brought about be as it was before, so that another can be made."""
     matter = case.docket.matter_of(right)
     case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
-    if id(matter.deal) in case.docket.fallen:
+    if id(matter.deal) in case.docket.deals_set_aside:
         case.restore(matter.deal)
     matter.closed = False
     right.decided.clear()

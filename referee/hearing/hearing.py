@@ -9,11 +9,11 @@ from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import SHOWS, forget, see_winning_king
-from referee.hearing.notice import discover, discover_by_doing, foretell, notice
-from referee.hearing.orders import follow_orders, revive, shut_windows, waive_by_conduct
+from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king
+from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
+from referee.hearing.orders import follow_orders, restore_choice, shut_windows, waive_by_conduct
 from referee.hearing.prover import Prover
-from referee.hearing.putting_up import pronounce, put_up
+from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
 from referee.hearing.review import review, ruled_on
@@ -21,7 +21,7 @@ from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
-from referee.hearing.sitting import SITTING, next_dealer, turn_for_points, turning
+from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.undetermined import leave_open
@@ -81,11 +81,11 @@ from referee.table import (
     amounts_to,
     begin_replay,
     begins_again,
-    came,
-    contest,
-    dead,
+    comes_too_late,
+    contest_withdrawal,
     demand_made,
     kinds_of,
+    reached_at,
     resumes,
     taken_as,
 )
@@ -156,7 +156,7 @@ class Hearing:
         self._take_in(event)
         if table.happenings:
             if ledger.dues:
-                forget(case, ledger)
+                lapse_overdue_marks(case, ledger)
             if ledger.excessive:
                 ledger.let_stand(case)
         if case.docket.matters or kind in ASKING:
@@ -167,15 +167,15 @@ class Hearing:
         if case.docket.matters:
             self._review(plain=kind in PLAIN)
         if ledger.excessive:
-            pronounce(case, ledger)
+            rule_on_waiting_marks(case, ledger)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
                 leave_open(case, matter)
         if "game_closed" in table.happenings:
-            forget(case, ledger)
+            lapse_overdue_marks(case, ledger)
             shut_windows(case)
         if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
-            foretell(case, event)
+            answer_notice(case, event)
         self._leave(event, kind)
         return case.rulings[before:]
 
@@ -205,7 +205,7 @@ class Hearing:
             case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
-        case.deals_at.append(table.ahead if table.ahead is not None and kind in PREPARING else table.deal)
+        case.deals_at.append(table.next_deal if table.next_deal is not None and kind in PREPARING else table.deal)
 
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
@@ -213,7 +213,7 @@ class Hearing:
         if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
             return
         if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
-            deal.mark("given_over", case.table.now)
+            deal.note_happening("given_over", case.table.now)
             review(case, self.ledger)
 
     def _see(self, event: Event, kind: type[Event]) -> None:
@@ -228,7 +228,7 @@ class Hearing:
         if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
-        if table.deal is not None and (table.deal.over or kind is Result) and dead(table.deal, event):
+        if table.deal is not None and (table.deal.over or kind is Result) and comes_too_late(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
         for act in amounts_to(table, event) if kind in SHOWING else (event,):
@@ -243,7 +243,7 @@ class Hearing:
         if table.queries:
             table.settle_queries()
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
-            case.docket.shelve(table.recent(), partial(lasting, case))
+            case.docket.leave_behind(table.recent(), partial(lasting, case))
         known = case.rulebook.procedure
         facts, table.facts = table.facts, []
         for fact in facts:
@@ -251,8 +251,8 @@ class Hearing:
                 continue
             seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
             matter = case.docket.enter(fact, table.now if seen else None)
-            matter.stillborn = matter.deal.set_aside and not voiding(case, fact.name)
-            matter.closed = matter.stillborn or (FACTS[fact.name].takes_back and fact.trick in case.excused)
+            matter.in_dead_deal = matter.deal.set_aside and not voiding(case, fact.name)
+            matter.closed = matter.in_dead_deal or (FACTS[fact.name].takes_back and fact.trick in case.excused)
         asked = demand_made(table, event) if isinstance(event, Demand) else None
         if asked is not None and asked.name in case.rulebook.by_fact:
             case.docket.enter(asked, table.now)
@@ -279,16 +279,16 @@ class Hearing:
         if kind in ANSWERED:
             self._answer(event)
         if case.deferred:
-            ledger.rederive(case)
+            ledger.update_scores(case)
             review(case, ledger)
             self._answer_deferred()
         if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
             last, deal = case.rulings[-1], case.table.deal
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
-                contest(case.table, deal, event.by)
+                contest_withdrawal(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
-                revive(case, deal.last_withdrawn[2])
-        if ledger.dues and ledger.rederive(case):
+                restore_choice(case, deal.last_withdrawn[2])
+        if ledger.dues and ledger.update_scores(case):
             self._reviewed = -1, 0, 0
 
     def _let_know(self, event: Event) -> None:
@@ -342,7 +342,7 @@ class Hearing:
         open_end = deal is not None and deal.ended is None and not deal.over
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
         begins = isinstance(event, Packet) and not open_end
-        table.turning = turning(self.case, self.ledger, self.header) if begins else ()
+        table.dealer_values = dealer_values(self.case, self.ledger, self.header) if begins else ()
         if deal is not None:
             table.packs.settle(table.game.packs_changed, deal, table.game_number)
 
@@ -376,7 +376,7 @@ class Hearing:
         over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
         if over and isinstance(event, PLAYING):
             self.case.problem("a card is played although the game is over")
-            deal.mark("played_after_close", table.now)
+            deal.note_happening("played_after_close", table.now)
         return begins
 
     def finish(self) -> list[Ruling]:
@@ -384,7 +384,7 @@ class Hearing:
         case = self.case
         before = len(case.rulings)
         if not self.finished:
-            pronounce(case, self.ledger, closing=True)
+            rule_on_waiting_marks(case, self.ledger, closing=True)
         for due in self.ledger.undecided() if not self.finished else ():
             _, clause, also = at_most(case, due)
             case.rule(
@@ -392,7 +392,7 @@ class Hearing:
                 reason="The record does not tell whether cards were proposed, and how that was answered.",
             )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
-            for matter in sorted(case.docket.shelved + case.docket.matters, key=lambda m: m.fact.event):
+            for matter in sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event):
                 self._note(matter)
         self.finished = True
         return case.rulings[before:]
@@ -409,7 +409,7 @@ class Hearing:
             return
         silent = case.rulebook.silences.get(fact.name, ())
         speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
-        complete = (c for c in speaking if not c.after or came(fact, c.after) is not None)
+        complete = (c for c in speaking if not c.after or reached_at(fact, c.after) is not None)
         clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
         defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
         spared = case.judge.exception(clause, matter) if clause is not None else None

@@ -10,7 +10,20 @@ from attrs import define
 from referee.hearing.docket import Docket, Matter, Right
 from referee.hearing.proof import Condition, failed, unknown
 from referee.law import Clause, Rulebook
-from referee.table import AFTER_CUT, FACTS, LATER, LIVE, Fact, Field, Table, came, gone, read, settled_by, since
+from referee.table import (
+    AFTER_CUT,
+    FACTS,
+    LATER,
+    LIVE,
+    Fact,
+    Field,
+    Table,
+    field_since,
+    impossible_since,
+    reached_at,
+    read,
+    settled_by,
+)
 
 Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
 Tests = tuple[list[tuple[str, Field, tuple[Any, ...]]], list[tuple[str, tuple[Any, ...], bool]]]
@@ -164,10 +177,10 @@ class Judge:
             yield failed("noticed")
         if ("sole_offender" in asked or "first_offender" in asked) and self._others(clause, matter):
             yield failed("not_spared", clause)
-        if "after" in asked and came(matter.fact, clause.after) is None:
-            past = gone(matter.fact, clause.after)
+        if "after" in asked and reached_at(matter.fact, clause.after) is None:
+            past = impossible_since(matter.fact, clause.after)
             yield failed("opened") if past is None else failed("not_shut", None, [past])
-        if "before" in asked and (at := came(matter.fact, clause.before)) is not None:
+        if "before" in asked and (at := reached_at(matter.fact, clause.before)) is not None:
             yield failed("not_shut", clause, [at], final=True)
 
     def _unlike(self, clause: Clause, matter: Matter, *, shown: bool) -> Iterator[Condition]:
@@ -194,7 +207,7 @@ class Judge:
             wanted = listed(clause.where[name])
             value = read(self.table, matter.fact, name)
             late = order.index(value) > max(order.index(each) for each in wanted)
-            yield failed("not_shut", clause, [since(matter.fact, name)]) if late else failed("opened", clause)
+            yield failed("not_shut", clause, [field_since(matter.fact, name)]) if late else failed("opened", clause)
 
     def where(self, where: dict[str, Any], matter: Matter) -> Answer:
         """Compare fields of the fact, in three values."""
@@ -258,7 +271,7 @@ class Judge:
                 if exception.same_trick and other.fact.trick is not matter.fact.trick:
                     continue
                 answer = self.conditions(exception, other)
-                if exception.awaits and id(other.deal) in self.docket.fallen:
+                if exception.awaits and id(other.deal) in self.docket.deals_set_aside:
                     continue  # the right it waited for was claimed
                 if answer == "yes":
                     return Verdict("excepted", exception, other.fact.event)
@@ -298,7 +311,7 @@ class Judge:
             fitting = {n: matches(wanted, read(self.table, fact, n)) for n, wanted in exception.where.items()}
             misfits = [name for name, fits in fitting.items() if fits is not True]
             if misfits and kind.passing.keys() >= set(misfits):
-                times = [at for name in misfits if (at := since(fact, name)) is not None]
+                times = [at for name in misfits if (at := field_since(fact, name)) is not None]
                 found.append((exception, min(times, default=shut)))
         return max(found, key=lambda pair: pair[1], default=(limit, shut))
 
@@ -306,22 +319,22 @@ class Judge:
         """Return since when the clause's own window is shut, if it has one and it is; points once given are kept."""
         if clause.kind == "scoring":
             return None
-        shut = came(matter.fact, clause.until) if clause.until else None
+        shut = reached_at(matter.fact, clause.until) if clause.until else None
         since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
         time = self.table.now if since is None else since
         return shut if shut is not None and shut < time else None
 
     def outlasts_cut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a clause ends, by itself or by a limit, at a moment after the next cut that is to come."""
-        if clause.until and came(matter.fact, clause.until) is None:
+        if clause.until and reached_at(matter.fact, clause.until) is None:
             return True
         limits = self.limiting(clause, matter)
         ends = tuple(moment for limit in limits for moment in limit.shuts)
-        return not AFTER_CUT.isdisjoint(ends) and came(matter.fact, ends) is None
+        return not AFTER_CUT.isdisjoint(ends) and reached_at(matter.fact, ends) is None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a limit has shut the clause to any later step in the matter."""
-        return any(came(matter.fact, limit.shuts) is not None for limit in self.limiting(clause, matter))
+        return any(reached_at(matter.fact, limit.shuts) is not None for limit in self.limiting(clause, matter))
 
     def limiting(self, clause: Clause, matter: Matter) -> list[Clause]:
         """Return those of the limits of a clause that speak of a matter."""
@@ -336,7 +349,7 @@ class Judge:
 
     def shut_at(self, limit: Clause, clause: Clause, matter: Matter) -> int | None:
         """Return since when a limit shuts the clause, by the clock that the limit runs on."""
-        shut = came(matter.fact, (*limit.shuts, *limit.also_shuts.get(clause.id, ())))
+        shut = reached_at(matter.fact, (*limit.shuts, *limit.also_shuts.get(clause.id, ())))
         return shut if shut is not None and shut < self._clock(limit, matter) else None
 
     def unopened(self, limit: Clause, matter: Matter) -> bool:
@@ -344,7 +357,7 @@ class Judge:
         arisen = not limit.opens_if or any(group in matter.groups for group in limit.opens_if)
         if not (limit.opens and arisen):
             return False
-        opened = came(matter.fact, limit.opens)
+        opened = reached_at(matter.fact, limit.opens)
         return opened is None or opened > self._clock(limit, matter)
 
     def _clock(self, limit: Clause, matter: Matter) -> int:

@@ -1,17 +1,17 @@
-"""The ledger: dues derived from the law, pegs from the log, games from both."""
+"""The ledger: dues derived from the law, marks from the log, games from both."""
 
 from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.result import hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
-from referee.hearing.tally import HAND, Matches, Tally, fits
+from referee.hearing.tally import HAND, Matches, Tally, may_pay
 from referee.law import Clause
 from referee.record import Header, Result
-from referee.table import FACTS, Deal, Fact, Game, came, close_round
+from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
 
 
 class Ledger(Tally, eq=False):
@@ -53,10 +53,10 @@ class Ledger(Tally, eq=False):
         due.suspended = due.of_hand and ordered and not isinstance(case.event, Result)
         derive(case, due, cutting=not due.suspended)
         self.pay_with_spare(due)
-        for peg in self.pegs:
-            told = peg.reason in HAND or (peg.reason is None and peg.king is None and due.of_hand)
-            if peg.deal is due.deal and peg.player == due.player and peg.against is None and told:
-                peg.against = due.clause
+        for mark in self.marks_made:
+            told = mark.reason in HAND or (mark.reason is None and mark.king is None and due.of_hand)
+            if mark.deal is due.deal and mark.player == due.player and mark.against is None and told:
+                mark.against = due.clause
         if not self.recorded:
             due.paid = due.points
         self.review_game(case)
@@ -65,7 +65,7 @@ class Ledger(Tally, eq=False):
         """A king announced in time counts while the record does not disprove it."""
         clause = case.judge.earning(matter)
         seen = any(due.matter is matter for due in self.dues)
-        if clause is None or seen or matter.deal.ended == "abandoned" or self.would_end(case, matter.fact.actor):
+        if clause is None or seen or matter.deal.ended == "abandoned" or self.king_would_win(case, matter.fact.actor):
             return
         due = self._due(case, clause, matter)
         if due is not None:
@@ -89,43 +89,43 @@ class Ledger(Tally, eq=False):
     def _disprove(self, case: Case, due: Due) -> None:
         """A king that was presumed earned nothing: what was put up for it was too much."""
         due.dropped, due.provisional = True, False
-        for peg in self.free(due):
+        for mark in self.take_back_payments(due):
             due.matter.fact.fields["marked"] = True
-            peg.against, peg.king = due.clause, due.matter
-            self.enter_excess(case, peg)
+            mark.against, mark.king = due.clause, due.matter
+            self.enter_excess(case, mark)
         self.review_game(case)
 
-    def _let_fall(self, case: Case, due: Due) -> None:
+    def _drop_disproved(self, case: Case, due: Due) -> None:
         """What the due was for proved not to be so; points put up for it may pay what came in its place."""
         due.dropped = True
-        freed = self.free(due)
+        freed = self.take_back_payments(due)
         for other in self.dues:
             if other.deal is due.deal and other.alive:
                 self.pay_with_spare(other)
-        for peg in freed:
-            if peg.excess and peg.matter is None:
-                peg.against = due.clause
-                self.enter_excess(case, peg)
+        for mark in freed:
+            if mark.excess and mark.matter is None:
+                mark.against = due.clause
+                self.enter_excess(case, mark)
         self.review_game(case)
 
-    def enter_excess(self, case: Case, peg: Peg) -> None:
-        """Enter what a peg shows too much as a matter of its own."""
-        if peg.deal is not None:
-            fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": False}, [peg.at], about=peg)
+    def enter_excess(self, case: Case, mark: MarkMade) -> None:
+        """Enter what a mark shows too much as a matter of its own."""
+        if mark.deal is not None:
+            fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
             fact.proof = case.now
             known = case.rulebook.procedure.discovery == "record"
-            peg.matter = case.docket.enter(fact, case.now if known else None)
-            self.excessive = sorted({*self.excessive, peg}, key=lambda each: each.at)
+            mark.matter = case.docket.enter(fact, case.now if known else None)
+            self.excessive = sorted({*self.excessive, mark}, key=lambda each: each.at)
 
-    def free(self, due: Due) -> list[Peg]:
-        """Take back what pegs paid for a due; it becomes too much."""
-        freed: list[Peg] = []
-        for peg in self.pegs:
-            n = sum(paid for other, paid in peg.payments if other is due)
+    def take_back_payments(self, due: Due) -> list[MarkMade]:
+        """Take back what marks paid for a due; it becomes too much."""
+        freed: list[MarkMade] = []
+        for mark in self.marks_made:
+            n = sum(paid for other, paid in mark.payments if other is due)
             if n:
-                peg.payments = [(other, paid) for other, paid in peg.payments if other is not due]
-                peg.excess += n
-                freed.append(peg)
+                mark.payments = [(other, paid) for other, paid in mark.payments if other is not due]
+                mark.excess += n
+                freed.append(mark)
         return freed
 
     def _due(self, case: Case, clause: Clause, matter: Matter) -> Due | None:
@@ -139,8 +139,8 @@ class Ledger(Tally, eq=False):
         if not due.of_hand and any(m is not matter and m.fact.truth for m in had):
             return None  # the same king, announced or shown again
         due.hand = hand_of(clause, matter, player) if due.of_hand else {}
-        due.itself = kind in case.rulebook.procedure.self_marking
-        due.survives = not due.of_hand and case.rulebook.procedure.dead_marks == "king_stands"
+        due.counts_unmarked = kind in case.rulebook.procedure.self_marking
+        due.outlives_deal = not due.of_hand and case.rulebook.procedure.dead_marks == "king_stands"
         return due
 
     def _replace_hand(self, deal: Deal) -> None:
@@ -148,27 +148,27 @@ class Ledger(Tally, eq=False):
         for due in self.dues:
             if due.deal is deal and due.of_hand and not due.dropped:
                 due.dropped = True
-                self.free(due)
+                self.take_back_payments(due)
 
     def pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""
-        for peg in self.pegs:
+        for mark in self.marks_made:
             if (
-                fits(peg, due)
-                and (peg.king is None or due.kind == peg.reason)
-                and peg.deal is due.deal
-                and peg.player == due.player
-                and peg.excess
-                and not peg.struck
+                may_pay(mark, due)
+                and (mark.king is None or due.kind == mark.reason)
+                and mark.deal is due.deal
+                and mark.player == due.player
+                and mark.excess
+                and not mark.struck
             ):
-                n = min(peg.excess, due.open)
+                n = min(mark.excess, due.open)
                 if n:
-                    peg.excess -= n
+                    mark.excess -= n
                     due.paid += n
-                    peg.payments.append((due, n))
-                    due.matter.marks.append(peg.at)
-                    if peg.king is not None and not peg.excess:
-                        peg.king.fact.fields["marked"] = False
+                    mark.payments.append((due, n))
+                    due.matter.marks.append(mark.at)
+                    if mark.king is not None and not mark.excess:
+                        mark.king.fact.fields["marked"] = False
 
     def _recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
@@ -177,13 +177,13 @@ class Ledger(Tally, eq=False):
             at -= 1
         return self.dues[at:]
 
-    def rederive(self, case: Case) -> bool:
+    def update_scores(self, case: Case) -> bool:
         """Derive hand scores again after something that may bear on them; return whether that changed any."""
         moved = False
         for due in self._recent(case):
             before = due.points, due.dropped
             if due.matter.fact.truth is False and not due.dropped:
-                self._let_fall(case, due)
+                self._drop_disproved(case, due)
             elif (due.provisional or not due.dropped) and groundless(case, due):
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":
@@ -200,7 +200,7 @@ class Ledger(Tally, eq=False):
         """The second player has given up as well: under some codes what the first one's giving up earned falls away."""
         for due in self.dues:
             if due.deal is case.table.deal and due.of_hand and due.player == quitter:
-                due.deal.hang_on("both_quit", case.now)
+                due.deal.note_deciding_value("both_quit", case.now)
                 due.dropped |= case.rulebook.procedure.both_quit == "cancel"
 
     def suspend(self, deal: Deal, *, hanging: bool) -> None:
@@ -219,15 +219,15 @@ class Ledger(Tally, eq=False):
             matter: the mark too many, or the false announcement that it was put up for.
             clause: the clause that takes it down; none where the players settled on it.
         """
-        peg = matter.fact.about
-        if isinstance(peg, Peg):
-            peg.struck, peg.struck_by = True, clause
-            if peg.king is not None and peg.king.noticed is None:
-                peg.king.fact.fields["marked"] = False  # nothing of it is left to be put right
+        mark = matter.fact.about
+        if isinstance(mark, MarkMade):
+            mark.struck, mark.struck_by = True, clause
+            if mark.king is not None and mark.king.noticed is None:
+                mark.king.fact.fields["marked"] = False  # nothing of it is left to be put right
         else:
-            for peg in self.pegs:
-                if peg.deal is matter.deal and peg.player == matter.fact.actor and peg.reason in (None, "held_king"):
-                    peg.struck, peg.struck_by = True, clause
+            for mark in self.marks_made:
+                if mark.deal is matter.deal and mark.player == matter.fact.actor and mark.reason in (None, "held_king"):
+                    mark.struck, mark.struck_by = True, clause
             if case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
                 self._transfer(case, matter)
         self.review_game(case)
@@ -248,12 +248,12 @@ class Ledger(Tally, eq=False):
         last = self.games[-1] if self.games else None
         if last is not None and last.number == self.number - 1 and self._reopens(case, last):
             return
-        reaching = [player for player in self.players if self.lawful(player) >= target]
-        winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
+        reaching = [player for player in self.players if self.earned_score(player) >= target]
+        winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)
         if winner is None or self.number in self.reached:
             return
         deal = next((due.deal for due in reversed(self.dues) if due.player == winner), case.table.deal)
-        if deal is None or self.forestalled(case, winner) or self._unplayed(case):
+        if deal is None or self.adversary_wins_first(case, winner) or self._unplayed(case):
             return
         self.reached[self.number] = winner
         case.docket.enter(self.won(case, winner, deal), case.now)
@@ -271,7 +271,7 @@ class Ledger(Tally, eq=False):
             return False
         live = self.number, self.start
         self.number, self.start = last.number, self.starts_of[last.number]
-        if last.score[last.winner] < self.target or self.lawful(last.winner) >= self.target:
+        if last.score[last.winner] < self.target or self.earned_score(last.winner) >= self.target:
             self.number, self.start = live
             return False
         self.games.pop()
@@ -288,15 +288,15 @@ class Ledger(Tally, eq=False):
         for deal in case.table.deals:
             if deal.game == self.number:
                 closed.update(deal.when.pop("game_closed", ()))
-        for peg in self.pegs:
-            if peg.deal is not None and peg.deal.game == self.number:
-                peg.stands = False
+        for mark in self.marks_made:
+            if mark.deal is not None and mark.deal.game == self.number:
+                mark.stands = False
         for due in self.dues:
             if due.deal.game != self.number:
                 continue
-            due.capped = False
-            if due.outrun:
-                due.dropped = due.outrun = False
+            if due.at_game_end == "too_late":
+                due.dropped = False
+            due.at_game_end = "unchanged"
             if due.lost_at in closed:
                 due.lost_by, due.lost_at = None, -1
                 self.pay_with_spare(due)
@@ -314,20 +314,20 @@ class Ledger(Tally, eq=False):
 
     def let_stand(self, case: Case) -> None:
         """What was marked too much stands once the law no longer lets it come off."""
-        for peg in self.excessive:
-            if not peg.excess or peg.struck or peg.stands or peg.matter is None:
+        for mark in self.excessive:
+            if not mark.excess or mark.struck or mark.stands or mark.matter is None:
                 continue
-            if peg.deal is not None and peg.deal.set_aside:
+            if mark.deal is not None and mark.deal.set_aside:
                 continue  # it went with its deal
-            closed = came(peg.matter.fact, ("game_closed",))
-            if closed is not None and closed < peg.at:
+            closed = reached_at(mark.matter.fact, ("game_closed",))
+            if closed is not None and closed < mark.at:
                 continue  # it was put up when there was no game left for it to stand in
-            if any(case.judge.shut(clause, peg.matter) for clause in case.rulebook.over_marks):
-                peg.stands = True
-                row = next((row for row in self.games if peg.deal and row.number == peg.deal.game), None)
+            if any(case.judge.shut(clause, mark.matter) for clause in case.rulebook.over_marks):
+                mark.stands = True
+                row = next((row for row in self.games if mark.deal and row.number == mark.deal.game), None)
                 if row is not None:
                     most = self.target_of(row.number)
-                    row.score[peg.player] = min(row.score[peg.player] + peg.excess, most)
+                    row.score[mark.player] = min(row.score[mark.player] + mark.excess, most)
 
     def _leave_to_next(self, case: Case) -> None:
         """A deal begun while the last one could still decide the game belongs to the next game."""
@@ -338,30 +338,30 @@ class Ledger(Tally, eq=False):
 
     def _stop_at(self, case: Case, winner: str) -> None:
         """What comes after the winner's last point does not count; a game given up has no such point."""
-        if self.lawful(winner) < self.target:
+        if self.earned_score(winner) < self.target:
             return
         for due in self.dues:
             if due.player == winner and due.deal.game == self.number:
-                due.capped = True
-        for due in self.late(case, winner):
-            due.dropped = due.outrun = True
+                due.at_game_end = "won_game"
+        for due in self.dues_after_win(case, winner):
+            due.dropped, due.at_game_end = True, "too_late"
 
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""
         self._leave_to_next(case)
         for deal in case.table.deals:
             if deal.game == self.number:
-                deal.mark("game_closed", case.now)
+                deal.note_happening("game_closed", case.now)
         self.let_stand(case)
         if winner is not None:
             self._stop_at(case, winner)
         target = self.target
         carried = case.rulebook.procedure.surplus_marks == "carried"
-        score = {player: min(self.lawful(player), target) for player in self.players}
-        surplus = {player: self.lawful(player) - score[player] if carried else 0 for player in self.players}
+        score = {player: min(self.earned_score(player), target) for player in self.players}
+        surplus = {player: self.earned_score(player) - score[player] if carried else 0 for player in self.players}
         if winner is None:
             reaching = [player for player in self.players if score[player] >= target]
-            winner = min(reaching, key=lambda player: self.fifth(case, player), default=None)
+            winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)
         self.games.append(GameRow(self.number, winner, score, self.worth(case, winner, stake)))
         case.table.happenings.append("game_closed")
         self.starts_of[self.number] = self.start

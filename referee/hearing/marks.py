@@ -6,15 +6,15 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.law import Clause, marked_by
-from referee.table import FACTS, KING, Fact, came, played_at
+from referee.table import FACTS, KING, Fact, played_at, reached_at
 
 
 def overdue(due: Due) -> int | None:
     """Return since when a due can be put up as a matter of course no more, by the clause that gives it."""
-    return None if due.forgiven or due.itself else came(due.matter.fact, due.source.until)
+    return None if due.forgiven or due.counts_unmarked else reached_at(due.matter.fact, due.source.until)
 
 
 def clause_allowing_mark(case: Case, due: Due, *, later: bool = False) -> Clause | None:
@@ -47,12 +47,12 @@ def mark_omitted(case: Case, due: Due) -> Matter:
     return Matter(fact, {fact.name: None}, case.now)
 
 
-def forget(case: Case, ledger: Ledger) -> None:
+def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
     """Dues not put up in time are lost, under the limit whose moment has come; a game may be won without them."""
     if not ledger.recorded:
         return
     lost = False
-    for due in ledger.of_late():
+    for due in ledger.recent_dues():
         if not due.wanting or due.forgiven:
             continue
         limit = _limit(case, due)
@@ -78,7 +78,7 @@ def _limit(case: Case, due: Due) -> Clause | None:
     for source, matter in (*own, *reaching):
         for limit in case.rulebook.limits.get(source, ()):
             moments = (*limit.shuts, *limit.also_shuts.get(source, ()))
-            electing = limit.clock == "election" and came(due.matter.fact, moments) is not None
+            electing = limit.clock == "election" and reached_at(due.matter.fact, moments) is not None
             if electing and case.judge.applies(limit, matter):
                 return limit
     return None
@@ -101,19 +101,19 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
         return
     king = f"{KING}{deal.trump}"
     for player in table.players:
-        if not ledger.would_end(case, player):
+        if not ledger.king_would_win(case, player):
             continue
         held, proof = deal.hands[player].held(lambda card: card == king, table.now + 1)
         if held or played_at(deal, player, king) is not None:
-            deal.mark(SEEN, table.now)
+            deal.note_happening(SEEN, table.now)
             proved = sorted({*proof, table.now})
             table.show(Fact(SHOWS, deal, table.now, player, {}, proved))
             return
 
 
-def unproved_king(case: Case, peg: Peg) -> bool:
+def unproved_king(case: Case, mark: MarkMade) -> bool:
     """Whether the mark is for a king announced or shown that the record neither proves nor disproves so far."""
-    mine = [m for m in case.docket.matters if m.deal is peg.deal and m.fact.actor == peg.player]
+    mine = [m for m in case.docket.matters if m.deal is mark.deal and m.fact.actor == mark.player]
     return any(FACTS[m.fact.name].of_king and _may_earn(case, m) for m in mine)
 
 
@@ -136,4 +136,4 @@ def open_marks(case: Case, matter: Matter) -> list[Clause]:
 def _to_come(case: Case, matter: Matter, rights: list[Clause]) -> bool:
     """Whether nothing is wanting to the right to mark a king announced but a moment that has yet to come."""
     timed = [clause for clause in rights if clause.after]
-    return any(came(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)
+    return any(reached_at(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)

@@ -6,8 +6,8 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
-from referee.hearing.dues import Peg
-from referee.hearing.reach import IN_DEAL, closeness, in_reach, meant, speaking, terms_of
+from referee.hearing.dues import MarkMade
+from referee.hearing.reach import IN_DEAL, closeness, in_reach, speaking, terms_of, words_fit
 from referee.hearing.serving import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (
@@ -25,7 +25,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
-from referee.table import FACTS, UNTIL, came, read
+from referee.table import FACTS, UNTIL, reached_at, read
 
 
 def discover(case: Case, event: Event) -> None:
@@ -39,7 +39,11 @@ def discover(case: Case, event: Event) -> None:
         notice(case, matter, event.by)
     for matter in case.docket.matters:
         asked = isinstance(event, Demand) and matter.noticed is not None and _challenges(case, matter, event.remedy)
-        if asked and matter.role("adversary") == event.by and meant(case, matter, getattr(event, "about", None), None):
+        if (
+            asked
+            and matter.role("adversary") == event.by
+            and words_fit(case, matter, getattr(event, "about", None), None)
+        ):
             matter.claimed, matter.claimed_at = True, case.now if matter.claimed_at is None else matter.claimed_at
 
 
@@ -118,24 +122,24 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     """Whether the words speak of a fault such as the matter, by their subject, their ground or what they ask for."""
     subject = FACTS[matter.fact.name].subject
     if isinstance(event, Notice):
-        wrongly = isinstance(matter.fact.about, Peg) and matter.fact.about.king is None
+        wrongly = isinstance(matter.fact.about, MarkMade) and matter.fact.about.king is None
         named = event.subject in grounds(matter) if wrongly else event.subject == subject
         return named and event.of in (None, matter.role("concerned"))
     if isinstance(event, Waive):
         return event.ground is not None and subject == event.ground and matter.offender != event.by
     if isinstance(event, Object):
-        return event.ground == subject if event.ground is not None else meant(case, matter, event.to, None)
+        return event.ground == subject if event.ground is not None else words_fit(case, matter, event.to, None)
     if isinstance(event, DeclareError):
-        own = matter.fact.actor == event.by and not isinstance(matter.fact.about, Peg)
-        return own and meant(case, matter, event.about, None)
+        own = matter.fact.actor == event.by and not isinstance(matter.fact.about, MarkMade)
+        return own and words_fit(case, matter, event.about, None)
     if isinstance(event, Admit | Unmark):
-        return isinstance(matter.fact.about, Peg) and _owned(case, event, matter)
-    if isinstance(matter.fact.about, Peg) and (settled(matter) or isinstance(event, Permit)):
+        return isinstance(matter.fact.about, MarkMade) and _admitted(case, event, matter)
+    if isinstance(matter.fact.about, MarkMade) and (settled(matter) or isinstance(event, Permit)):
         return False
     if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of == subject is not None:
         return matter.offender != event.by
     if isinstance(event, Demand) and event.ground is not None:
-        kings = isinstance(matter.fact.about, Peg) and matter.fact.actor == event.by
+        kings = isinstance(matter.fact.about, MarkMade) and matter.fact.actor == event.by
         named = event.ground in grounds(matter) if kings else event.ground == subject
         return named and event.of in (None, matter.role("concerned"))
     return isinstance(event, Demand | Permit) and would_give(case, matter, event.remedy, str(event.by))
@@ -144,14 +148,14 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
 def _admit(case: Case, event: Admit) -> None:
     """A player owns to having marked too much, whether or not it has been spoken of before."""
     for matter in case.docket.matters:
-        mine = isinstance(matter.fact.about, Peg) and matter.fact.actor == event.by
-        if mine and not settled(matter) and meant(case, matter, event.about, None):
+        mine = isinstance(matter.fact.about, MarkMade) and matter.fact.actor == event.by
+        if mine and not settled(matter) and words_fit(case, matter, event.about, None):
             matter.fact.fields["admitted"] = True
 
 
-def _owned(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
+def _admitted(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
     """Whether a mark still standing too many is admitted, or taken down, by these words."""
-    if settled(matter) or not meant(case, matter, event.about, None):
+    if settled(matter) or not words_fit(case, matter, event.about, None):
         return False
     if isinstance(event, Unmark) and of_false_king(matter) and event.by != matter.fact.actor:
         king = matter.fact.about.king
@@ -163,21 +167,21 @@ def _owned(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
 
 def of_false_king(matter: Matter) -> bool:
     """Whether a mark too many was put up for a false announcement that has become an offence."""
-    king = matter.fact.about.king if isinstance(matter.fact.about, Peg) else None
+    king = matter.fact.about.king if isinstance(matter.fact.about, MarkMade) else None
     return king is not None and any(c is not None and c.kind == "definition" for c in king.terms.values())
 
 
 def grounds(matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: that of its fact, and of the king it was marked for."""
-    claim = matter.fact.about.claim if isinstance(matter.fact.about, Peg) else None
+    claim = matter.fact.about.claim if isinstance(matter.fact.about, MarkMade) else None
     facts = [matter.fact] if claim is None else [matter.fact, claim.fact]
     return {ground for fact in facts for ground in FACTS[fact.name].grounds_of(fact.fields)}
 
 
 def settled(matter: Matter) -> bool:
     """Whether nothing is left of a mark too many: taken down, or earned after all."""
-    peg = matter.fact.about
-    return isinstance(peg, Peg) and (peg.struck or not peg.excess)
+    mark = matter.fact.about
+    return isinstance(mark, MarkMade) and (mark.struck or not mark.excess)
 
 
 def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
@@ -209,34 +213,35 @@ WHOLE: Final = ("happened", "proved")
 """Conditions that are wanting as long as a fault is not made whole."""
 
 
-def foretell(case: Case, event: Notice | Object) -> None:
+def answer_notice(case: Case, event: Notice | Object) -> None:
     """Answer words on a fault that is so, where they have called forth no ruling: of a right open, awaited or over."""
     if event.by is None or event.by == BYSTANDER:
         return
     for matter in spoken_of(case, event):
-        unheard = matter.fact.truth and not matter.ruled
-        if (unheard and (_lies_open(case, matter) or _awaits(case, matter))) or _is_over(case, matter):
+        unruled = matter.fact.truth and not matter.ruled
+        told = unruled and (_tell_open_right(case, matter) or _tell_awaited_clauses(case, matter))
+        if told or _tell_lapsed_right(case, matter):
             return
 
 
-def _lies_open(case: Case, matter: Matter) -> bool:
+def _tell_open_right(case: Case, matter: Matter) -> bool:
     """Tell of a right that opened without a word, if one did."""
     right = next(
         (right for right in matter.groups.values() if right.fate == "open" and right in case.docket.rights), None
     )
     if right is not None:
-        tell_open(case, matter, right)
+        say_right_is_open(case, matter, right)
     return right is not None
 
 
-def tell_open(case: Case, matter: Matter, right: Right) -> None:
+def say_right_is_open(case: Case, matter: Matter, right: Right) -> None:
     """Say that a right is open, under the first of its clauses."""
     first, *others = right.options
     remedies = tuple(clause.may for clause in right.options if clause.may is not None)
     case.rule("open", "right", first, matter, also=[clause.id for clause in others], right=right, remedies=remedies)
 
 
-def _is_over(case: Case, matter: Matter) -> bool:
+def _tell_lapsed_right(case: Case, matter: Matter) -> bool:
     """Tell that a right which opened without a word has lapsed without one, if one has."""
     over = next((right for right in matter.groups.values() if right.quiet and right.fate == "lapsed"), None)
     if over is not None and over.ended_by is not None:
@@ -244,7 +249,7 @@ def _is_over(case: Case, matter: Matter) -> bool:
     return over is not None
 
 
-def _awaits(case: Case, matter: Matter) -> bool:
+def _tell_awaited_clauses(case: Case, matter: Matter) -> bool:
     """Tell of the clauses that lack nothing but the moment from which they apply, if there are any."""
     clauses = [c for c in (*speaking(case, matter), *_defining(case, matter)) if c.kind in FOLLOWING]
     timed = [(clause, whens) for clause in clauses if (whens := _to_come(case, clause, matter))]
@@ -290,5 +295,5 @@ def _to_come(case: Case, clause: Clause, matter: Matter) -> list[str]:
     links = (*case.judge.definitions(clause, matter), clause)
     limits = (limit for link in links for limit in case.rulebook.limits.get(link.id, ()))
     awaited = [link.after for link in links] + [each.opens for each in limits if case.judge.applies(each, matter)]
-    moments = [UNTIL[moment] for each in awaited if each and came(matter.fact, each) is None for moment in each]
+    moments = [UNTIL[moment] for each in awaited if each and reached_at(matter.fact, each) is None for moment in each]
     return [*moments, *(FACTS[matter.fact.name].ripens[name] for name in _unripe(case, clause, matter))]

@@ -7,7 +7,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import offered
+from referee.hearing.plea import cards_offered
 from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, share, taken, upheld
 from referee.law import REMEDIES, used_by
 from referee.record import (
@@ -33,7 +33,7 @@ from referee.record import (
     ThrowAside,
     TurnUp,
 )
-from referee.table import Trick, came, read, shuffled
+from referee.table import Trick, reached_at, read, shuffled
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
@@ -50,20 +50,20 @@ def shut_windows(case: Case) -> None:
         matter = case.docket.matter_of(right)
         if right.opened >= case.now or matter.closed:
             continue
-        gone = None
+        shut_by = None
         for clause in right.options:
             shut = _shut_now(case, clause.id, clause.until, right)
             if shut is None:
                 break
-            gone = shut
+            shut_by = shut
         else:
             if right.quiet:
-                case.docket.end(right, "lapsed", case.now, None if gone is None else case.rulebook.clauses[gone])
+                case.docket.end(right, "lapsed", case.now, None if shut_by is None else case.rulebook.clauses[shut_by])
                 continue
-            own = gone in {clause.id for clause in right.options}
+            own = shut_by in {clause.id for clause in right.options}
             if own and case.event is not None and case.event.by == right.holder and _ends_it(case, right):
                 continue
-            by = right.options[0] if own or gone is None else case.rulebook.clauses[gone]
+            by = right.options[0] if own or shut_by is None else case.rulebook.clauses[shut_by]
             case.docket.end(right, "lapsed", case.now, by)
             also = [clause.id for clause in right.options]
             case.rule("lapsed", "right", by, matter, also=also, right=right, events=[right.opened])
@@ -87,10 +87,10 @@ def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> 
     matter = case.docket.matter_of(right)
     for limit in case.rulebook.limits.get(clause, ()):
         moments = (*limit.shuts, *limit.also_shuts.get(clause, ()))
-        electing = limit.clock == "election" and came(matter.fact, moments) is not None
+        electing = limit.clock == "election" and reached_at(matter.fact, moments) is not None
         if electing and case.judge.applies(limit, matter):
             return limit.id
-    return clause if until and came(matter.fact, until) is not None else None
+    return clause if until and reached_at(matter.fact, until) is not None else None
 
 
 def waive_by_conduct(case: Case, event: Event) -> None:
@@ -129,7 +129,7 @@ def _ended_by_limit(case: Case, right: Right) -> bool:
     """Whether the act is just what a limit of the right names as its end."""
     matter = case.docket.matter_of(right)
     limits = [limit for clause in right.options for limit in case.rulebook.limits.get(clause.id, ())]
-    return any(came(matter.fact, limit.shuts) == case.now for limit in limits if limit.shuts)
+    return any(reached_at(matter.fact, limit.shuts) == case.now for limit in limits if limit.shuts)
 
 
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
@@ -170,7 +170,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 case.docket.orders.remove(order)
                 _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
                 ledger.suspend(order.matter.deal, hanging=False)
-                ledger.rederive(case)
+                ledger.update_scores(case)
                 ledger.review_game(case)
         elif REMEDIES[order.remedy].defied_by:
             _held_to_word(case, order, event)
@@ -267,7 +267,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
     if isinstance(event, Cut | CutForDeal | Shuffle):
-        both = order.bound is None and came(order.matter.fact, ("cut_again",)) == case.now
+        both = order.bound is None and reached_at(order.matter.fact, ("cut_again",)) == case.now
         return (event.by == order.bound or both) and _alike(case, order, event)
     return True
 
@@ -292,7 +292,7 @@ def _alike(case: Case, order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
 
 def _too_late(case: Case, order: Order) -> bool:
     """Whether the time has passed up to which a replay can be asked for, and so be made."""
-    shut = came(order.matter.fact, order.clause.until)
+    shut = reached_at(order.matter.fact, order.clause.until)
     return shut is not None and shut > order.given
 
 
@@ -303,7 +303,7 @@ def _played_to(case: Case, order: Order, event: Event) -> bool:
     return asked and isinstance(trick, Trick) and trick.replied_at == case.now
 
 
-def revive(case: Case, played_at: int) -> None:
+def restore_choice(case: Case, played_at: int) -> None:
     """A card that was played has gone back: a choice that was made by playing it is as it was."""
     for matter in case.docket.matters:
         for right in matter.groups.values():
@@ -320,7 +320,13 @@ def _rightly(case: Case, order: Order) -> bool | None:
     """
     if order.remedy == "take_exposed" and isinstance(case.event, Give):
         given = set(case.event.cards)
-        return True if given.intersection(offered(order.matter, order.remedy)) else None if UNKNOWN in given else False
+        return (
+            True
+            if given.intersection(cards_offered(order.matter, order.remedy))
+            else None
+            if UNKNOWN in given
+            else False
+        )
     if isinstance(case.event, Complete):
         return order.matter.deal.count(case.event.to) <= case.rulebook.game.hand_size
     if order.remedy in (AWAY, DRAWN):
@@ -375,7 +381,7 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
     if order.remedy in DEFIED:
         return DEFIED[order.remedy](order, event)
     if order.clause.until and order.clause.kind != "option":
-        return came(order.matter.fact, order.clause.until) == case.now
+        return reached_at(order.matter.fact, order.clause.until) == case.now
     if order.remedy == "throw_aside" and not isinstance(event, Give | Complete):
         return False  # it lies in nobody's way until cards are taken from the stock
     if order.remedy == "tell_taken" and isinstance(event, Discard | Give):

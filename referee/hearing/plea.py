@@ -50,7 +50,7 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
     return [replace(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
 
 
-def offered(matter: Matter, remedy: str) -> list[str]:
+def cards_offered(matter: Matter, remedy: str) -> list[str]:
     """Return the cards that a remedy chooses among; none where it chooses no card."""
     if remedy == "choose_trump":
         return [card for _, cards in matter.deal.turned for card in cards]
@@ -58,9 +58,9 @@ def offered(matter: Matter, remedy: str) -> list[str]:
     return list(about) if REMEDIES[remedy].chooses and isinstance(about, tuple) else []
 
 
-def foreign(plea: Plea, matter: Matter) -> bool:
+def card_not_offered(plea: Plea, matter: Matter) -> bool:
     """Whether a demand names a card that is not among those on offer."""
-    cards = offered(matter, plea.remedy)
+    cards = cards_offered(matter, plea.remedy)
     return bool(cards) and plea.card is not None and plea.card not in cards and UNKNOWN not in cards
 
 
@@ -86,7 +86,7 @@ def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
 
 def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
     """Return the cards on offer that the holder of a right has not yet decided on."""
-    left = offered(matter, remedy)
+    left = cards_offered(matter, remedy)
     for card in right.decided:
         if card in left:
             left.remove(card)

@@ -115,7 +115,7 @@ def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[int] = (
     return Condition(name, "unknown", by, tuple(at))
 
 
-def told_of(failures: Iterable[Condition]) -> Condition:
+def decisive_failure(failures: Iterable[Condition]) -> Condition:
     """Return the failed condition that is told: what was never so or never his first, then what ended it soonest.
 
     Of what did happen in a deal that is void it is told before all else that the deal is.
@@ -170,7 +170,7 @@ class Proof:
         What is denied rests on what was done and on the one failed condition that is told, whatever else is wanting or
         there; what is kept back, or lapsed, on that condition and on all that holds; anything else on all that holds.
         """
-        told = [told_of(self.failures)] if self.failures and outcome in ("denied", "barred", "lapsed") else []
+        told = [decisive_failure(self.failures)] if self.failures and outcome in ("denied", "barred", "lapsed") else []
         kept = [c for c in self.conditions if c.name == "happened" or (c.state != "failed" and outcome != "denied")]
         return [event for condition in (*kept, *told) for event in condition.events]
 

@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, came, showing
+from referee.table import FACTS, events_showing, reached_at
 
 
 @define(eq=False)
@@ -66,7 +66,7 @@ class Prover(Judge):
             limits: those of its limits that speak of the matter.
         """
         fact = matter.fact
-        shown = showing(fact, (name for link in (*links, clause) for name in link.where))
+        shown = events_showing(fact, (name for link in (*links, clause) for name in link.where))
         spoken = matter.noticed is not None and not FACTS[fact.name].open
         awaited = [each.after for each in (clause, *matter.terms.values()) if each is not None and each.after]
         awaited += [limit.opens for limit in limits if limit.opens]
@@ -74,7 +74,7 @@ class Prover(Judge):
             Condition("happened", events=tuple(shown)),
             Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ()),
             Condition("noticed", events=(matter.noticed,) if spoken and matter.noticed is not None else ()),
-            Condition("opened", events=tuple(e for each in awaited if (e := came(fact, each)) is not None)),
+            Condition("opened", events=tuple(e for each in awaited if (e := reached_at(fact, each)) is not None)),
             Condition("not_shut", by=limits[0] if limits else None),
             Condition("not_spared"),
             Condition("not_outranked"),
@@ -202,11 +202,11 @@ class Prover(Judge):
         if clause.holder is not None and matter.role(clause.holder) is None:
             yield failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)
-        fallen = self.docket.fallen.get(id(matter.deal))
+        set_aside = self.docket.deals_set_aside.get(id(matter.deal))
         spoken = matter not in self.docket.of(matter.deal)
         anew = clause.may is not None and REMEDIES[clause.may].speaks_of is not None  # it is the next deal he asks for
-        if fallen is not None and not anew and (matter.closed or spoken) and fallen.clause is not clause:
-            yield failed("not_outranked", fallen.clause, [fallen.at])
+        if set_aside is not None and not anew and (matter.closed or spoken) and set_aside.clause is not clause:
+            yield failed("not_outranked", set_aside.clause, [set_aside.at])
         elif matter.closed and matter.closed_at >= 0:
             yield failed("unspent", clause, [matter.closed_at], failure="given_up")
 
@@ -227,7 +227,7 @@ class Prover(Judge):
             return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
-        if right is None or (fate == "discharged" and id(matter.deal) in self.docket.fallen):
+        if right is None or (fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside):
             return Condition("unspent")
         if clause.id in right.dropped:
             return failed("unspent", clause, [right.dropped[clause.id]], failure="given_up")

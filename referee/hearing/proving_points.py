@@ -6,16 +6,16 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.result import fits, hand_result
 from referee.hearing.scoring import leaving_out
-from referee.hearing.taking_down import spare
+from referee.hearing.taking_down import excess_standing
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, Fact, came, hand_in_view, tricks_lost
+from referee.table import FACTS, Fact, hand_in_view, reached_at, tricks_lost
 
 REPLAY: Final = "replay_hands"
 
@@ -59,7 +59,13 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
     mine = due is not None and due.player == plea.asker
-    if mine and due is not None and due.alive and plea.n is not None and plea.n > (owed(ledger, due) or due.points):
+    if (
+        mine
+        and due is not None
+        and due.alive
+        and plea.n is not None
+        and plea.n > (points_owed(ledger, due) or due.points)
+    ):
         found.append(failed("happened", leaving_out(case, due), [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
@@ -70,7 +76,7 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
-def owed(ledger: Ledger, due: Due) -> int:
+def points_owed(ledger: Ledger, due: Due) -> int:
     """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
     return due.open if ledger.recorded else due.points
 
@@ -79,50 +85,52 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """Return the proofs that marks which are to come off were due, or may have been."""
     if not REMEDIES[plea.remedy].takes_off:
         return []
-    recent = [peg for peg in ledger.pegs if peg.deal in case.table.recent() and peg.payments and not peg.excess]
-    found = [proof for peg in ledger.pegs if (proof := _no_longer_due(case, plea, peg)) is not None]
+    recent = [
+        mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.payments and not mark.excess
+    ]
+    found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
-    for peg in recent:
-        due = peg.payments[-1][0]
+    for mark in recent:
+        due = mark.payments[-1][0]
         if id(due.matter) in told:
             continue
         hanging = due.provisional or due.suspended
-        doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [peg.at])
+        doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
         doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
     return found
 
 
-def _no_longer_due(case: Case, plea: Plea, peg: Peg) -> Proof | None:
+def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
     taking = next(iter(case.rulebook.over_marks), None)
-    if taking is None or not (peg.deal in case.table.recent() or peg.struck):
+    if taking is None or not (mark.deal in case.table.recent() or mark.struck):
         return None
-    if peg.struck and peg.struck_by is taking and peg.matter is not None:
-        matter, happened = peg.matter, Condition("happened", events=(peg.at,))
+    if mark.struck and mark.struck_by is taking and mark.matter is not None:
+        matter, happened = mark.matter, Condition("happened", events=(mark.at,))
     else:
-        due = next((due for due, paid in peg.payments if paid and not due.suspended and _gone(due)), None)
-        if due is None or case.judge.where(taking.where, _mark_too_many(peg)) != "yes":
+        due = next((due for due, paid in mark.payments if paid and not due.suspended and _gone(due)), None)
+        if due is None or case.judge.where(taking.where, _mark_too_many(mark)) != "yes":
             return None
-        fallen = case.docket.fallen.get(id(due.deal)) if not due.alive else None
-        since = fallen.at if fallen is not None else max(due.matter.fact.evidence, default=peg.at)
-        by = fallen.clause if fallen is not None else due.clause
-        matter, happened = due.matter, Condition("happened", by=by, events=(peg.at, since))
+        set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
+        since = set_aside.at if set_aside is not None else max(due.matter.fact.evidence, default=mark.at)
+        by = set_aside.clause if set_aside is not None else due.clause
+        matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
     found = [happened]
-    if not spare(peg):
-        found.append(failed("unspent", taking, [peg.lowered], failure="used"))
+    if not excess_standing(mark):
+        found.append(failed("unspent", taking, [mark.lowered], failure="used"))
     for limit in case.rulebook.limits.get(taking.id, ()):
-        shut = came(matter.fact, limit.shuts)
-        if shut is not None and not peg.struck:
+        shut = reached_at(matter.fact, limit.shuts)
+        if shut is not None and not mark.struck:
             found.append(failed("not_shut", limit, [shut]))
     return Proof(taking, matter, in_order(found), plea.asker)
 
 
-def _mark_too_many(peg: Peg) -> Matter:
+def _mark_too_many(mark: MarkMade) -> Matter:
     """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
-    assert peg.deal is not None
-    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": False}, [peg.at], about=peg)
+    assert mark.deal is not None
+    fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
     return Matter(fact, {fact.name: None})
 
 
@@ -138,9 +146,9 @@ def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
 
 def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     """Say why a matter earned nothing: its deal fell, or it has still to be announced or to come about."""
-    fallen = case.docket.fallen.get(id(matter.deal))
-    if fallen is not None:
-        return failed("not_outranked", fallen.clause, [fallen.at])
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is not None:
+        return failed("not_outranked", set_aside.clause, [set_aside.at])
     definition = case.judge.definition(clause, matter)
     return failed("opened", definition)
 
@@ -162,9 +170,9 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
 
 def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     """Say whether what was earned can still be put up: it was not lost, marked, cut down, or set aside."""
-    fallen = case.docket.fallen.get(id(due.deal))
-    if fallen is not None and not due.alive:
-        return failed("not_outranked", fallen.clause, [fallen.at])
+    set_aside = case.docket.deals_set_aside.get(id(due.deal))
+    if set_aside is not None and not due.alive:
+        return failed("not_outranked", set_aside.clause, [set_aside.at])
     if due.lost_by is not None:
         return failed("not_shut", due.lost_by, [due.lost_at])
     if due.hand and not due.alive:

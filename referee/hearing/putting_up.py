@@ -5,14 +5,14 @@ from __future__ import annotations
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, gather
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.granting import choose
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, refusing_late, unproved_king
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
-from referee.hearing.tally import HAND, fits
+from referee.hearing.tally import HAND, may_pay
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Claim, Mark
 from referee.table import FACTS, claim_of_king
@@ -28,16 +28,16 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     if player not in ledger.players:
         return
     deal = case.table.deal
-    peg = Peg(deal, player, event.n, event.reason, case.now)
-    ledger.pegs.append(peg)
+    mark = MarkMade(deal, player, event.n, event.reason, case.now)
+    ledger.marks_made.append(mark)
     if event.reason in (*HAND, None) and deal is not None:
-        deal.mark("point_marked", case.now)
-    _restore(ledger, peg)
+        deal.note_happening("point_marked", case.now)
+    _restore(ledger, mark)
     if not ledger.recorded:
-        _name(ledger, peg)
-    left, late = _pay(case, ledger, peg)
-    if left == 0 and peg.payments:
-        due = peg.payments[0][0]
+        _name(ledger, mark)
+    left, late = _pay(case, ledger, mark)
+    if left == 0 and mark.payments:
+        due = mark.payments[0][0]
         unsaid = late is not None and late.kind == "silence"
         if late is not None and late.unsettles:
             due.matter.done.add(late.id)
@@ -47,62 +47,62 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
             remedy="mark_late" if late else None, offender=None,
         )  # fmt: skip
     elif left:
-        peg.excess = left
-        _too_much(case, ledger, event, peg)
-    if deal is not None and ledger.pegged(player) >= ledger.target:
-        deal.mark("target_marked", case.now)
+        mark.excess = left
+        _too_much(case, ledger, event, mark)
+    if deal is not None and ledger.points_shown(player) >= ledger.target:
+        deal.note_happening("target_marked", case.now)
         ledger.let_stand(case)
     ledger.review_game(case)
 
 
-def _restore(ledger: Ledger, peg: Peg) -> None:
+def _restore(ledger: Ledger, mark: MarkMade) -> None:
     """Take a mark to be that which the other player had wrongly taken down, where there is one."""
-    for other in ledger.pegs:
+    for other in ledger.marks_made:
         for i, (due, paid) in enumerate(other.payments if other.taken else ()):
-            left = peg.n - sum(n for _, n in peg.payments)
+            left = mark.n - sum(n for _, n in mark.payments)
             n = min(left, other.taken, paid)
-            if other.player == peg.player and n and due.alive and fits(peg, due):
+            if other.player == mark.player and n and due.alive and may_pay(mark, due):
                 other.payments[i] = (due, paid - n)
                 other.taken -= n
-                peg.payments.append((due, n))
-                due.matter.marks.append(peg.at)
+                mark.payments.append((due, n))
+                due.matter.marks.append(mark.at)
 
 
-def _pay(case: Case, ledger: Ledger, peg: Peg) -> tuple[int, Clause | None]:
-    """Pay dues with a peg, the one it was said to be for first, and those of a game that is over last.
+def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None]:
+    """Pay dues with a mark, the one it was said to be for first, and those of a game that is over last.
 
     Returns:
         what is left, and the clause for a late one.
     """
     labelled = case.rulebook.procedure.mark_labels == "labels"
-    dues = [due for due in ledger.dues if due.player == peg.player and due.open]
-    game = peg.deal.game if peg.deal is not None else ledger.number
-    dues.sort(key=lambda due: (due.kind != peg.reason, due.deal.game != game, due.at))
-    left, late = peg.n - sum(paid for _, paid in peg.payments), None
+    dues = [due for due in ledger.dues if due.player == mark.player and due.open]
+    game = mark.deal.game if mark.deal is not None else ledger.number
+    dues.sort(key=lambda due: (due.kind != mark.reason, due.deal.game != game, due.at))
+    left, late = mark.n - sum(paid for _, paid in mark.payments), None
     for due in dues:
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
             continue
-        other = not fits(peg, due)
+        other = not may_pay(mark, due)
         if other and left:
-            due.deal.hang_on("mark_labels", case.now)
+            due.deal.note_deciding_value("mark_labels", case.now)
         n = 0 if labelled and other else min(left, due.open)
         if n:
             due.paid += n
             due.named += 0 if ledger.recorded else n
-            peg.payments.append((due, n))
-            due.matter.marks.append(peg.at)
+            mark.payments.append((due, n))
+            due.matter.marks.append(mark.at)
             left -= n
             late = allowing if allowing is not due.source else late
-    return left - _decide(case, ledger, peg, left), late
+    return left - _decide(case, ledger, mark, left), late
 
 
-def _decide(case: Case, ledger: Ledger, peg: Peg, left: int) -> int:
+def _decide(case: Case, ledger: Ledger, mark: MarkMade, left: int) -> int:
     """A mark decides what a hand was worth of which the record does not tell it; return what it pays of it besides.
 
     One of more than it can have been worth decides nothing, and is too much only by what is beyond the most.
     """
-    for i, (due, n) in enumerate(peg.payments):
+    for i, (due, n) in enumerate(mark.payments):
         if not due.possible or due.paid != due.points:
             continue
         before = due.points
@@ -110,150 +110,152 @@ def _decide(case: Case, ledger: Ledger, peg: Peg, left: int) -> int:
         more = min(left, due.points - before)
         due.paid += more
         due.named += 0 if ledger.recorded else more
-        peg.payments[i] = (due, n + more)
+        mark.payments[i] = (due, n + more)
         return more
     return 0
 
 
-def _name(ledger: Ledger, peg: Peg) -> None:
+def _name(ledger: Ledger, mark: MarkMade) -> None:
     """Take a mark to name dues, in a log that takes all marks as made in time."""
-    fitting = [due for due in ledger.dues if due.player == peg.player and due.alive and due.paid > due.named]
-    fitting.sort(key=lambda due: (due.kind != peg.reason, due.deal is not peg.deal, due.at))
-    left = peg.n - sum(n for _, n in peg.payments)
+    fitting = [due for due in ledger.dues if due.player == mark.player and due.alive and due.paid > due.named]
+    fitting.sort(key=lambda due: (due.kind != mark.reason, due.deal is not mark.deal, due.at))
+    left = mark.n - sum(n for _, n in mark.payments)
     for due in fitting:
         n = min(left, due.paid - due.named)
         if n:
             due.named += n
-            peg.payments.append((due, n))
-            due.matter.marks.append(peg.at)
+            mark.payments.append((due, n))
+            due.matter.marks.append(mark.at)
             left -= n
 
 
-def _too_much(case: Case, ledger: Ledger, event: Mark, peg: Peg) -> None:
-    if peg.reason in (None, "held_king") and unproved_king(case, peg):
-        ledger.enter_excess(case, peg)
+def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
+    if mark.reason in (None, "held_king") and unproved_king(case, mark):
+        ledger.enter_excess(case, mark)
         return
-    peg.against, proof = _against(case, ledger, peg)
-    ledger.enter_excess(case, peg)
-    peg.proof = _proof_against(case, peg) if proof is None else proof
-    if peg.against is not None and peg.matter is not None and case.judge.claimable(peg.against, peg.matter):
-        peg.unruled = case.now
+    mark.against, proof = _against(case, ledger, mark)
+    ledger.enter_excess(case, mark)
+    mark.proof = _proof_against(case, mark) if proof is None else proof
+    if mark.against is not None and mark.matter is not None and case.judge.claimable(mark.against, mark.matter):
+        mark.unruled = case.now
         return
     case.rule(
-        "barred", "scoring", peg.against, answers=event.id, by=event.by, holder=peg.player, points=peg.excess,
-        reason="" if peg.against is not None else "Nothing was due for it.", proof=peg.proof,
+        "barred", "scoring", mark.against, answers=event.id, by=event.by, holder=mark.player, points=mark.excess,
+        reason="" if mark.against is not None else "Nothing was due for it.", proof=mark.proof,
     )  # fmt: skip
 
 
-def _proof_against(case: Case, peg: Peg) -> Proof | None:
+def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
     """Return the proof that there was nothing for which the points could be due, or that its deal had fallen."""
-    if peg.against is None or peg.matter is None:
+    if mark.against is None or mark.matter is None:
         return None
-    fallen = case.docket.fallen.get(id(peg.deal))
-    aside = fallen is not None and fallen.clause is peg.against
-    against = failed("not_outranked" if aside else "happened", peg.against, [fallen.at] if aside and fallen else [])
-    return Proof(peg.against, peg.matter, [against])
+    set_aside = case.docket.deals_set_aside.get(id(mark.deal))
+    aside = set_aside is not None and set_aside.clause is mark.against
+    against = failed(
+        "not_outranked" if aside else "happened", mark.against, [set_aside.at] if aside and set_aside else []
+    )
+    return Proof(mark.against, mark.matter, [against])
 
 
-def pronounce(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
+def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
     """Rule on marks whose bar waited until a right could no longer be claimed; one that fell with its deal is gone.
 
     Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.
     """
-    for peg in ledger.excessive:
-        if peg.unruled < 0 or peg.against is None or peg.matter is None:
+    for mark in ledger.excessive:
+        if mark.unruled < 0 or mark.against is None or mark.matter is None:
             continue
-        if peg.matter.deal.set_aside:
-            peg.unruled = -1
-        elif closing or not case.judge.claimable(peg.against, peg.matter):
+        if mark.matter.deal.set_aside:
+            mark.unruled = -1
+        elif closing or not case.judge.claimable(mark.against, mark.matter):
             case.rule(
-                "barred", "scoring", peg.against, answers=case.ids[peg.unruled], by=peg.player, holder=peg.player,
-                points=peg.excess, events=[peg.unruled], at=peg.unruled if closing else None, proof=peg.proof,
+                "barred", "scoring", mark.against, answers=case.ids[mark.unruled], by=mark.player, holder=mark.player,
+                points=mark.excess, events=[mark.unruled], at=mark.unruled if closing else None, proof=mark.proof,
             )  # fmt: skip
-            peg.unruled = -1
+            mark.unruled = -1
 
 
-def _against(case: Case, ledger: Ledger, peg: Peg) -> Against:
+def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """Return the clause that keeps the points from being due, or that fixes how many were, and the proof of it.
 
     What was earned and is lost, cut down, barred or put up before answers first; else the clause that comes nearest to
     giving such points, as it would if they were asked for.
     """
     recent = case.table.recent()
-    mine = [due for due in ledger.dues if due.player == peg.player and due.deal in recent]
-    for each in (_lost, _too_late, _cut_down, _barred_king, _fallen, _silent_king, _put_up_before):
-        found = each(case, peg, mine)
+    mine = [due for due in ledger.dues if due.player == mark.player and due.deal in recent]
+    for each in (_lost, _too_late, _cut_down, _barred_king, _of_deal_set_aside, _unannounced_king, _put_up_before):
+        found = each(case, mark, mine)
         if found is not None:
             return found
-    return _asked_for(case, ledger, peg)
+    return _asked_for(case, ledger, mark)
 
 
-def _lost(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+def _lost(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points that were not put up in time."""
     for due in reversed(mine):
-        if due.lost_by is not None and peg.reason in (None, due.kind):
-            peg.deal = due.deal
+        if due.lost_by is not None and mark.reason in (None, due.kind):
+            mark.deal = due.deal
             return due.lost_by, _short(case, due, failed("not_shut", due.lost_by, [due.lost_at]))
     return None
 
 
-def _too_late(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+def _too_late(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points that are due still, but that no clause lets him put up any more."""
-    late = next((due for due in mine if due.open and peg.reason in (None, due.kind)), None)
+    late = next((due for due in mine if due.open and mark.reason in (None, due.kind)), None)
     if late is None or clause_allowing_mark(case, late) is not None:
         return None
     refusing, since = refusing_late(case, late)
     return refusing, _short(case, late, failed("not_shut", refusing, [since]))
 
 
-def _cut_down(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+def _cut_down(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points that an offence has taken away."""
-    cut = next((due for due in mine if due.deal is peg.deal and due.cuts and not due.dropped), None)
-    if cut is None or peg.reason is not None or peg.n > cut.fixed_points:
+    cut = next((due for due in mine if due.deal is mark.deal and due.cuts and not due.dropped), None)
+    if cut is None or mark.reason is not None or mark.n > cut.fixed_points:
         return None
     return cut.clause, _short(case, cut, _cut_away(cut))
 
 
-def _fallen(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+def _of_deal_set_aside(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points of a deal that was set aside."""
-    fallen = case.docket.fallen.get(id(peg.deal)) if peg.deal is not None else None
-    if fallen is None:
+    set_aside = case.docket.deals_set_aside.get(id(mark.deal)) if mark.deal is not None else None
+    if set_aside is None:
         return None
-    lost = next((due for due in mine if due.deal is peg.deal), None)
-    aside = failed("not_outranked", fallen.clause, [fallen.at])
-    return fallen.clause, None if lost is None else _short(case, lost, aside)
+    lost = next((due for due in mine if due.deal is mark.deal), None)
+    aside = failed("not_outranked", set_aside.clause, [set_aside.at])
+    return set_aside.clause, None if lost is None else _short(case, lost, aside)
 
 
-def _put_up_before(case: Case, peg: Peg, mine: list[Due]) -> Against | None:
+def _put_up_before(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points all of which that were due have been put up."""
     for due in mine:
-        if due.deal is peg.deal and fits(peg, due) and not due.dropped:
+        if due.deal is mark.deal and may_pay(mark, due) and not due.dropped:
             clause = leaving_out(case, due)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
-    if peg.reason is not None or not mine:
+    if mark.reason is not None or not mine:
         return None
     return mine[-1].clause, _short(case, mine[-1], _put_up(mine[-1], mine[-1].clause))
 
 
-def _asked_for(case: Case, ledger: Ledger, peg: Peg) -> Against:
+def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """Return what would stand against such points if they were asked for."""
     found: list[Candidate] = []
     for remedy, row in REMEDIES.items():
-        if row.earns is None or peg.reason not in (None, *row.marks) or case.table.deal is None:
+        if row.earns is None or mark.reason not in (None, *row.marks) or case.table.deal is None:
             continue
-        asking = Claim(by=peg.player, remedy=remedy, n=peg.n)
-        plea = Plea(asking, peg.player, peg.player, remedy, n=peg.n)
-        found += [each for each in gather(case, ledger, plea) if _gives(each, peg)]
+        asking = Claim(by=mark.player, remedy=remedy, n=mark.n)
+        plea = Plea(asking, mark.player, mark.player, remedy, n=mark.n)
+        found += [each for each in gather(case, ledger, plea) if _gives(each, mark)]
     if not found:
-        return None if peg.reason is None else case.rulebook.award(peg.reason), None
-    here = [each for each in found if each.real and each.matter.deal is peg.deal]
+        return None if mark.reason is None else case.rulebook.award(mark.reason), None
+    here = [each for each in found if each.real and each.matter.deal is mark.deal]
     best = choose(case, found[0].plea, here or found)
     return best.failing.by or best.clause, best.proof
 
 
-def _gives(each: Candidate, peg: Peg) -> bool:
+def _gives(each: Candidate, mark: MarkMade) -> bool:
     """Whether a clause gives such points as were put up, and fails to."""
-    like = each.clause.kind == "scoring" and peg.reason in (None, each.clause.for_)
+    like = each.clause.kind == "scoring" and mark.reason in (None, each.clause.for_)
     return like and not each.spoken and bool(each.proof.failures)
 
 
@@ -272,49 +274,49 @@ def _put_up(due: Due, clause: Clause) -> Condition:
     return failed("unspent", clause, due.matter.marks or [due.at], failure="used")
 
 
-def _silent_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
+def _unannounced_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against | None:
     """A mark of just the worth of a king that the player holds and never announced."""
-    deal = peg.deal
-    if peg.reason is not None or deal is None or deal.trump is None:
+    deal = mark.deal
+    if mark.reason is not None or deal is None or deal.trump is None:
         return None
-    if deal.over or f"{peg.player}.announces" in deal.when:
+    if deal.over or f"{mark.player}.announces" in deal.when:
         return None
-    fact, _ = claim_of_king(case.table, deal, peg.player, "mark")
+    fact, _ = claim_of_king(case.table, deal, mark.player, "mark")
     claim = Matter(fact, {fact.name: None}, case.now)
     clause = case.judge.earning(claim)
-    if not fact.fields["held"] or clause is None or peg.n != clause.points:
+    if not fact.fields["held"] or clause is None or mark.n != clause.points:
         return None
     proof = case.judge.prove(clause, claim)
     by = next((condition.by for condition in proof.failures if condition.by is not None), None)
     if by is None:
         return None
-    peg.claim = claim
+    mark.claim = claim
     return by, proof
 
 
-def _barred_king(case: Case, peg: Peg, _mine: list[Due]) -> Against | None:
+def _barred_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against | None:
     """A king that this player turned or claimed in the deal, and that earned him nothing."""
-    if peg.reason not in (None, *KING):
+    if mark.reason not in (None, *KING):
         return None
     for matter in case.docket.matters:
-        here = matter.deal is peg.deal or matter.fact.event == case.now
-        if not here or matter.fact.actor != peg.player or not FACTS[matter.fact.name].of_king:
+        here = matter.deal is mark.deal or matter.fact.event == case.now
+        if not here or matter.fact.actor != mark.player or not FACTS[matter.fact.name].of_king:
             continue
         denied = _denied(case, matter)
         if matter.fact.fields.get("held", True) is False:
             matter.fact.fields["marked"] = True
-            peg.king = peg.claim = matter
-            matter.marks.append(peg.at)
+            mark.king = mark.claim = matter
+            matter.marks.append(mark.at)
             award = case.judge.earning(matter) or case.rulebook.award("held_king")
             return denied or (award, None if award is None else case.judge.prove(award, matter))
         for term in list(matter.terms):
             for clause in case.rulebook.by_fact.get(term, ()):
                 verdict = case.judge.verdict(clause, matter)
                 if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
-                    peg.claim = matter
+                    mark.claim = matter
                     return verdict.by, case.judge.prove(clause, matter)
         if denied is not None:
-            peg.claim = matter
+            mark.claim = matter
             return denied
     return None
 

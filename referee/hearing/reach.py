@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Peg
+from referee.hearing.dues import MarkMade
 from referee.law import Clause
 from referee.table import FACTS, Deal, Trick
 
@@ -79,7 +79,7 @@ def _closeness(case: Case, matter: Matter, at: int) -> int:
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK
-    if _of_another_trick(case, matter, at) or (isinstance(fact.about, Peg) and at in case.marks):
+    if _of_another_trick(case, matter, at) or (isinstance(fact.about, MarkMade) and at in case.marks):
         return ELSEWHERE
     return IN_DEAL if in_deal(case, matter.deal, at) else NOT_AT_ALL
 
@@ -100,7 +100,7 @@ def _other_hand(matter: Matter, at: int) -> bool:
 
 def _marks_of(about: object) -> tuple[int, ...]:
     """Return the events of the mark that a matter is about."""
-    if not isinstance(about, Peg):
+    if not isinstance(about, MarkMade):
         return ()
     return (about.at, about.king.fact.event) if about.king is not None else (about.at,)
 
@@ -125,7 +125,7 @@ def in_deal(case: Case, deal: Deal, at: int) -> bool:
     return case.deal_at(at) is deal
 
 
-def meant(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
+def words_fit(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
     """Whether the event and the player that words name fit the matter."""
     if of is not None and of != matter.role("concerned"):
         return False

@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.hearing.bearing import TOLD, Hinge
+from referee.hearing.bearing import COVERED, ValueDependence
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
-from referee.hearing.proof import FOREMOST, Proof, told_of
+from referee.hearing.proof import FOREMOST, Proof, decisive_failure
 from referee.hearing.prover import Prover
 from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
 from referee.law import Changed, Clause
-from referee.table import came, read
+from referee.table import reached_at, read
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
 """What a clause holds besides its conditions and what follows from it."""
@@ -35,7 +35,7 @@ CONDITIONAL: Final = {
 
 
 @define(eq=False)
-class Hanging:
+class ReadingDependence:
     """What a ruling hangs on.
 
     judge: who examines clauses.  matter: what the ruling is about.  cited: the clauses that it names; relied: those
@@ -54,7 +54,7 @@ class Hanging:
     proof: Proof | None = None
 
     @classmethod
-    def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> Hanging:
+    def of(cls, judge: Prover, matter: Matter, cited: Iterable[Clause]) -> ReadingDependence:
         """Return what a ruling hangs on that cites such clauses over a matter."""
         named, book = {clause.id: clause for clause in cited}, judge.rulebook
         links = [link for clause in named.values() for link in judge.definitions(clause, matter)]
@@ -63,7 +63,7 @@ class Hanging:
             relied = named | {clause.id: clause for clause in links}
             for bearing in (book.limits, book.exceptions):
                 relied |= {clause.id: clause for id in list(relied) for clause in bearing.get(id, ())}
-            other = book.otherwise
+            other = book.other_readings
             changed = [(clause, each) for id, clause in relied.items() for each in other.clauses.get(id, ())]
             binding = [row for id in relied for row in other.binding.get(id, ()) if row[1].id not in relied]
             book.memo[key] = relied, changed, binding
@@ -75,7 +75,7 @@ class Hanging:
         for clause, changed in self.changed:
             if changed.point not in found and self._changes(clause, changed):
                 found.add(changed.point)
-        waking = self.judge.rulebook.otherwise.waking
+        waking = self.judge.rulebook.other_readings.waking
         rows = [*self.binding, *(row for term in ("", *self.matter.terms) for row in waking.get(term, ()))]
         return found.union(point for point, clause in rows if point not in found and self._bears(clause))
 
@@ -90,14 +90,14 @@ class Hanging:
         key = ("perils", source.id, *hand.values())
         found: set[str] | None = book.memo.get(key)
         if found is None:
-            points, rows = peril(book, source, hand, base)[0], book.otherwise.perils
+            points, rows = peril(book, source, hand, base)[0], book.other_readings.perils
             found = {
                 name for name, perils, sparing in rows if at_peril(perils, sparing, source, hand, base)[0] != points
             }
             if len(matter.deal.rounds) > 1:  # whether it was exchanged for anew may be seen otherwise
                 anew = hand | exchange_result(matter.deal, winner, "lead", "first")
                 if peril(book, source, anew, base)[0] != points:
-                    found.update(book.otherwise.by_value.get("replay_exchange", ()))
+                    found.update(book.other_readings.by_value.get("replay_exchange", ()))
             book.memo[key] = found
         return found
 
@@ -107,7 +107,7 @@ class Hanging:
         for matter in judge.docket.of(self.matter.deal):
             if matter.noticed != judge.table.now or matter.closed:
                 continue
-            rows = [row for term in matter.terms for row in judge.rulebook.otherwise.speaking.get(term, ())]
+            rows = [row for term in matter.terms for row in judge.rulebook.other_readings.speaking.get(term, ())]
             rows = [row for row in rows if row[2].id not in self.relied]
             found.update(point for point, clause, new in rows if self._comes_in(clause, new, matter))
         return found
@@ -120,7 +120,7 @@ class Hanging:
 
     def giving(self, remedy: str, asker: str | None) -> set[str]:
         """Return the open points of which some reading has a clause that would give the asker what he is denied."""
-        other = self.judge.rulebook.otherwise
+        other = self.judge.rulebook.other_readings
         rows = [*other.added, *((row.point, row.clause) for rows in other.clauses.values() for row in rows)]
         giving = [(point, clause) for point, clause in rows if clause and remedy in (clause.may, clause.does)]
         return {point for point, clause in giving if self._given(clause, asker)}
@@ -136,7 +136,12 @@ class Hanging:
         """Whether a clause that is otherwise, or falls away, makes a difference."""
         other, differing = changed.clause, changed.keys - WORDING
         bearing = bool(clause.limits or clause.excepts) and clause.id != self.main
-        if clause.limits and bearing and self.proof is not None and told_of(self.proof.failures).means in FOREMOST:
+        if (
+            clause.limits
+            and bearing
+            and self.proof is not None
+            and decisive_failure(self.proof.failures).means in FOREMOST
+        ):
             return False  # what never was so, or never was his, is told before any time
         if other is None:
             return (clause.id in self.cited and not bearing) or self._bears(clause)
@@ -178,7 +183,7 @@ class Hanging:
         """Return why a clause, so worded, gives nothing over the matter to the player who asks, and since when."""
         asker = self.proof.claimant if self.proof is not None else None
         failures = self.judge.prove(clause, self.matter, claimant=asker, noticed=self.judge.table.now).failures
-        return (told_of(failures).means, told_of(failures).at) if failures else None
+        return (decisive_failure(failures).means, decisive_failure(failures).at) if failures else None
 
     def _bears(self, clause: Clause) -> bool:
         """Whether a clause bears on what is ruled: it limits or excepts what is cited, or applies itself."""
@@ -203,13 +208,15 @@ class Hanging:
             return self._excepts(clause)
         only = keys | {"if_used"} if "chose" in keys else keys
         wanting = [(c.name, c.state) for c in self.judge.wanting(clause, self.matter, shown=False, only=only)]
-        return self._speaks(clause), wanting, "until" in keys and came(self.matter.fact, clause.until) is None
+        return self._speaks(clause), wanting, "until" in keys and reached_at(self.matter.fact, clause.until) is None
 
     def _shutting(self, limit: Clause) -> list[bool]:
         """Say of each clause that is cited whether the limit keeps it shut, or shuts it at this event."""
         ids = limit.limits if limit.id in self.cited else [id for id in limit.limits if id in self.cited]
         limited = [self.judge.rulebook.clauses[id] for id in ids if id in self.judge.rulebook.clauses]
-        now = came(self.matter.fact, limit.shuts) == self.judge.table.now or self.judge.unopened(limit, self.matter)
+        now = reached_at(self.matter.fact, limit.shuts) == self.judge.table.now or self.judge.unopened(
+            limit, self.matter
+        )
         return [now or self.judge.shut_at(limit, clause, self.matter) is not None for clause in limited]
 
     def _came_out(self, name: str) -> Any:
@@ -225,7 +232,7 @@ class Hanging:
         return "yes" if "yes" in answers else "unknown" if "unknown" in answers else "no"
 
 
-def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof: Proof | None) -> tuple[str, ...]:
+def deciding_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof: Proof | None) -> tuple[str, ...]:
     """Return the open points on which a ruling hangs.
 
     Args:
@@ -239,18 +246,18 @@ def hanging_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proof
     if proof is None:
         return tuple(named)
     examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
-    hanging = Hanging.of(judge, proof.matter, (*clauses, *examined))
-    hanging.main = clauses[0].id if clauses else ""
-    hanging.proof = proof if ruling.outcome == "denied" and proof.failures else None
-    changing = set() if proof.matter.fact.supposed else hanging.points()
-    changing |= hanging.perils(clauses) if ruling.kind == "scoring" else set()
+    dependence = ReadingDependence.of(judge, proof.matter, (*clauses, *examined))
+    dependence.main = clauses[0].id if clauses else ""
+    dependence.proof = proof if ruling.outcome == "denied" and proof.failures else None
+    changing = set() if proof.matter.fact.supposed else dependence.points()
+    changing |= dependence.perils(clauses) if ruling.kind == "scoring" else set()
     if ruling.outcome in ("barred", "noted", "denied", "open", "enforced") and ruling.kind != "scoring":
-        changing |= hanging.elsewhere()
+        changing |= dependence.elsewhere()
     if ruling.outcome == "denied" and ruling.remedy is not None:
-        changing |= hanging.giving(ruling.remedy, ruling.by)
-    other = judge.rulebook.otherwise
-    found = {point for point in named if not other.beyond.get(point, set()) <= TOLD}
+        changing |= dependence.giving(ruling.remedy, ruling.by)
+    other = judge.rulebook.other_readings
+    found = {point for point in named if not other.beyond.get(point, set()) <= COVERED}
     found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
-    found.update(*(other.by_value.get(value, ()) for value in Hinge(ruling, proof, judge).values()))
+    found.update(*(other.by_value.get(value, ()) for value in ValueDependence(ruling, proof, judge).values()))
     kept = [point for point in named if point in changing or point in found]
     return (*kept, *sorted((changing | found).difference(named)))

@@ -8,7 +8,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import offered
+from referee.hearing.plea import cards_offered
 from referee.law import Clause, binds
 from referee.record import RANK_OF, UNKNOWN, Demand
 from referee.table import (
@@ -203,7 +203,7 @@ def _correct_score(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _
 def _take_exposed(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """A card that the dealer still has must be given to whoever has chosen it."""
     hand = matter.deal.hands.get(str(claimant))
-    if hand is not None and not any(card in hand.cards for card in offered(matter, "take_exposed")):
+    if hand is not None and not any(card in hand.cards for card in cards_offered(matter, "take_exposed")):
         case.docket.orders.append(Order("take_exposed", clause, matter, case.now, matter.deal.dealer, claimant))
 
 

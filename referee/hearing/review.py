@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
-from referee.hearing.dues import Peg
+from referee.hearing.dues import MarkMade
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds
 from referee.hearing.remedies import bind_other, carry_out
-from referee.hearing.undetermined import lacking
+from referee.hearing.undetermined import what_is_missing
 from referee.law import REMEDIES, Clause, binds, marked_by
 from referee.record import Demand, Event, Mark, Unmark
 from referee.table import FACTS, Fact
@@ -36,7 +36,7 @@ def _candidates(case: Case, matter: Matter) -> list[Clause]:
     for group, right in matter.groups.items():
         if right.fate in DECLINED:
             found += case.rulebook.by_group.get(group, ())
-    return [clause for clause in found if clause.id not in matter.done and clause.id not in matter.moot]
+    return [clause for clause in found if clause.id not in matter.done and clause.id not in matter.never_applying]
 
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
@@ -69,7 +69,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
         elif verdict.answer == "no":
             matter.done.add(clause.id)
         elif not clause.else_barred and case.judge.never(clause, matter):
-            matter.moot.add(clause.id)
+            matter.never_applying.add(clause.id)
     for group, options in opening.items():
         if not matter.closed:
             _open(case, matter, group, options)
@@ -157,7 +157,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
     scoring = bool(marked_by(clause.may))
     if scoring:
         ledger.presume(case, matter)
-    if scoring and not matter.deal.over and not ledger.would_end(case, matter.fact.actor):
+    if scoring and not matter.deal.over and not ledger.king_would_win(case, matter.fact.actor):
         return
     follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
     told = clause.kind == "right" or follows
@@ -175,7 +175,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
             answers=case.ids[matter.fact.event],
             remedy=clause.may or clause.does,
             by=matter.fact.actor,
-            reason=lacking(case, matter),
+            reason=what_is_missing(case, matter),
         )
 
 
@@ -280,7 +280,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     """What follows without election; a demand for just that is granted by it."""
     event, remedy = case.event, clause.does
     said: dict[str, Any]
-    down = isinstance(matter.fact.about, Peg) and matter.fact.about.struck
+    down = isinstance(matter.fact.about, MarkMade) and matter.fact.about.struck
     if remedy is None or down:
         return  # a mark that another clause has just taken down is down
     mine = clause.holder is None or (event is not None and matter.role(clause.holder) == event.by)
@@ -297,7 +297,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     if clause.silent and not asked:
         carry_out(case, ledger, remedy, clause, matter, claimant=None)
         return
-    if isinstance(event, Unmark) and isinstance(matter.fact.about, Peg):
+    if isinstance(event, Unmark) and isinstance(matter.fact.about, MarkMade):
         carry_out(case, ledger, remedy, clause, matter, claimant=None)  # it is carried out as it is owned to
         return
     case.rule(

@@ -18,14 +18,14 @@ from referee.table import (
     Deal,
     Fact,
     Trick,
-    amiss,
+    cards_left_fact,
     claim_of_king,
     dealer_would_exchange,
     faced_sight,
     last_card,
-    left_by,
-    sight,
-    wish,
+    look_fact,
+    proposal_fault,
+    wished_act,
     withdrawal,
     would_fill,
 )
@@ -128,7 +128,7 @@ def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
     """A hand is filled over which no right to that has ever opened, too late or with nobody speaking of it."""
     kind = FACTS[matter.fact.name]
     misdealt = kind.of_dealing and kind.of_one_hand
-    cause = misdealt and any(cause == "deal" for cause, _, _ in matter.deal.filled)
+    cause = misdealt and any(cause == "deal" for cause, _, _ in matter.deal.filled_for)
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
         if not cause or clause.may != FILLED or clause.leave is None or clause.group in matter.groups:
             continue
@@ -167,7 +167,7 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
         kings = _kings(case, deal, by) if plea.remedy == "mark_king" and deal is not None else []
-        found = [of_hand or wish(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
+        found = [of_hand or wished_act(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
 
@@ -181,7 +181,7 @@ def _possible(case: Case, act: Fact) -> bool:
 def _handled(case: Case, plea: Plea) -> str | None:
     """Return the pack that was shuffled or cut at the act that the words point at."""
     at = case.events_of(plea.about) if plea.about is not None and plea.remedy in SHUFFLING else []
-    return next((pack for event in at if (pack := case.table.handled.get(event)) is not None), None)
+    return next((pack for event in at if (pack := case.table.packs_handled.get(event)) is not None), None)
 
 
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
@@ -243,7 +243,7 @@ def _kings(case: Case, deal: Deal, by: str) -> list[Fact | None]:
 def _drawing(case: Case, deal: Deal, by: str) -> Fact | None:
     """He looks at cards that he draws, or has drawn, from the other's hand."""
     drawn = [r for m in case.docket.matters if m.deal is deal for r in m.groups.values() if r.option(DRAWN)]
-    return sight(case.table, deal, by, "drawn") if any(right.holder == by for right in drawn) else None
+    return look_fact(case.table, deal, by, "drawn") if any(right.holder == by for right in drawn) else None
 
 
 def _hiding(case: Case, deal: Deal, by: str) -> Fact | None:
@@ -251,12 +251,12 @@ def _hiding(case: Case, deal: Deal, by: str) -> Fact | None:
     clauses = case.rulebook.clauses
     done = [clauses[name] for m in case.docket.matters if m.deal is deal for name in m.done if name in clauses]
     bound = any(clause.does == AWAY and deal.role(by) == clause.holder for clause in done)
-    return sight(case.table, deal, deal.other(by), "surplus") if bound else None
+    return look_fact(case.table, deal, deal.other(by), "surplus") if bound else None
 
 
 def _discards(case: Case, deal: Deal, by: str) -> Fact | None:
     """The other looks at a discard."""
-    return sight(case.table, deal, deal.other(by), "discard") if any(deal.discards.values()) else None
+    return look_fact(case.table, deal, deal.other(by), "discard") if any(deal.discards.values()) else None
 
 
 def _faced(case: Case, _deal: Deal, by: str) -> Fact | None:
@@ -276,7 +276,7 @@ def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
 
 def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
     """He proposes when that is over for good, though no card has been played: after a refusal, or with no card left."""
-    how = amiss(case.table, deal, by)
+    how = proposal_fault(case.table, deal, by)
     over = how in ("after_refusal", "stock_empty")
     return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proof=case.now) if over else None
 
@@ -285,7 +285,7 @@ def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
     """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
     size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
     short = next((player for player in (deal.other(by), by) if deal.count(player) < size), None)
-    return None if short is None else left_by(case.table, deal, short)
+    return None if short is None else cards_left_fact(case.table, deal, short)
 
 
 ACTS: Final[dict[str, Act]] = {

@@ -10,7 +10,7 @@ from referee.hearing.dues import Due
 from referee.hearing.proof import Condition, Proof, in_order
 from referee.hearing.result import exchange_result, fits, peril
 from referee.law import Clause, cut_to, marked_by
-from referee.table import exchange_ends, showing
+from referee.table import events_showing, exchange_ends
 
 
 def _leave_possible(case: Case, due: Due) -> None:
@@ -124,7 +124,7 @@ def deciding(clause: Clause, due: Due) -> list[int]:
     """Return the events that show the result of the hand as a clause wants it."""
     closing = [wanted for name, wanted in clause.hand.items() if name.startswith("exchange")]
     closed = {"exchange_closed_by"} if any("nobody" not in wanted for wanted in closing) else set()
-    return showing(due.matter.fact, {"made", *closed})
+    return events_showing(due.matter.fact, {"made", *closed})
 
 
 def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:

@@ -40,10 +40,10 @@ def allowed(case: Case, matter: Matter, remedy: str) -> bool:
     procedure, event = case.rulebook.procedure, case.event
     name = "laid_from" if remedy == AWAY else "drawn_from"
     cards = set(matter.deal.last_cards.get(str(matter.role("concerned")), ()))
-    gone = set(event.cards) if isinstance(event, Discard | Draw) else set()
-    if UNKNOWN in cards | gone or gone <= cards:
+    leaving = set(event.cards) if isinstance(event, Discard | Draw) else set()
+    if UNKNOWN in cards | leaving or leaving <= cards:
         return True
-    matter.deal.hang_on(name, case.now)
+    matter.deal.note_deciding_value(name, case.now)
     return bool(getattr(procedure, name) == "any")
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Renounced, Right
+from referee.hearing.docket import GivenUpAct, Matter, Right
 from referee.hearing.dues import Due
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import notice
 from referee.hearing.plea import pleas
-from referee.hearing.reach import meant, speaking
+from referee.hearing.reach import speaking, words_fit
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.result import hand_result
 from referee.hearing.rightful_acts import acts_spoken_of
@@ -50,7 +50,7 @@ def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
         ]
         here = [each for each in acts if about is None or case.deal_at(about) in (None, each[0].deal)]
         proofs = [case.judge.prove(clause, act) for act, clause in here]
-        case.docket.renounced += [Renounced(clause, act.fact, case.now) for act, clause in here]
+        case.docket.acts_given_up += [GivenUpAct(clause, act.fact, case.now) for act, clause in here]
         for proof in proofs[:1]:
             case.rule(
                 "waived", "right", proof.clause, proof.matter, answers=event.id, by=plea.by, holder=plea.by,
@@ -73,7 +73,7 @@ def _given_up(case: Case, event: Waive | Decline, right: Right) -> bool:
     if event.by not in (right.holder, BOTH) or (remedy and not right.option(remedy)):
         return False
     grounded = ground is None or FACTS[matter.fact.name].subject == ground
-    return grounded and (event.about is None or meant(case, matter, event.about, None))
+    return grounded and (event.about is None or words_fit(case, matter, event.about, None))
 
 
 def _end(case: Case, event: Waive | Decline, right: Right) -> None:
@@ -115,7 +115,7 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
         discharge(case, deal)
     elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
-    ledger.rederive(case)
+    ledger.update_scores(case)
     ledger.review_game(case)
 
 
@@ -133,7 +133,7 @@ def _meant(case: Case, about: str) -> list[Matter]:
     found += [o.matter for o in case.docket.orders if o.given == at and o.matter not in found]
     found += [m for m in live if m not in found and any(at in (r.opened, r.ended) for r in m.groups.values())]
     if not found:
-        found = [m for m in live if meant(case, m, about, None)][:1]
+        found = [m for m in live if words_fit(case, m, about, None)][:1]
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
 
 
@@ -159,9 +159,9 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
         notice(case, matter, None)
     for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
         case.docket.end(right, "discharged", case.now)
-    gone = [order for order in case.docket.orders if order.matter is matter]
-    case.docket.orders = [order for order in case.docket.orders if order not in gone]
-    for order in gone:
+    ended_orders = [order for order in case.docket.orders if order.matter is matter]
+    case.docket.orders = [order for order in case.docket.orders if order not in ended_orders]
+    for order in ended_orders:
         if order.remedy == "replay_hands":
             ledger.suspend(matter.deal, hanging=False)
         elif REMEDIES[order.remedy].sets_aside:
@@ -217,7 +217,7 @@ def _drop(ledger: Ledger, matter: Matter, kinds: tuple[str, ...]) -> None:
     for due in ledger.dues:
         if due.deal is matter.deal and due.kind in kinds and not due.dropped:
             due.dropped = True
-            ledger.free(due)
+            ledger.take_back_payments(due)
 
 
 def _play_on(_case: Case, ledger: Ledger, matter: Matter) -> None:

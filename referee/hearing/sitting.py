@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.hearing.settlement import settle
-from referee.law import POINTS, is_points, spoken
+from referee.law import POINTS, is_points, option_text
 from referee.record import (
     BYSTANDER,
     RANK_OF,
@@ -62,12 +62,12 @@ TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal
 """The values of the game by which it is told whose turn it is to deal."""
 
 
-def turning(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
+def dealer_values(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
     """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
     expected = case.table.expected_dealer
     book = case.rulebook
     if ("games",) not in book.memo:
-        rows = [row for row in book.otherwise.games if row[0] in TURNS]
+        rows = [row for row in book.other_readings.games if row[0] in TURNS]
         book.memo[("games",)] = [(name, replace(book.game, **{name: value})) for name, value in rows]
     return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)
 
@@ -92,12 +92,14 @@ def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
             case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
     elif event.topic == POINTS and book.game.target is None and is_points(event.value):
         _agree_on_points(case, ledger, event)
-    elif event.topic in book.options and spoken(event.value) in book.options[event.topic].readings:
+    elif event.topic in book.options and option_text(event.value) in book.options[event.topic].readings:
         option = book.options[event.topic]
         in_force = book.taken.get(event.topic, option.default)
-        if spoken(event.value) != in_force:
+        if option_text(event.value) != in_force:
             late = " after cards were dealt" if case.table.deals else ""
-            case.problem(f"{event.topic} is agreed on as {spoken(event.value)}{late}, where {in_force} is in force")
+            case.problem(
+                f"{event.topic} is agreed on as {option_text(event.value)}{late}, where {in_force} is in force"
+            )
     elif event.topic == POINTS:
         _agree_on_points(case, ledger, event)
 
@@ -110,7 +112,7 @@ def _agree_on_points(case: Case, ledger: Ledger, event: Agree) -> None:
     elif fixed is not None:
         if event.value != fixed:
             case.problem(f"the points of a game are agreed on as {event.value}, where {fixed} win it by the rulebook")
-    elif ledger.number in case.table.begun and ledger.points not in (None, event.value):
+    elif ledger.number in case.table.games_begun and ledger.points not in (None, event.value):
         case.problem(f"the points of a game are agreed on as {event.value}, where it is played to {ledger.points}")
     else:
         ledger.fix_points(event.value)
@@ -122,7 +124,7 @@ def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
     by_rank = case.rulebook.game.target_by_rank
     card = event.cards[0] if len(event.cards) == 1 else None
     points = by_rank.get(RANK_OF[card]) if card in RANK_OF else None
-    if ledger.number in ledger.told:
+    if ledger.number in ledger.fixed_at_table:
         case.problem(f"a card is turned for the points of game {ledger.number}, which were fixed before")
         points = None
     elif card is None:
@@ -149,7 +151,7 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
     row = ledger.games[-1]
     for deal in case.table.deals:
         if deal.game == row.number:
-            deal.mark("game_settled", case.now)
+            deal.note_happening("game_settled", case.now)
     if event.winner not in (None, row.winner):
         case.problem(f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}")
     if event.stake not in (None, row.stake):
@@ -162,11 +164,11 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
 def _check(case: Case, ledger: Ledger, event: Check) -> None:
     """Compare what the scorer asserts with what the log shows."""
     table, deal = case.table, case.table.deal
-    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.begun
+    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.games_begun
     for player, points in (event.score or {}).items():
         if player not in table.players or not ledger.recorded:
             continue
-        shown = ledger.shown(player, live=live)
+        shown = ledger.counter_score(player, live=live)
         if shown != points:
             case.problem(f"the scorer gives {player} {points} points, the marks come to {shown}")
     if deal is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
@@ -41,14 +41,14 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     ended = deal.ended or ("played" if deal.over else "unfinished")
     voided = deal.set_aside
-    fallen = case.docket.fallen.get(id(deal))
+    set_aside = case.docket.deals_set_aside.get(id(deal))
     marks: list[tuple[int, MarkRow]] = []
     for due in ledger.dues:
         if due.deal is deal and (due.provisional or not due.dropped):
             marks += [(due.at, row) for row in _rows(ledger, due)]
-    for peg in ledger.pegs:
-        if peg.deal is deal and peg.excess:
-            marks.append((peg.at, _excess_row(case, ledger, peg)))
+    for mark in ledger.marks_made:
+        if mark.deal is deal and mark.excess:
+            marks.append((mark.at, _excess_row(case, ledger, mark)))
     marks.sort(key=lambda pair: pair[0])
     return DealRow(
         number=deal.number,
@@ -60,7 +60,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
         trump=deal.trump,
         ended=ended,
         void=voided,
-        void_by=fallen.clause.name if voided and fallen is not None else None,
+        void_by=set_aside.clause.name if voided and set_aside is not None else None,
         tricks={player: deal.round.won.get(player, 0) for player in case.table.players},
         marks=[row for _, row in marks],
     )
@@ -76,40 +76,40 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
         return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
     rows: list[MarkRow] = []
     paid = min(due.paid, due.points)
-    left = 0 if due.capped and not due.itself else due.points - paid
+    left = 0 if due.at_game_end == "won_game" and not due.counts_unmarked else due.points - paid
     if paid:
         rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
     if left:
-        rows.append(row(left, "lost" if due.lost_by is not None else "assumed" if due.itself else "due"))
+        rows.append(row(left, "lost" if due.lost_by is not None else "assumed" if due.counts_unmarked else "due"))
     if due.paid > due.points:
         rows.append(row(due.paid - due.points, "struck"))
     return rows
 
 
-def _excess_row(case: Case, ledger: Ledger, peg: Peg) -> MarkRow:
+def _excess_row(case: Case, ledger: Ledger, mark: MarkMade) -> MarkRow:
     """Return the row of what was put up too much, under the clause that gives points for such a thing."""
-    clause = peg.against
-    kind = peg.reason or (clause.for_ if clause is not None else None) or _of_king(case, peg) or "point"
+    clause = mark.against
+    kind = mark.reason or (clause.for_ if clause is not None else None) or _of_king(case, mark) or "point"
     if clause is None or clause.kind not in ("scoring", "modifier"):
-        mine = [due for due in ledger.dues if due.deal is peg.deal and (due.player, due.kind) == (peg.player, kind)]
+        mine = [due for due in ledger.dues if due.deal is mark.deal and (due.player, due.kind) == (mark.player, kind)]
         clause = mine[-1].source if mine else case.rulebook.award(kind)
-    status = "overmarked_stands" if peg.stands else "struck"
+    status = "overmarked_stands" if mark.stands else "struck"
     return MarkRow(
-        peg.player, peg.excess, clause.law if clause else None, clause.name if clause else None, kind, status
+        mark.player, mark.excess, clause.law if clause else None, clause.name if clause else None, kind, status
     )
 
 
-def _of_king(case: Case, peg: Peg) -> str | None:
+def _of_king(case: Case, mark: MarkMade) -> str | None:
     """Return what the king was worth marking for that points were put up for without a reason told."""
-    if peg.claim is None:
+    if mark.claim is None:
         return None
     giving = [clause for clause in case.rulebook.clauses.values() if clause.for_ is not None]
-    return next((c.for_ for c in giving if peg.claim.fact.name in case.rulebook.base_facts(c)), None)
+    return next((c.for_ for c in giving if mark.claim.fact.name in case.rulebook.base_facts(c)), None)
 
 
 def _pending(case: Case, ledger: Ledger) -> list[str]:
     """Return what the score still hangs on: nothing that the players have settled, and nothing that was disproved."""
-    known = [*case.docket.shelved, *case.docket.matters]
+    known = [*case.docket.past_matters, *case.docket.matters]
     matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
     presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
     pending = [
@@ -146,11 +146,11 @@ def _score(case: Case, ledger: Ledger) -> Score:
     pending = _pending(case, ledger)
     if not live and ledger.games:
         row = ledger.games[-1]
-        recorded = {player: ledger.shown(player, live=live) for player in ledger.players}
+        recorded = {player: ledger.counter_score(player, live=live) for player in ledger.players}
         if not ledger.recorded:
             recorded = dict(row.score)
         return Score(_capped(recorded, ledger.target_of(row.number)), dict(row.score), pending)
-    recorded = {player: ledger.pegged(player) for player in ledger.players}
+    recorded = {player: ledger.points_shown(player) for player in ledger.players}
     corrected = ledger.corrected(case)
     fewest = min(case.rulebook.game.target_by_rank.values(), default=1)
     if ledger.points is None and max(corrected.values()) >= fewest:

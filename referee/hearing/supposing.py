@@ -13,7 +13,7 @@ from referee.hearing.proof import Condition, Proof, failed
 from referee.hearing.proving_points import wanting_still
 from referee.hearing.reach import speaking
 from referee.law import Clause, Rulebook
-from referee.table import FACTS, Fact, came, phase, suppose
+from referee.table import FACTS, Fact, phase, reached_at, suppose
 
 SIDES: Final = ("dealer", "non_dealer")
 TURNED: Final = "trump_turned"
@@ -27,7 +27,7 @@ def untimely_for(case: Case, proof: Proof) -> tuple[bool, int]:
     """Return whether the time of a clause is past or still to come in the deal, and of several that fit, the last."""
     deal = proof.matter.deal
     since_dealt = Fact(proof.matter.fact.name, deal, deal.begins, None)
-    opened = came(since_dealt, proof.clause.after)
+    opened = reached_at(since_dealt, proof.clause.after)
     return not _in_time(case, proof.clause, since_dealt), -1 if opened is None else -opened
 
 
@@ -37,9 +37,9 @@ def _in_time(case: Case, clause: Clause, fact: Fact) -> bool:
     for limit in case.rulebook.limits.get(clause.id, ()):
         ends += limit.shuts if not limit.where else ()
     phases = listed(clause.where.get("phase", []))
-    early = bool(clause.after) and came(fact, clause.after) is None
+    early = bool(clause.after) and reached_at(fact, clause.after) is None
     early = early or (bool(phases) and phase(fact.deal) not in phases)
-    if early or came(fact, tuple(ends)) is not None:
+    if early or reached_at(fact, tuple(ends)) is not None:
         return False
     defining = [c for c in case.rulebook.defining.get(clause.when or "", ()) if c is not clause]
     return not defining or any(_in_time(case, each, fact) for each in defining)
@@ -78,7 +78,7 @@ def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
     return own + min((_unlike(book, each, fact) for each in defining), default=0)
 
 
-def beside(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:
+def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:
     """Return the proofs that what is relied on leads to something else, those over what did happen first.
 
     Who gives no ground relies on the last irregularity of the deal.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Peg
+from referee.hearing.dues import MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Proof, unknown
 from referee.hearing.undetermined import silent_on
@@ -21,17 +21,17 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
     left, about = event.n, case.at(event.about)
     if not ledger.recorded and about is None:
         _name_assumed(ledger, player)
-    mine = [peg for peg in reversed(ledger.pegs) if peg.player == player and about in (None, peg.at)]
+    mine = [mark for mark in reversed(ledger.marks_made) if mark.player == player and about in (None, mark.at)]
     answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly, most in ((True, spare), (False, lambda peg: peg.n - peg.unmarked)):
-        for peg in mine:
-            n = min(left, most(peg))
+    for rightly, most in ((True, excess_standing), (False, lambda mark: mark.n - mark.unmarked)):
+        for mark in mine:
+            n = min(left, most(mark))
             left -= n
-            if rightly and n and event.by == player and peg.matter is not None:
-                peg.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
+            if rightly and n and event.by == player and mark.matter is not None:
+                mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
             if n and not answered:
-                _rule_on_unmark(case, event, peg, n, rightly=rightly and not peg.stands)
-            _lower(ledger, peg, n, case.now, own=event.by == player)
+                _rule_on_unmark(case, event, mark, n, rightly=rightly and not mark.stands)
+            _lower(ledger, mark, n, case.now, own=event.by == player)
     if left:
         left -= _bring_down(case, ledger, event, player, left) if about is None else 0
     if left:
@@ -41,10 +41,10 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
 def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
     """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
     game = ledger.number, player
-    n = min(most, ledger.start[player] - ledger.brought_down.get(game, 0))
+    n = min(most, ledger.start[player] - ledger.opening_points_taken_down.get(game, 0))
     if n <= 0:
         return 0
-    ledger.brought_down[game] = ledger.brought_down.get(game, 0) + n
+    ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
     fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
     matter = Matter(fact, {fact.name: None}, case.now)
     clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
@@ -63,10 +63,10 @@ def _name_assumed(ledger: Ledger, player: str) -> None:
         left = min(due.paid, due.points) - due.named
         if due.player == player and due.alive and left > 0 and due.deal.game == ledger.number:
             due.named += left
-            ledger.pegs.append(Peg(due.deal, player, left, due.kind, due.at, [(due, left)]))
+            ledger.marks_made.append(MarkMade(due.deal, player, left, due.kind, due.at, [(due, left)]))
 
 
-def _rule_on_unmark(case: Case, event: Unmark, peg: Peg, n: int, *, rightly: bool) -> None:
+def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightly: bool) -> None:
     """Rule that points rightly come off, under the clause that takes them off; or that they were rightly there.
 
     Where the code is silent on points too many, a player who takes off what he put up and never earned does as the
@@ -74,56 +74,56 @@ def _rule_on_unmark(case: Case, event: Unmark, peg: Peg, n: int, *, rightly: boo
     """
     speaking = case.rulebook.over_marks
     silent = None
-    if peg.stands:
+    if mark.stands:
         limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
         clause = next(iter(limits), None)
     elif rightly:
-        clause = peg.struck_by or next(iter(speaking), None)
-        if clause is None and event.by == peg.player:
-            clause = _keeping_from(case, peg)
-        excess = _too_many(peg)
+        clause = mark.struck_by or next(iter(speaking), None)
+        if clause is None and event.by == mark.player:
+            clause = _keeping_from(case, mark)
+        excess = _too_many(mark)
         silent = silent_on(case, excess) if clause is None and excess is not None else None
     else:
-        clause = _ground(peg)
+        clause = _ground(mark)
     clause = clause or silent
     if clause is None:
         return
-    matter = peg.matter if rightly or peg.stands else peg.payments[-1][0].matter if peg.payments else peg.matter
+    matter = mark.matter if rightly or mark.stands else mark.payments[-1][0].matter if mark.payments else mark.matter
     if silent is not None and matter is not None:
         matter.done.add(silent.id)
-    over = _proof_over(case, clause, (peg.king, matter, _too_many(peg)))
+    over = _proof_over(case, clause, (mark.king, matter, _too_many(mark)))
     told = "undetermined" if silent is not None else "complied" if rightly else "barred"
     case.rule(
         told, "remedy" if rightly else "scoring", clause, matter, answers=event.id, by=event.by,
-        holder=None if rightly else peg.player, remedy="correct_score", points=n, events=[peg.at],
-        offender=peg.player if rightly else event.by,
-        proof=over or (_mark_undone(case, clause, peg) if rightly else None),
+        holder=None if rightly else mark.player, remedy="correct_score", points=n, events=[mark.at],
+        offender=mark.player if rightly else event.by,
+        proof=over or (_mark_undone(case, clause, mark) if rightly else None),
     )  # fmt: skip
 
 
-def _mark_undone(case: Case, clause: Clause, peg: Peg) -> Proof | None:
+def _mark_undone(case: Case, clause: Clause, mark: MarkMade) -> Proof | None:
     """Return the proof that a mark was too many, where the clause that told so is what is done by taking it down."""
-    told = peg.proof is not None and clause is peg.against
-    return peg.proof.allowed(case.now) if told and peg.proof is not None else None
+    told = mark.proof is not None and clause is mark.against
+    return mark.proof.allowed(case.now) if told and mark.proof is not None else None
 
 
-def _keeping_from(case: Case, peg: Peg) -> Clause | None:
+def _keeping_from(case: Case, mark: MarkMade) -> Clause | None:
     """Return the clause that keeps points that are too many from being due, or that left less of them."""
-    if peg.excess:
-        return peg.against
-    gone = next((due for due, paid in peg.payments if paid and (not due.alive or due.paid > due.points)), None)
-    if gone is None:
+    if mark.excess:
+        return mark.against
+    lost_due = next((due for due, paid in mark.payments if paid and (not due.alive or due.paid > due.points)), None)
+    if lost_due is None:
         return None
-    fallen = case.docket.fallen.get(id(gone.deal))
-    return gone.clause if gone.alive else fallen.clause if fallen is not None else None
+    set_aside = case.docket.deals_set_aside.get(id(lost_due.deal))
+    return lost_due.clause if lost_due.alive else set_aside.clause if set_aside is not None else None
 
 
-def _too_many(peg: Peg) -> Matter | None:
+def _too_many(mark: MarkMade) -> Matter | None:
     """Return the points as a matter that are too many only now, as what they were put up for has fallen."""
-    if peg.deal is None:
+    if mark.deal is None:
         return None
-    fact = Fact("marked_too_much", peg.deal, peg.at, peg.player, {"admitted": True}, [peg.at], about=peg)
-    return Matter(fact, {fact.name: None}, peg.at)
+    fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": True}, [mark.at], about=mark)
+    return Matter(fact, {fact.name: None}, mark.at)
 
 
 def _proof_over(case: Case, clause: Clause, matters: Iterable[Matter | None]) -> Proof | None:
@@ -132,26 +132,26 @@ def _proof_over(case: Case, clause: Clause, matters: Iterable[Matter | None]) ->
     return next((case.judge.prove(clause, matter) for matter in spoken), None)
 
 
-def _ground(peg: Peg) -> Clause | None:
+def _ground(mark: MarkMade) -> Clause | None:
     """Return the clause under which points that were rightly put up are due."""
-    return peg.payments[-1][0].clause if peg.payments else peg.against
+    return mark.payments[-1][0].clause if mark.payments else mark.against
 
 
-def spare(peg: Peg) -> int:
-    """Return how much of a peg is too much and still stands."""
-    over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in peg.payments)
-    return max(peg.excess + over - peg.unmarked, 0)
+def excess_standing(mark: MarkMade) -> int:
+    """Return how much of a mark is too much and still stands."""
+    over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in mark.payments)
+    return max(mark.excess + over - mark.unmarked, 0)
 
 
-def _lower(ledger: Ledger, peg: Peg, n: int, now: int, *, own: bool) -> None:
-    """Take points of a peg down; what a player takes off his own dues he may put up again."""
-    more = max(n - spare(peg), 0)
-    peg.unmarked += n
-    peg.lowered = now
-    peg.taken += 0 if own else more
-    for i, (due, paid) in enumerate(peg.payments):
+def _lower(ledger: Ledger, mark: MarkMade, n: int, now: int, *, own: bool) -> None:
+    """Take points of a mark down; what a player takes off his own dues he may put up again."""
+    more = max(n - excess_standing(mark), 0)
+    mark.unmarked += n
+    mark.lowered = now
+    mark.taken += 0 if own else more
+    for i, (due, paid) in enumerate(mark.payments):
         back = min(paid, more) if own and due.paid <= due.points else 0
         more -= back
         due.paid -= back
         due.named -= 0 if ledger.recorded else back
-        peg.payments[i] = (due, paid - back)
+        mark.payments[i] = (due, paid - back)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, Peg
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import GameRow, MatchRow
 from referee.law import Clause
 from referee.record import Header
@@ -94,17 +94,17 @@ CLOSE = "game_closed"
 """The moment that comes when a game has been reckoned up."""
 
 
-def fits(peg: Peg, due: Due) -> bool:
+def may_pay(mark: MarkMade, due: Due) -> bool:
     """Whether points said to be for such a thing can be put up for a due."""
-    return peg.reason in (None, due.kind) or (peg.reason in HAND and due.of_hand)
+    return mark.reason in (None, due.kind) or (mark.reason in HAND and due.of_hand)
 
 
 class Tally(Struct, eq=False):
     """What has been earned and put up in the sitting, the games it made, and what the score comes to.
 
-    targets: the points that win each game, where they are fixed.  told: the games for which they were fixed at the
-    table, by word or by a card.  ended: the event that closed each game.
-    excessive: the pegs that came before the law as too many.
+    targets: the points that win each game, where they are fixed.  fixed_at_table: the games for which they were fixed
+    at the table, by word or by a card.  ended: the event that closed each game.
+    excessive: the marks that came before the law as too many.
     """
 
     players: tuple[str, str]
@@ -114,17 +114,17 @@ class Tally(Struct, eq=False):
     number: int
     matches: Matches
     targets: dict[int, int] = {}
-    told: set[int] = set()
+    fixed_at_table: set[int] = set()
     ended: dict[int, int] = {}
     dues: list[Due] = []
-    pegs: list[Peg] = []
-    excessive: list[Peg] = []
+    marks_made: list[MarkMade] = []
+    excessive: list[MarkMade] = []
     games: list[GameRow] = []
     reached: dict[int, str] = {}
     starts_of: dict[int, dict[str, int]] = {}
-    brought_down: dict[tuple[int, str], int] = {}
+    opening_points_taken_down: dict[tuple[int, str], int] = {}
 
-    def of_late(self) -> list[Due]:
+    def recent_dues(self) -> list[Due]:
         """Return the dues of the live game and of the one before it, in their order."""
         at = len(self.dues)
         while at and self.dues[at - 1].deal.game >= self.number - 1:
@@ -151,7 +151,7 @@ class Tally(Struct, eq=False):
 
     def fix_points(self, points: int | None) -> None:
         """Fix the points of the live game at the table, or leave them open where what was done fixes none."""
-        self.told.add(self.number)
+        self.fixed_at_table.add(self.number)
         if points is None:
             self.targets.pop(self.number, None)
         else:
@@ -165,7 +165,7 @@ class Tally(Struct, eq=False):
         if points is not None:
             self.targets.setdefault(number, points)
 
-    def lawful(self, player: str) -> int:
+    def earned_score(self, player: str) -> int:
         """Return the points of the live game that a player has earned and marked."""
         total = self.start[player]
         for due in self.dues:
@@ -173,13 +173,13 @@ class Tally(Struct, eq=False):
                 total += due.counted
         return total + sum(
             p.excess
-            for p in self.pegs
+            for p in self.marks_made
             if p.stands and p.player == player and (p.deal is not None and p.deal.game == self.number)
         )
 
-    def standing(self, player: str) -> int:
+    def current_score(self, player: str) -> int:
         """Return the points that count as the log stands: earned and marked, or earned and still to be marked."""
-        total = self.lawful(player)
+        total = self.earned_score(player)
         for due in self.dues:
             if due.player == player and due.deal.game == self.number:
                 total += due.wanting
@@ -188,89 +188,96 @@ class Tally(Struct, eq=False):
     def corrected(self, case: Case) -> dict[str, int]:
         """Return the score that counts; where both could reach the target, whoever earned his last point first."""
         target = self.target
-        score = {player: self.standing(player) for player in self.players}
+        score = {player: self.current_score(player) for player in self.players}
         if all(points >= target for points in score.values()):
             dues = [
                 due
                 for due in self.dues
                 if due.deal.game == self.number and (due.wanting or (due.counted and due.alive))
             ]
-            last = {p: max((self.order(case, d) for d in dues if d.player == p), default=(False, -1)) for p in score}
+            last = {
+                p: max((self.counting_order(case, d) for d in dues if d.player == p), default=(False, -1))
+                for p in score
+            }
             first = min(self.players, key=lambda player: last[player])
             for due in dues:
-                if due.player != first and self.order(case, due) > last[first]:
+                if due.player != first and self.counting_order(case, due) > last[first]:
                     score[due.player] -= due.wanting + due.counted
         return {player: min(points, target) for player, points in score.items()}
 
-    def pegged(self, player: str, number: int | None = None) -> int:
+    def points_shown(self, player: str, number: int | None = None) -> int:
         """Return the points that the player's counter shows in a game."""
         game = self.number if number is None else number
         total = self.start[player] if game == self.number else 0
         if not self.recorded:
-            return self.lawful(player)
-        total -= self.brought_down.get((game, player), 0)
-        for peg in self.pegs:
-            if peg.player == player and (peg.deal is None or peg.deal.game == game):
-                total += peg.n - peg.unmarked
+            return self.earned_score(player)
+        total -= self.opening_points_taken_down.get((game, player), 0)
+        for mark in self.marks_made:
+            if mark.player == player and (mark.deal is None or mark.deal.game == game):
+                total += mark.n - mark.unmarked
         return total
 
-    def shown(self, player: str, *, live: bool) -> int:
+    def counter_score(self, player: str, *, live: bool) -> int:
         """Return what the player's counter shows: in the game under way if it is ``live``, else in the last one."""
         if live or not self.games:
-            return self.pegged(player)
+            return self.points_shown(player)
         number = self.games[-1].number
-        return self.pegged(player, number) + self.starts_of[number][player]
+        return self.points_shown(player, number) + self.starts_of[number][player]
 
-    def would_end(self, case: Case, player: str | None) -> bool:
+    def king_would_win(self, case: Case, player: str | None) -> bool:
         """Whether the king held in hand would win the player the game."""
         worth = max((clause.points or 0 for clause in case.rulebook.awarding(("held_king",))), default=0)
-        return player is not None and self.standing(player) + worth >= self.target
+        return player is not None and self.current_score(player) + worth >= self.target
 
-    def forestalled(self, case: Case, winner: str) -> bool:
+    def adversary_wins_first(self, case: Case, winner: str) -> bool:
         """Whether the adversary can still mark an earlier due that reaches the target first."""
         if case.rulebook.procedure.accrual == "first_marked":
             return False
         loser = next(player for player in self.players if player != winner)
-        last = self.fifth(case, winner)
+        last = self.winning_mark(case, winner)
         theirs = [d for d in self.dues if d.player == loser and d.wanting and d.deal.game == self.number]
-        earlier = [due for due in theirs if self.order(case, due) < last]
-        return bool(earlier) and self.lawful(loser) + sum(due.wanting for due in earlier) >= self.target
+        earlier = [due for due in theirs if self.counting_order(case, due) < last]
+        return bool(earlier) and self.earned_score(loser) + sum(due.wanting for due in earlier) >= self.target
 
-    def order(self, case: Case, due: Due) -> tuple[bool, int]:
+    def counting_order(self, case: Case, due: Due) -> tuple[bool, int]:
         """Return the place of a due in the order in which dues count."""
         return (not due.of_hand and case.rulebook.procedure.accrual == "point_first", due.at)
 
-    def fifth(self, case: Case, player: str) -> tuple[bool, int]:
-        """Return the place of the due that brought the player to the points of the game."""
+    def winning_mark(self, case: Case, player: str) -> tuple[bool, int]:
+        """Return the place of the due that brought the player to the points of the game, in the order of counting."""
         mine = [d for d in self.dues if d.player == player and d.counted and d.alive and d.deal.game == self.number]
-        return max((self.order(case, due) for due in mine), default=(False, -1))
+        return max((self.counting_order(case, due) for due in mine), default=(False, -1))
 
-    def late(self, case: Case, winner: str) -> list[Due]:
+    def dues_after_win(self, case: Case, winner: str) -> list[Due]:
         """Return the loser's dues that would have brought him to the target, but only after the winner's last."""
-        last, target = self.fifth(case, winner), self.target
+        last, target = self.winning_mark(case, winner), self.target
         theirs = [due for due in self.dues if due.player != winner and due.deal.game == self.number and due.counted]
-        return [due for due in theirs if self.order(case, due) > last and self.lawful(due.player) >= target]
+        return [
+            due for due in theirs if self.counting_order(case, due) > last and self.earned_score(due.player) >= target
+        ]
 
     def loser_score(self, case: Case, winner: str, loser: str) -> int:
         """Return the score of the loser by which a stake is reckoned."""
         if case.rulebook.procedure.stake_score == "pegged":
-            return self.pegged(loser)
+            return self.points_shown(loser)
         left = self._left_on(case, loser) if case.rulebook.procedure.stake_score == "standing" else 0
-        return self.lawful(loser) + left - sum(due.counted for due in self.late(case, winner) if due.alive)
+        return (
+            self.earned_score(loser) + left - sum(due.counted for due in self.dues_after_win(case, winner) if due.alive)
+        )
 
     def _left_on(self, case: Case, player: str) -> int:
         """Return how many points too many on the player's score can come off no more once the game is closed."""
-        mine = [peg for peg in self.pegs if peg.player == player and not (peg.struck or peg.stands)]
-        over = [peg for peg in mine if peg.matter is not None and peg.matter.deal.game == self.number]
-        over = [peg for peg in over if peg.deal is None or not peg.deal.set_aside]  # what has gone with its deal
-        return sum(max(peg.excess - peg.unmarked, 0) for peg in over if self._stays_on(case, peg))
+        mine = [mark for mark in self.marks_made if mark.player == player and not (mark.struck or mark.stands)]
+        over = [mark for mark in mine if mark.matter is not None and mark.matter.deal.game == self.number]
+        over = [mark for mark in over if mark.deal is None or not mark.deal.set_aside]  # what has gone with its deal
+        return sum(max(mark.excess - mark.unmarked, 0) for mark in over if self._stays_on(case, mark))
 
-    def _stays_on(self, case: Case, peg: Peg) -> bool:
+    def _stays_on(self, case: Case, mark: MarkMade) -> bool:
         """Whether a mark too many has come to stay by the close of the game, or nothing ever takes it off."""
         clauses = case.rulebook.over_marks
         limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
         closing = any(CLOSE in limit.shuts for limit in limits)
-        shut = peg.matter is not None and any(case.judge.shut(clause, peg.matter) for clause in clauses)
+        shut = mark.matter is not None and any(case.judge.shut(clause, mark.matter) for clause in clauses)
         return closing or shut or not clauses
 
     def won(self, case: Case, winner: str, deal: Deal) -> Fact:

@@ -10,7 +10,7 @@ from referee.record import SUIT_NAMES, SUIT_OF, Demand, Notice, describe
 from referee.table import FACTS, read
 
 
-def lacking(case: Case, matter: Matter) -> str:
+def what_is_missing(case: Case, matter: Matter) -> str:
     """Return in one sentence which card or number would settle the matter."""
     trick, lacks = matter.fact.trick, FACTS[matter.fact.name].lacks
     if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
@@ -48,12 +48,12 @@ def silent_on(case: Case, matter: Matter) -> Clause | None:
     """Return the clause which says that the code is silent on a matter, if one does and nothing disproves the fact."""
     for term in matter.terms:
         for clause in case.rulebook.silences.get(term, ()):
-            if clause.id in matter.moot:
+            if clause.id in matter.never_applying:
                 continue
             if case.judge.verdict(clause, matter).answer in ("yes", "unknown"):
                 return clause
             if case.judge.never(clause, matter):
-                matter.moot.add(clause.id)
+                matter.never_applying.add(clause.id)
     return None
 
 

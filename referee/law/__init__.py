@@ -8,9 +8,9 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.law.agreed import POINTS, agreements, is_points, options_agreed, rulebook_for
-    from referee.law.choices import has_option, has_reading, spoken
+    from referee.law.choices import has_option, has_reading, option_text
     from referee.law.clause import Clause, OpenPoint, Reading
-    from referee.law.compiled import KEPT, kept_rulebook, load_rulebook
+    from referee.law.compiled import COMPILED_FILE, compiled_rulebook, load_rulebook
     from referee.law.diff import Change, Difference, Side, TopicRow, ValueChange, differ, side
     from referee.law.files import (
         EDITION,
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from referee.law.topic_list import Topic, TopicFile, load_sections, topics
 
 __all__ = [
+    "COMPILED_FILE",
     "EDITION",
     "HEAD",
-    "KEPT",
     "KING",
     "POINTS",
     "REMEDIES",
@@ -53,6 +53,7 @@ __all__ = [
     "ValueChange",
     "agreements",
     "binds",
+    "compiled_rulebook",
     "cut_to",
     "data_folder",
     "default_code",
@@ -61,17 +62,16 @@ __all__ = [
     "has_option",
     "has_reading",
     "is_points",
-    "kept_rulebook",
     "list_codes",
     "list_editions",
     "load_rulebook",
     "load_sections",
     "marked_by",
+    "option_text",
     "options_agreed",
     "rulebook_for",
     "sets_aside",
     "side",
-    "spoken",
     "topics",
     "used_by",
 ]
@@ -80,9 +80,9 @@ __getattr__ = face(
     __name__,
     {
         "referee.law.agreed": ("POINTS", "agreements", "is_points", "options_agreed", "rulebook_for"),
-        "referee.law.choices": ("has_option", "has_reading", "spoken"),
+        "referee.law.choices": ("has_option", "has_reading", "option_text"),
         "referee.law.clause": ("Clause", "OpenPoint", "Reading"),
-        "referee.law.compiled": ("KEPT", "kept_rulebook", "load_rulebook"),
+        "referee.law.compiled": ("COMPILED_FILE", "compiled_rulebook", "load_rulebook"),
         "referee.law.diff": ("Change", "Difference", "Side", "TopicRow", "ValueChange", "differ", "side"),
         "referee.law.files": (
             "EDITION",

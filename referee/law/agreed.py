@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from referee.law.choices import spoken
+from referee.law.choices import option_text
 from referee.law.compiled import load_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record import BYSTANDER, Agree, Log, Mistake, Packet, Place, Unreadable
@@ -57,7 +57,7 @@ def options_agreed(log: Log, rulebook: Rulebook) -> dict[str, Any]:
         option = rulebook.options.get(event.topic)
         if option is None:
             continue
-        if spoken(event.value) in option.readings:
+        if option_text(event.value) in option.readings:
             taken[event.topic] = event.value
         elif not (event.topic == POINTS and is_points(event.value)):
             values = ", ".join(option.readings)

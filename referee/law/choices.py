@@ -53,10 +53,10 @@ def _in_force(points: Iterable[Placed], wanted: Mapping[str, str]) -> Iterator[C
             yield Chosen(point.id, document, (*path, "readings", name), point.readings[name])
 
 
-def spoken(value: Any) -> str:
+def option_text(value: Any) -> str:
     """Return the value of an option as the rulebook names it.
 
-    >>> spoken(7), spoken(True), spoken("single")
+    >>> option_text(7), option_text(True), option_text("single")
     ('7', 'true', 'single')
     """
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -65,7 +65,7 @@ def spoken(value: Any) -> str:
 def split_options(options: Mapping[str, Any], offered: list[Placed]) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the options that the code offers with the values asked for, and apart from them the game values."""
     known = {option.id: option for _, _, option in offered}
-    taken = {name: spoken(value) for name, value in options.items() if name in known}
+    taken = {name: option_text(value) for name, value in options.items() if name in known}
     wrong = [
         f"option {name}: there is no value {value!r}; there are {', '.join(known[name].readings)}"
         for name, value in taken.items()
@@ -89,7 +89,7 @@ def has_reading(points: Mapping[str, OpenPoint], name: str, reading: str) -> boo
 def has_option(offered: Mapping[str, OpenPoint], name: str, value: Any) -> bool:
     """Tell whether an option of the code, or else of the game itself, can take a value."""
     if name in offered:
-        return spoken(value) in offered[name].readings
+        return option_text(value) in offered[name].readings
     try:
         unknown_options({name: value}, [])
     except UnknownOption:

@@ -18,7 +18,7 @@ from referee.law.files import HEAD, data_folder, find_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record import digest, program, write_beside
 
-KEPT: Final = ".compiled.json"
+COMPILED_FILE: Final = ".compiled.json"
 """The file, in the folder of a code, that holds it as it was read."""
 
 PARTS: Final = ("law", "record", "table")
@@ -31,7 +31,7 @@ CONTENTS: Final = {
 """All of a rulebook but what it works out for itself and where it lies, each with its type."""
 
 
-class Kept(msgspec.Struct):
+class CompiledRulebook(msgspec.Struct):
     """A rulebook with what it was made from: the program, and each file with its digest."""
 
     format: Literal["referee.compiled/1"]
@@ -56,25 +56,25 @@ def load_rulebook(
     UnknownReading or UnknownOption where something is asked for that it does not offer.
     """
     folder, plain = find_rulebook(name, near), not (readings or options or without)
-    kept = kept_rulebook(folder) if plain else None
+    kept = compiled_rulebook(folder) if plain else None
     if kept is not None:
         return kept
     from referee.law.loader import read_rulebook  # only here, as what is kept needs none of it
 
     book, files = read_rulebook(folder, readings, options, without)
     if plain:
-        keep(book, files)
+        write_compiled(book, files)
     return book
 
 
-def kept_rulebook(folder: Path) -> Rulebook | None:
+def compiled_rulebook(folder: Path) -> Rulebook | None:
     """Return the shipped rulebook that lies in a folder as it was kept, if it is kept and nothing has changed since."""
-    root, path = data_folder("rulebook"), folder / KEPT
+    root, path = data_folder("rulebook"), folder / COMPILED_FILE
     if root is None or not folder.is_relative_to(root) or not path.is_file():
         return None
     try:
         raw = path.read_bytes()
-        kept = msgspec.json.decode(raw, type=Kept)
+        kept = msgspec.json.decode(raw, type=CompiledRulebook)
         if (folder / HEAD).relative_to(root).as_posix() not in kept.files:
             return None  # it was copied here from another code
         if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
@@ -87,16 +87,19 @@ def kept_rulebook(folder: Path) -> Rulebook | None:
 @lru_cache(maxsize=16)
 def _made_of(raw: bytes, folder: Path) -> Rulebook:
     """Return the rulebook that is kept in some bytes; the same bytes make the same one."""
-    kept = msgspec.json.decode(raw, type=Kept).contents
+    kept = msgspec.json.decode(raw, type=CompiledRulebook).contents
     contents = {name: msgspec.json.decode(kept[name], type=type) for name, type in CONTENTS.items()}
     return Rulebook(**contents, folder=folder)
 
 
-def keep(book: Rulebook, files: Iterable[Path]) -> None:
+def write_compiled(book: Rulebook, files: Iterable[Path]) -> None:
     """Keep a shipped rulebook that was read from some files, where its folder can be written to."""
     root, read = data_folder("rulebook"), list(files)
     if root is None or not all(path.is_relative_to(root) for path in read):
         return
     told = {path.relative_to(root).as_posix(): digest(path) for path in read}
     contents = {name: msgspec.Raw(msgspec.json.encode(getattr(book, name))) for name in CONTENTS}
-    write_beside(book.folder / KEPT, msgspec.json.encode(Kept("referee.compiled/1", program(PARTS), told, contents)))
+    write_beside(
+        book.folder / COMPILED_FILE,
+        msgspec.json.encode(CompiledRulebook("referee.compiled/1", program(PARTS), told, contents)),
+    )

@@ -88,14 +88,14 @@ def read_rulebook(
         merger.apply(merged, without)
     head, chapters = _structured(whole)
     values = Values(merger.sources, mistakes)
-    parts = _Parts(whole, head, chapters, values, readings or {}, taken)
+    parts = _RulebookParts(whole, head, chapters, values, readings or {}, taken)
     clauses = parts.checked()
     values.collect(merged, set_values)
     return parts.built(clauses), [Path(document.path) for document in merger.documents]
 
 
 @define(eq=False)
-class _Whole:
+class _MergedCode:
     """A code put together from its files, before any reading is taken.
 
     digest: that of all that its files say.  structured: its chapters as they are then, those that are sound, by file.
@@ -109,7 +109,7 @@ class _Whole:
     structured: dict[str, tuple[Document, Chapter]] = field(factory=dict)
 
     @classmethod
-    def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _Whole:
+    def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _MergedCode:
         """Put the files of a code together with those of the codes it builds on."""
         _check_heads(sources, mistakes)
         merger = Merger(sources, mistakes)
@@ -118,7 +118,7 @@ class _Whole:
         offered = _listed(merger.documents, "options", mistakes)
         return cls(merger, points, offered, Alternatives.of(merger, [*points, *offered]), digest)
 
-    def opened(self, mistakes: list[Mistake]) -> _Whole:
+    def opened(self, mistakes: list[Mistake]) -> _MergedCode:
         """Return the same with files of its own, into which readings can be merged."""
         copies = {id(document): copied(document) for document in self.merger.documents}
 
@@ -144,30 +144,30 @@ class _Whole:
         return chapter
 
 
-KNOWN: Final[dict[tuple[object, ...], _Whole]] = {}
+MERGED_CODES: Final[dict[tuple[object, ...], _MergedCode]] = {}
 """Codes that were put together, by their folders and all that their files say."""
 
 
-def _put_together(folder: Path, mistakes: list[Mistake]) -> _Whole:
+def _put_together(folder: Path, mistakes: list[Mistake]) -> _MergedCode:
     """Return the code in a folder, put together anew only where its files say something else than before."""
     sources = read_sources(folder, mistakes)
     told = digest(sources)
     key = (told, *(source.folder for source in sources))
-    whole = None if mistakes else KNOWN.pop(key, None)
+    whole = None if mistakes else MERGED_CODES.pop(key, None)
     if whole is None:
-        whole = _Whole.of(sources, told, mistakes)
+        whole = _MergedCode.of(sources, told, mistakes)
     if not mistakes:
-        KNOWN[key] = whole
-        for oldest in [*KNOWN][:-REMEMBERED]:
-            del KNOWN[oldest]
+        MERGED_CODES[key] = whole
+        for oldest in [*MERGED_CODES][:-REMEMBERED]:
+            del MERGED_CODES[oldest]
     return whole.opened(mistakes)
 
 
 @define
-class _Parts:
+class _RulebookParts:
     """All that a rulebook is made of."""
 
-    whole: _Whole
+    merged_code: _MergedCode
     head: Head
     chapters: list[tuple[Source, Document, Chapter]]
     values: Values
@@ -177,7 +177,7 @@ class _Parts:
     @property
     def merger(self) -> Merger:
         """What the readings were merged by."""
-        return self.whole.merger
+        return self.merged_code.merger
 
     @property
     def laws(self) -> dict[int, str]:
@@ -198,14 +198,14 @@ class _Parts:
         ]
         seats = {(document.path, path[1]): n for n, (document, path, _) in enumerate(placed)}
         order = {id: seats[seat] for id, seat in self.merger.seats.items() if seat in seats}
-        mistakes, alternatives = self.merger.mistakes, self.whole.alternatives
+        mistakes, alternatives = self.merger.mistakes, self.merged_code.alternatives
         any_reading = alternatives.add_to(self.words())
         words = self.words() if self.merger.read else any_reading
         for _, _, row in self.merger.clauses():
             words.add(row)
         clauses = check_clauses(placed, words, mistakes, self.merger.parts)
-        check_open_points(self.whole.points, "open point", any_reading, mistakes)
-        check_open_points(self.whole.offered, "option", any_reading, mistakes)
+        check_open_points(self.merged_code.points, "open point", any_reading, mistakes)
+        check_open_points(self.merged_code.offered, "option", any_reading, mistakes)
         alternatives.check(any_reading, clauses, mistakes)
         at = {clause.id: order.get(clause.id, n) for n, (_, _, clause) in enumerate(placed)}
         return dict(sorted(clauses.items(), key=lambda item: at[item[0]]))
@@ -221,14 +221,14 @@ class _Parts:
             edition=head.edition,
             dated=head.dated,
             source=head.source,
-            digest=self.whole.digest,
+            digest=self.merged_code.digest,
             game=self.values.game,
             procedure=self.values.procedure,
             settled=self.values.settled,
             laws=self.laws,
             clauses=clauses,
-            open_points={point.id: point for _, _, point in self.whole.points},
-            options={option.id: option for _, _, option in self.whole.offered},
+            open_points={point.id: point for _, _, point in self.merged_code.points},
+            options={option.id: option for _, _, option in self.merged_code.offered},
             restates=tuple(pair for _, _, chapter in self.chapters for pair in chapter.restates),
             readings={point: name for point, name in self.readings.items() if name},
             taken=self.taken,
@@ -241,7 +241,7 @@ class _Parts:
         )
 
 
-def _structured(whole: _Whole) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
+def _structured(whole: _MergedCode) -> tuple[Head, list[tuple[Source, Document, Chapter]]]:
     """Return the head of the code itself, and the chapters of all sources, each with its source and its file.
 
     Of a chapter in which something is of the wrong form, the clauses are returned that are not.

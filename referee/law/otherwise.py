@@ -37,7 +37,7 @@ class Changed(Struct, eq=False):
         return cls(point, other, frozenset(name for name, one, new in rows if one is not new and one != new))
 
 
-class Otherwise(Struct, eq=False):
+class OtherReadings(Struct, eq=False):
     """Clauses as other readings have them.
 
     clauses: how readings have a clause that is in force.
@@ -63,7 +63,7 @@ class Otherwise(Struct, eq=False):
     perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = []
 
     @classmethod
-    def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> Otherwise:
+    def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> OtherReadings:
         """Return what other readings would make of the clauses, from each open point with the reading in force."""
         found = cls()
         for point, name in points:

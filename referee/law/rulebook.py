@@ -10,7 +10,7 @@ from attrs import define, field
 from msgspec import Struct
 
 from referee.law.clause import Clause, Gain, OpenPoint
-from referee.law.otherwise import Otherwise
+from referee.law.otherwise import OtherReadings
 from referee.table import FACTS, Game
 
 
@@ -136,7 +136,7 @@ class Rulebook:
     grades: tuple[Clause, ...] = field(default=(), init=False)
     standing: frozenset[tuple[str, str]] = field(default=frozenset(), init=False)
     memo: dict[tuple[object, ...], Any] = field(factory=dict, init=False)
-    _otherwise: Otherwise | None = field(default=None, init=False)
+    _other_readings: OtherReadings | None = field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:
         """Index the clauses once, so that a hearing looks up and never scans."""
@@ -190,12 +190,12 @@ class Rulebook:
         return self.readings.get(point.id) or self.taken.get(point.id, point.default)
 
     @property
-    def otherwise(self) -> Otherwise:
+    def other_readings(self) -> OtherReadings:
         """What readings that are not in force would make of the clauses, worked out when it is first asked for."""
-        if self._otherwise is None:
+        if self._other_readings is None:
             points = [(point, self.in_force(point)) for point in self.open_points.values()]
-            self._otherwise = Otherwise.of(self.clauses, points)
-        return self._otherwise
+            self._other_readings = OtherReadings.of(self.clauses, points)
+        return self._other_readings
 
     @property
     def choices(self) -> list[OpenPoint]:

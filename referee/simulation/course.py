@@ -83,7 +83,7 @@ class Course(Hand):
         if not self.meet("cut"):
             self.cut()
         sizes = self.house.orders[self.orders[self.dealer]]
-        self.plan = [(to, n) for n in sizes for to in (self.pone, self.dealer)]
+        self.plan = [(to, n) for n in sizes for to in (self.non_dealer, self.dealer)]
         self.meet("packets")
         strange = {} if self.pack == self.own_pack(self.dealer) else {"pack": self.pack}
         for to, n in self.plan:
@@ -110,19 +110,19 @@ class Course(Hand):
         if not self.meet("turn"):
             self.turned = self.stock.pop()
             self.do("turn_up", self.dealer, cards=[self.turned])
-            for player in (self.dealer, self.pone) if self.turned == self.king else ():
+            for player in (self.dealer, self.non_dealer) if self.turned == self.king else ():
                 if self.mark(player, self.house.turned[player == self.dealer], "turned_king"):
                     return True
-        self.do("look", self.pone, at="hand")
+        self.do("look", self.non_dealer, at="hand")
         self.do("look", self.dealer, at="hand")
         self.meet("looked")
         return False
 
     def _exchange(self) -> None:
         """Propose and exchange as long as both like it."""
-        house, pone, dealer = self.house, self.pone, self.dealer
-        while not self.content and likely_tricks(house, self.hands[pone], self.trump) < CONTENT:
-            away = useless(house, self.hands[pone], self.trump)
+        house, non_dealer, dealer = self.house, self.non_dealer, self.dealer
+        while not self.content and likely_tricks(house, self.hands[non_dealer], self.trump) < CONTENT:
+            away = useless(house, self.hands[non_dealer], self.trump)
             if len(away) >= len(self.stock):
                 return
             self._propose(len(away))
@@ -139,21 +139,21 @@ class Course(Hand):
     def _propose(self, n: int) -> None:
         """Propose, and tell the number before there is an answer: at once, or in another word."""
         if self.dice.chance(0.5):
-            self.do("propose", self.pone, n=n)
+            self.do("propose", self.non_dealer, n=n)
         else:
-            self.do("propose", self.pone)
-            self.do("ask", self.pone, n=n)
+            self.do("propose", self.non_dealer)
+            self.do("ask", self.non_dealer, n=n)
         self.meet("proposed")
 
     def _swap(self, away: list[str]) -> None:
         """Let both lay cards away and be served, in the order that the code knows."""
-        pone, dealer = self.pone, self.dealer
+        non_dealer, dealer = self.non_dealer, self.dealer
         his = useless(self.house, self.hands[dealer], self.trump)
         both = self.house.game.exchange_order == "both_discard"
-        self._lay(pone, away)
+        self._lay(non_dealer, away)
         if both:
             self._lay(dealer, his[: len(self.stock) - len(away)])
-        self._serve(pone, len(away))
+        self._serve(non_dealer, len(away))
         # What went wrong in serving the other may have left less.
         his = his[: len(self.stock)]
         if his:
@@ -185,7 +185,7 @@ class Course(Hand):
     def _play(self) -> dict[str, int] | None:
         """Play the tricks; return how many each has won, or nothing where the game ended before."""
         house, won = self.house, dict.fromkeys(self.players, 0)
-        self.leader = self.dealer if house.game.first_lead == "dealer" else self.pone
+        self.leader = self.dealer if house.game.first_lead == "dealer" else self.non_dealer
         self.dealt = {player: list(hand) for player, hand in self.hands.items()}
         for self.trick in range(house.game.hand_size):
             self.follower = self.other(self.leader)

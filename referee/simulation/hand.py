@@ -100,7 +100,7 @@ class Hand:
         }
 
     @property
-    def pone(self) -> str:
+    def non_dealer(self) -> str:
         """The player who does not deal."""
         return self.other(self.dealer)
 
@@ -180,7 +180,7 @@ class Hand:
     def cut(self) -> None:
         """Let the other cut."""
         lifted = 3 + self.dice.below(26)
-        self.do("cut", self.pone, pack=self.pack, lifted=lifted, left=len(PACK) - lifted)
+        self.do("cut", self.non_dealer, pack=self.pack, lifted=lifted, left=len(PACK) - lifted)
 
     def lay(self, player: str, cards: list[str], **how: str) -> None:
         """Let a player lay cards away."""

@@ -112,7 +112,7 @@ class Match:
         way = self.house.game.alternation
         if way in ("winner", "loser") and hand.winner is not None:
             return hand.winner if way == "winner" else hand.other(hand.winner)
-        return hand.pone
+        return hand.non_dealer
 
     def _first_dealer(self, game: Played) -> str:
         """Return who deals first in the game after this one."""

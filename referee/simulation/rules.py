@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing import DEALER, PONE, dealt, hand, hear
+from referee.hearing import DEALER, NON_DEALER, dealt, hand, hear
 from referee.law import Rulebook
 from referee.record import PACK, RANK_OF, AnnounceKing, Event, TurnUp
 from referee.table import Game
@@ -54,7 +54,7 @@ class House:
         game = rulebook.game
         ranks = game.ranks
         results = product(EITHER, EITHER, EITHER, EITHER)
-        players = ((True, DEALER), (False, PONE))
+        players = ((True, DEALER), (False, NON_DEALER))
         king: list[Event] = [*dealt(), TurnUp(by=DEALER, cards=("KS",))]
         return cls(
             called,
@@ -103,7 +103,7 @@ def _held(who: str) -> list[Event]:
 
 def _worth(rulebook: Rulebook, result: Result) -> int:
     by_dealer, vole, exchanged, refused = result
-    winner = DEALER if by_dealer else PONE
+    winner = DEALER if by_dealer else NON_DEALER
     return _price(rulebook, winner, hand(rulebook, winner, vole=vole, exchanged=exchanged, refused=refused))
 
 

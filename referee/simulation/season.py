@@ -160,7 +160,7 @@ TOURNAMENT: Final = "tournament.yaml"
 TRUTH: Final = "truth.json"
 
 HEAD: Final = """\
-format: referee.desk/1
+format: referee.tournament/1
 event: A season of écarté
 rulebook: {rulebook}
 readings: {{}}

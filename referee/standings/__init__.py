@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.standings.judging import Judging, claims
     from referee.standings.output import standings_schema, to_csv, to_json, to_text
     from referee.standings.ranking import MatchResult, Reason, Result
-    from referee.standings.table import By, Row, Standings, match_results, stand, standings
+    from referee.standings.table import By, Row, Standings, compute_standings, match_results, stand
 
 __all__ = [
     "FORMAT",
@@ -26,11 +26,11 @@ __all__ = [
     "Tournament",
     "TournamentFile",
     "claims",
+    "compute_standings",
     "is_tournament",
     "load_tournament",
     "match_results",
     "stand",
-    "standings",
     "standings_schema",
     "to_csv",
     "to_json",
@@ -45,6 +45,6 @@ __getattr__ = face(
         "referee.standings.judging": ("Judging", "claims"),
         "referee.standings.output": ("standings_schema", "to_csv", "to_json", "to_text"),
         "referee.standings.ranking": ("MatchResult", "Reason", "Result"),
-        "referee.standings.table": ("By", "Row", "Standings", "match_results", "stand", "standings"),
+        "referee.standings.table": ("By", "Row", "Standings", "compute_standings", "match_results", "stand"),
     },
 )

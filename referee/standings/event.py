@@ -1,4 +1,4 @@
-"""The tournament file (``referee.desk/1``): who meets whom, the logs of each match, and how results count."""
+"""The tournament file (``referee.tournament/1``): who meets whom, the logs of each match, and how results count."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.record import (
     unstructure,
 )
 
-FORMAT: Final = "referee.desk/1"
+FORMAT: Final = "referee.tournament/1"
 
 CRITERIA: Final = {
     "match_points": "what matches won, drawn and lost count, and rounds sat out",
@@ -208,7 +208,7 @@ class Round:
 class TournamentFile:
     """A tournament as it is written down.
 
-    format: ``referee.desk/1``.
+    format: ``referee.tournament/1``.
     event: what the tournament is called.
     rulebook: the code, or the folder of one, by which all logs are ruled on; else each names its own.
     readings: the readings of open points that are in force for all logs.
@@ -221,7 +221,7 @@ class TournamentFile:
 
     event: str
     players: Annotated[tuple[Entrant, ...], ENTRANTS]
-    format: Literal["referee.desk/1"] = field(default="referee.desk/1", metadata=REQUIRED)
+    format: Literal["referee.tournament/1"] = field(default="referee.tournament/1", metadata=REQUIRED)
     rulebook: str | None = None
     readings: dict[str, str] = field(factory=dict)
     options: dict[str, Any] = field(factory=dict)

@@ -77,7 +77,9 @@ class Standings:
         return self.corrected if by == "corrected" else self.claimed
 
 
-def standings(tournament: Tournament | str | os.PathLike[str], *, executor: Executor | None = None) -> Standings:
+def compute_standings(
+    tournament: Tournament | str | os.PathLike[str], *, executor: Executor | None = None
+) -> Standings:
     """Return the standings of a tournament, or of the one in a file.
 
     executor: who rules on its matches, of whatever kind; it is done here where there is none.

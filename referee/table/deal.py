@@ -66,11 +66,13 @@ class Exchange(Struct, eq=False):
     and which others, tell what of him.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
-    thrown: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
-    line: the id of the shorthand that tells what was laid down and given, where one does.
-    came: the cards that a player was given.  apart: those that he held besides when the first of them came.
-    told: the numbers that a player told, each with the event.  unkept: players whose number was found amiss.
-    ahead: discards of the dealer made before anything tells whether the other exchanges any card himself.
+    thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
+    shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
+    received: the cards that a player was given.  held_before: those that he held when the first of them came.
+    numbers_told: the numbers that a player told, each with the event.
+    other_number_laid: players who were seen to lay away another number than they told.
+    mismatch_shown: players for whom the numbers were shown not to agree.
+    early_discards: discards of the dealer made before anything tells whether the other exchanges any card himself.
     """
 
     asked: int | None = None
@@ -78,23 +80,23 @@ class Exchange(Struct, eq=False):
     wanted: int = 0
     completed: dict[str, int] = {}
     returned: dict[str, int] = {}
-    thrown: int = 0
+    thrown_aside: int = 0
     discarded: dict[str, int] = {}
     given: dict[str, int] = {}
     mixed: set[str] = set()
     taken_up: set[str] = set()
     numbers: dict[str, list[int]] = {}
-    found: set[str] = set()
+    mismatch_shown: set[str] = set()
     conditional: bool = False
     granted: bool = False
     stock_before: int = 0
     begun: int = -1
-    line: str | None = None
-    apart: dict[str, list[str]] = {}
-    came: dict[str, list[str]] = {}
-    told: dict[str, dict[int, int]] = {}
-    unkept: set[str] = set()
-    ahead: list[int] = []
+    shorthand_line: str | None = None
+    held_before: dict[str, list[str]] = {}
+    received: dict[str, list[str]] = {}
+    numbers_told: dict[str, dict[int, int]] = {}
+    other_number_laid: set[str] = set()
+    early_discards: list[int] = []
     tells: dict[str, dict[str, list[int]]] = {}
 
     @property
@@ -130,14 +132,15 @@ class Deal(Struct, eq=False):
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
-    lifted: how the discard stood that was last taken back into the hand.
+    discard_taken_back: how the discard stood that was last taken back into the hand.
     to_replay: whether the hand is to be played again and has not been yet.
-    filled: what the cards made up for with which a hand was last filled.
-    amiss: why the last proposal could not be one, if it could not.  idle_ask: whether the last words that asked for
+    filled_for: what the cards made up for with which a hand was last filled.
+    proposal_fault: why the last proposal could not be one, if it could not.
+    no_proposal: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
-    of one player are named ``player.happening``.  ``hung`` holds the values of the game or the procedure of which
-    another would have made something else of the deal, each with the events at which it would.
+    of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
+    procedure of which another would have made something else of the deal, each with the events at which it would.
     """
 
     number: int
@@ -165,16 +168,16 @@ class Deal(Struct, eq=False):
     turned_again: int | None = None
     turned_in_error: str | None = None
     answered_again: bool = False
-    lifted: str = ""
-    amiss: str = ""
-    idle_ask: bool = False
-    filled: list[tuple[str, Exchange | None, int]] = []
+    discard_taken_back: str = ""
+    proposal_fault: str = ""
+    no_proposal: bool = False
+    filled_for: list[tuple[str, Exchange | None, int]] = []
     exchanging: bool = False
     owed: dict[str, int] = {}
     taken: dict[str, int] = {}
-    out: dict[str, int] = {}
+    on_table: dict[str, int] = {}
     rounds: list[Round] = []
-    aside: list[str] = []
+    put_aside: list[str] = []
     last_cards: dict[str, tuple[str, ...]] = {}
     laid_away: dict[str, int] = {}
     drawn: dict[str, int] = {}
@@ -197,14 +200,14 @@ class Deal(Struct, eq=False):
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    hung: dict[str, set[int]] = {}
+    deciding_values: dict[str, set[int]] = {}
 
     @property
     def set_aside(self) -> bool:
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")
 
-    def mark(self, happening: str, at: int) -> None:
+    def note_happening(self, happening: str, at: int) -> None:
         """Note that something happened at an event."""
         self.when[happening].append(at)
 
@@ -212,11 +215,11 @@ class Deal(Struct, eq=False):
         """Note that cards have left the stock at an event, which may have been the last."""
         self.stock -= cards
         if cards and self.stock <= 0:
-            self.mark("stock_out", at)
+            self.note_happening("stock_out", at)
 
-    def hang_on(self, value: str, at: int) -> None:
+    def note_deciding_value(self, value: str, at: int) -> None:
         """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""
-        self.hung.setdefault(value, set()).add(at)
+        self.deciding_values.setdefault(value, set()).add(at)
 
     def first(self, happening: str) -> int | None:
         """Return the first event at which something happened, or ``None``."""
@@ -250,7 +253,7 @@ class Deal(Struct, eq=False):
 
     def count(self, player: str) -> int:
         """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
-        return len(self.hands[player].cards) + self.out.get(player, 0) + self.owed.get(player, 0)
+        return len(self.hands[player].cards) + self.on_table.get(player, 0) + self.owed.get(player, 0)
 
     @property
     def served_next(self) -> str | None:
@@ -285,7 +288,7 @@ class Deal(Struct, eq=False):
             return False
         return all(trick.reply is None for trick in self.round.tricks)
 
-    def parted(self, player: str) -> int:
+    def surplus_removed(self, player: str) -> int:
         """Return how many cards have left the player's hand as a surplus."""
         return self.laid_away.get(player, 0) + self.drawn.get(player, 0)
 
@@ -294,7 +297,7 @@ def phase(deal: Deal) -> str:
     """Return where in the hand the table stands."""
     if deal.over:
         return "over"
-    if any(deal.out.values()):
+    if any(deal.on_table.values()):
         return "play"
     if not deal.packets:
         return "preparing"

@@ -67,7 +67,7 @@ FACTS: Final[dict[str, FactKind]] = {name: kind for part in PARTS for name, kind
 """Every fact that a clause may name, each as it is written down in ``referee.table.kinds``."""
 
 
-def outside(fact: Fact) -> bool:
+def outside_its_deal(fact: Fact) -> bool:
     """Whether a fact came to light in a deal that it does not touch."""
     return any(fact.fields.get(name) in values for name, values in FACTS[fact.name].outside.items())
 

@@ -196,7 +196,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
     The non-dealer wants as many as he asked for; the dealer as many as he laid away, of those that are left then.
     """
     exchange, deal, player = fact.fields["exchange"], fact.deal, _person(fact)
-    left = exchange.stock_before - exchange.thrown
+    left = exchange.stock_before - exchange.thrown_aside
     wanted = exchange.asked or 0
     if player == deal.dealer:
         left -= exchange.given.get(deal.non_dealer, 0)
@@ -207,7 +207,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
 def _lacking(table: Table, fact: Fact) -> bool:
     """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
     exchange, player = fact.fields["exchange"], _person(fact)
-    filling = fact.deal.filled if f"{player}.completes" in table.happenings else []
+    filling = fact.deal.filled_for if f"{player}.completes" in table.happenings else []
     now = sum(cards for _, _, cards in filling)
     served = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
     served -= sum(cards for _, filled, cards in filling if filled is exchange)
@@ -223,11 +223,11 @@ def surplus(table: Table, fact: Fact) -> int:
     person, size = _person(fact), table.game.hand_size
     if FACTS[fact.name].of_one_hand:
         return fact.deal.dealt.get(person, 0) - size
-    total = fact.deal.count(person) + fact.deal.parted(person) - size
+    total = fact.deal.count(person) + fact.deal.surplus_removed(person) - size
     exchange = fact.fields["exchange"]
     beyond = exchange.beyond_asking(person) if person == fact.deal.non_dealer else 0
     if beyond > max(total, 0):
-        fact.deal.hang_on("superfluous", fact.event)
+        fact.deal.note_deciding_value("superfluous", fact.event)
     return max(total, beyond) if table.game.superfluous == "beyond_asking" else total
 
 
@@ -248,7 +248,7 @@ def _taken_in_all(_table: Table, fact: Fact) -> int:
 def _may_take(_table: Table, fact: Fact) -> bool:
     """Whether the dealer can still take cards in the exchange under way."""
     deal = fact.deal
-    return deal.exchanging and deal.dealer not in deal.exchanges[-1].given and not any(deal.out.values())
+    return deal.exchanging and deal.dealer not in deal.exchanges[-1].given and not any(deal.on_table.values())
 
 
 def _stands(_table: Table, fact: Fact) -> bool:
@@ -347,7 +347,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], int | None]]]] = {
 """Since which event (index) a field that what came before decides has had its value."""
 
 
-def since(fact: Fact, name: str) -> int | None:
+def field_since(fact: Fact, name: str) -> int | None:
     """Return since which event (index) a field has had its value, where something before the fact decided it."""
     when = SINCE[fact.name].get(name) if fact.name in SINCE else None
     return None if when is None else when(fact)

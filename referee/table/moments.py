@@ -72,7 +72,7 @@ def _stray_lead_withdrawn(fact: Fact) -> int | None:
 
 def _has_card_out(fact: Fact) -> int | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
-    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.out.get(str(fact.actor)) else None
+    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.on_table.get(str(fact.actor)) else None
 
 
 def _lead_replaced(fact: Fact) -> int | None:
@@ -154,13 +154,13 @@ AFTER_CUT: Final = frozenset({"next_turn_up", "next_valid_turn_up", "next_game_c
 """Moments up to which a deal can be gone back to though the pack has been cut for the next one."""
 
 
-def gone(fact: Fact, names: tuple[str, ...]) -> int | None:
+def impossible_since(fact: Fact, names: tuple[str, ...]) -> int | None:
     """Return since when none of the moments can come any more, or ``None`` while one of them may."""
     times = [MOMENTS[PAST_WITH[name]](fact) if name in PAST_WITH else None for name in names]
     return None if None in times else max((time for time in times if time is not None), default=None)
 
 
-def came(fact: Fact, names: tuple[str, ...]) -> int | None:
+def reached_at(fact: Fact, names: tuple[str, ...]) -> int | None:
     """Return the earliest of the moments that has come, or ``None``."""
     earliest = None
     for name in names:

@@ -9,13 +9,13 @@ from referee.table.deal import Deal, Exchange
 Part = tuple[str, Exchange | None, int]
 
 
-def parts(deal: Deal, to: str, n: int, hand_size: int) -> list[Part]:
+def shortage_parts(deal: Deal, to: str, n: int, hand_size: int) -> list[Part]:
     """Say what each of so many cards makes up for that fill a hand: its cause, its exchange, how many cards.
 
     What an earlier exchange left lacking comes first; cards that no whole hand has room for belong to the last.
     """
     found: list[Part] = []
-    room = max(hand_size - len(deal.hands[to].cards) - deal.out.get(to, 0), 0)
+    room = max(hand_size - len(deal.hands[to].cards) - deal.on_table.get(to, 0), 0)
     for cause, exchange, lacking in _lacking(deal, to):
         cards = min(lacking, room, n)
         found.append((cause, exchange, cards))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.fields import SINCE, since
+from referee.table.fields import SINCE, field_since
 from referee.table.table import Table
 
 Fields = dict[str, Any]
@@ -103,7 +103,7 @@ SHOWN: Final[dict[str, dict[str, Shown]]] = {
 """How the events are found that show a field of a fact, where they are not noted with the fact."""
 
 
-def showing(fact: Fact, names: Iterable[str]) -> list[int]:
+def events_showing(fact: Fact, names: Iterable[str]) -> list[int]:
     """Return the events that show a fact with those of its fields, and nothing that shows other fields alone."""
     if fact.name not in SHOWN and fact.name not in SINCE and not fact.parts:
         return sorted(set(fact.evidence))
@@ -111,7 +111,9 @@ def showing(fact: Fact, names: Iterable[str]) -> list[int]:
     parts = {name: find(fact) for name, find in SHOWN.get(fact.name, {}).items()} | fact.parts
     wanted = {at for name in asked for at in parts.get(name, ())}
     come = [
-        since(fact, name) for name in SINCE.get(fact.name, ()) if name in asked and fact.fields.get(name) is not False
+        field_since(fact, name)
+        for name in SINCE.get(fact.name, ())
+        if name in asked and fact.fields.get(name) is not False
     ]
     wanted.update(time for time in come if time is not None)
     others = {at for events in parts.values() for at in events} - wanted
@@ -121,5 +123,5 @@ def showing(fact: Fact, names: Iterable[str]) -> list[int]:
 def settled_by(fact: Fact, names: Iterable[str]) -> list[int]:
     """Return the events since which fields of a fact have had their values, else those that show it with them."""
     asked = list(names)
-    times = sorted({time for name in asked if (time := since(fact, name)) is not None})
-    return times or showing(fact, asked)
+    times = sorted({time for name in asked if (time := field_since(fact, name)) is not None})
+    return times or events_showing(fact, asked)

@@ -32,18 +32,19 @@ class Table(Struct, eq=False):
     """What a camera over the table would know.
 
     happenings: what the current event brought about, by the names the windows of a rulebook use.
-    ahead: the deal being made ready, from the first act before its first packet on; stage: the deal that the
+    next_deal: the deal being made ready, from the first act before its first packet on; deal_of_act: the deal that the
     current act before the first packet belongs to.
     match_number, match_known: the match under way, and whether the log tells where matches begin.
-    begun: the games of which a packet has been dealt.
-    handled: the pack that was shuffled or cut at an event (index), where it is told.
-    orders, bound: the order of packets last chosen, and the game and the match in which it was dealt, by whom it binds.
-    told: the order that a player has told for his next deal, with when, and in the making of which deal.
-    kept_on: by whom an order was kept in deals of the game under way that came before the log.
+    games_begun: the games of which a packet has been dealt.
+    packs_handled: the pack that was shuffled or cut at an event (index), where it is told.
+    orders, orders_dealt_in: the order of packets last chosen, and the game and the match in which it was dealt, by
+    whom it binds.
+    orders_told: the order that a player has told for his next deal, with when, and in the making of which deal.
+    orders_kept: by whom an order was kept in deals of the game under way that came before the log.
     agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
-    expected_dealer: whose turn it is to deal, where that is known; turning: by which values of the game it would be the
-    other player's.
+    expected_dealer: whose turn it is to deal, where that is known.
+    dealer_values: the values of the game of which another would make it the other player's turn.
     facts: what the current event showed.
     """
 
@@ -54,18 +55,18 @@ class Table(Struct, eq=False):
     game_number: int = 1
     match_number: int = 1
     match_known: bool = True
-    begun: set[int] = set()
-    handled: dict[int, str] = {}
+    games_begun: set[int] = set()
+    packs_handled: dict[int, str] = {}
     deal_number: int = 0
     deal: Deal | None = None
-    ahead: Deal | None = None
-    stage: Deal | None = None
+    next_deal: Deal | None = None
+    deal_of_act: Deal | None = None
     deals: list[Deal] = []
     fresh_pack: bool = False
     cut_done: bool = False
     deal_closed: bool = False
     orders: dict[str, str] = {}
-    bound: dict[str, tuple[int, int]] = {}
+    orders_dealt_in: dict[str, tuple[int, int]] = {}
     agreed_order: str | None = None
     happenings: list[str] = []
     facts: list[Fact] = []
@@ -73,11 +74,11 @@ class Table(Struct, eq=False):
     queries: list[Query] = []
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
-    turning: tuple[str, ...] = ()
+    dealer_values: tuple[str, ...] = ()
     dealer_cut: DealerCut = field(default_factory=DealerCut)
     packs: Packs = field(default_factory=Packs)
-    told: dict[str, tuple[str, str, Deal]] = {}
-    kept_on: set[tuple[str, int]] = set()
+    orders_told: dict[str, tuple[str, str, Deal]] = {}
+    orders_kept: set[tuple[str, int]] = set()
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -92,17 +93,17 @@ class Table(Struct, eq=False):
     def _resume(self, opening: Opening) -> None:
         """Take over what was settled before the log begins: the game under way, its match, the orders of packets."""
         if opening.deal > 1:
-            self.begun.add(opening.game)
+            self.games_begun.add(opening.game)
         self.match_known = self.game.match_games is None or opening.game == 1 or opening.games is not None
         under_way = self.game.match_games is not None and sum((opening.games or {}).values()) > 0
         for player, order in opening.orders.items():
             key = self.order_key(player)
             self.orders[key] = order
             if opening.deal > 1:
-                self.bound[key] = (opening.game, self.match_number)
-                self.kept_on.add((key, opening.game))
+                self.orders_dealt_in[key] = (opening.game, self.match_number)
+                self.orders_kept.add((key, opening.game))
             elif under_way:
-                self.bound[key] = (opening.game - 1, self.match_number)
+                self.orders_dealt_in[key] = (opening.game - 1, self.match_number)
 
     def order_key(self, player: str) -> str:
         """Return by whom a chosen order of packets is kept: by each player his own, or by both the same."""
@@ -112,7 +113,7 @@ class Table(Struct, eq=False):
     def turns_for_points(self) -> bool:
         """Whether a card turned now is turned for the points of the game that is about to begin."""
         fixed = self.game.target is not None or not self.game.target_by_rank
-        return not fixed and self.game_number not in self.begun
+        return not fixed and self.game_number not in self.games_begun
 
     def other(self, player: str) -> str:
         """Return a player's adversary."""
@@ -132,7 +133,7 @@ class Table(Struct, eq=False):
                 continue
             if happening in deal.when:
                 break
-            deal.mark(happening, self.now)
+            deal.note_happening(happening, self.now)
         self.happenings.append(happening)
 
     def recent(self) -> list[Deal]:
@@ -143,30 +144,30 @@ class Table(Struct, eq=False):
         return self.deals[max(at, 0) :]
 
     @property
-    def between(self) -> bool:
+    def between_deals(self) -> bool:
         """Whether no deal is under way, so that what is done to the packs belongs to the next one."""
         deal = self.deal
         return deal is None or deal.over or self.deal_closed or self.fresh_pack or deal.game != self.game_number
 
     def prepare(self) -> Deal:
         """Return the deal that an act of shuffling, cutting or choosing belongs to: the live one, or the next."""
-        if self.deal is not None and not self.between:
+        if self.deal is not None and not self.between_deals:
             return self.deal
-        if self.ahead is None:
-            self.ahead = self._blank()
-        self._seat(self.ahead, self.expected_dealer or self._by_cut(self.ahead))
-        self.ahead.lawful_dealer = self.expected_dealer
-        return self.ahead
+        if self.next_deal is None:
+            self.next_deal = self._blank()
+        self._seat(self.next_deal, self.expected_dealer or self._by_cut(self.next_deal))
+        self.next_deal.lawful_dealer = self.expected_dealer
+        return self.next_deal
 
     def annul_cut(self, deal: Deal) -> None:
         """Let the cut of a deal that is made ready count for nothing; it has to be made again."""
-        if deal is self.ahead:
+        if deal is self.next_deal:
             deal.when.pop("cut", None)
             self.cut_done = False
 
     def live(self, deal: Deal) -> bool:
         """Whether a deal is the one on the table or the one being made ready."""
-        return deal is self.deal or deal is self.ahead
+        return deal is self.deal or deal is self.next_deal
 
     def _blank(self) -> Deal:
         """Return the next deal with empty hands and a whole stock."""
@@ -196,24 +197,24 @@ class Table(Struct, eq=False):
 
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:
         """Begin a deal with its first packet."""
-        deal = self.ahead or self._blank()
-        self.ahead = None
+        deal = self.next_deal or self._blank()
+        self.next_deal = None
         self._seat(deal, dealer)
         self.deal_number += 1
         deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack or self.packs.to_open(dealer)
         self.packs.opening = None
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
-        for value in self.turning:
-            deal.hang_on(value, self.now)
+        for value in self.dealer_values:
+            deal.note_deciding_value(value, self.now)
         if self.expected_dealer is None:
-            deal.mark("dealer_untold", self.now)
+            deal.note_happening("dealer_untold", self.now)
         self.happen_to_earlier("next_cut", None)
         if self.deal is not None and self.deal.game != deal.game:
             self.happen_to_earlier("next_game_cut", None)
         self.deal = deal
         self.deals.append(deal)
-        self.begun.add(deal.game)
+        self.games_begun.add(deal.game)
         self.fresh_pack = self.cut_done = False
         self.deal_closed = False
         return deal

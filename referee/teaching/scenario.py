@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, field
 
 from referee.hearing import Adjudication, adjudicate
-from referee.law import Rulebook, find_rulebook, load_rulebook, options_agreed, spoken
+from referee.law import Rulebook, find_rulebook, load_rulebook, option_text, options_agreed
 from referee.record import (
     Document,
     Log,
@@ -122,7 +122,7 @@ class Case:
     @property
     def named(self) -> dict[str, str]:
         """The readings and the options in force, as the rulebook names them."""
-        return self.readings | {name: spoken(value) for name, value in self.options.items()}
+        return self.readings | {name: option_text(value) for name, value in self.options.items()}
 
     @property
     def rulebook(self) -> str | None:

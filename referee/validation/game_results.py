@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from attrs import define, evolve, field
 
-from referee.hearing import OUT_OF_REACH, Adjudication, Prize, routine_of
+from referee.hearing import OUT_OF_REACH, Adjudication, GameAward, fast_path_rules
 from referee.law import Rulebook
 from referee.record import (
     FORM_OF_ENDING,
@@ -216,9 +216,9 @@ def staked(log: Log, stakes: Stakes) -> Log:
 @cache
 def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
     """Return what a game is worth by the points of its loser; a single stake, where the code does not grade games."""
-    routine = routine_of(rulebook)
-    prize = routine.tariff.games.get((graded, points)) if routine is not None else None
-    return 1 if prize is None or prize.stake is None else prize.stake
+    rules = fast_path_rules(rulebook)
+    game_award = rules.tariff.games.get((graded, points)) if rules is not None else None
+    return 1 if game_award is None or game_award.stake is None else game_award.stake
 
 
 def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | None:
@@ -227,10 +227,10 @@ def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | N
     if course.games and head.agreement.stakes != stakes:
         worth = _worth(reading, stakes)
         for game in course.games:
-            prize = worth.get((stakes != UNGRADED, min(game.score.values())))
-            if prize is None or prize.stake is None:
+            game_award = worth.get((stakes != UNGRADED, min(game.score.values())))
+            if game_award is None or game_award.stake is None:
                 return None
-            game.stake = prize.stake
+            game.stake = game_award.stake
     # What the short way takes holds no mistakes, and is scored as it ought to be.
     return _told(reading, found, tuple(found.score.corrected), head.opening, course, agreed=True)
 
@@ -245,11 +245,11 @@ def _head_of(reading: Reading) -> HeadLine:
     return _whole(head + b"}" if found and head.startswith(HEAD) else raw).header
 
 
-def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], Prize | None]:
+def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], GameAward | None]:
     """Return what games are worth by the rulebook of a log of regular play."""
     rulebook = reading.shelf.named(reading.raw, reading.path)
-    routine = routine_of(rulebook) if rulebook is not None else None
-    return routine.tariff.games if routine is not None else {}
+    rules = fast_path_rules(rulebook) if rulebook is not None else None
+    return rules.tariff.games if rules is not None else {}
 
 
 def _long(reading: Reading, ruled: Ruled, stakes: Stakes) -> Excerpt:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import sys
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module as truly_import
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -156,11 +155,12 @@ def test_no_archive_is_begun_by_asking(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("missing", ["sqlalchemy", "alembic"])
 def test_what_is_not_installed_is_named(missing: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def without(name: str) -> ModuleType:
-        if name.endswith(".store"):
-            raise ModuleNotFoundError(f"No module named {missing!r}", name=missing)
-        return truly_import(name)
+    class Without:
+        def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+            if name == "referee.archive.store":
+                raise ModuleNotFoundError(f"No module named {missing!r}", name=missing)
 
-    monkeypatch.setattr("referee.archive.opening.import_module", without)
+    monkeypatch.delitem(sys.modules, "referee.archive.store", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Without(), *sys.meta_path])
     with pytest.raises(NoArchive, match=rf"an archive needs the package {missing}; pip install 'referee\[db\]'"):
         open_archive(f"sqlite:///{tmp_path}/season.db")

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
-from referee.law import load_rulebook, locate
+from referee.law import files, load_rulebook
 from tests.shared import common_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -166,7 +166,7 @@ def test_a_score_that_is_not_as_recorded_ends_with_status_1(write: Callable[[str
 def test_a_program_without_its_data_says_so(
     arguments: list[str | Path], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locate, "PACKAGE", tmp_path / "site-packages" / "referee")
+    monkeypatch.setattr(files, "PACKAGE", tmp_path / "site-packages" / "referee")
     done = call(*arguments)
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(said)
@@ -174,7 +174,7 @@ def test_a_program_without_its_data_says_so(
 
 def test_a_rulebook_can_be_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = rulings()
-    monkeypatch.setattr(locate, "PACKAGE", tmp_path / "site-packages" / "referee")
+    monkeypatch.setattr(files, "PACKAGE", tmp_path / "site-packages" / "referee")
     assert rulings("--rulebook", ROOT / "rulebook" / "london") == here
 
 

@@ -88,12 +88,12 @@ def test_a_wheel_carries_its_rulebooks_and_lessons_as_they_load_fastest(
     with ZipFile(distributions["wheel"]) as wheel:
         wheel.extractall(tmp_path)
     asked = (
-        "from referee.law import list_codes, locate; from referee.law.compiled import kept_rulebook;"
+        "from referee.law import files, list_codes; from referee.law.compiled import compiled_rulebook;"
         "from referee.teaching import find_scenarios, lessons, listing; listing.read_lesson = None;"
-        "print(sorted(code for code, folder in list_codes().items() if kept_rulebook(folder) is not None));"
-        "print(len([*lessons(find_scenarios(locate.data_folder('scenarios')))]));"
-        "from referee import load_rulebook; from referee.hearing import express; express.trials = None;"
-        "print(all(express.routine_of(load_rulebook(code)) is not None for code in list_codes()))"
+        "print(sorted(code for code, folder in list_codes().items() if compiled_rulebook(folder) is not None));"
+        "print(len([*lessons(find_scenarios(files.data_folder('scenarios')))]));"
+        "from referee import load_rulebook; from referee.hearing import fast_path; fast_path.trials = None;"
+        "print(all(fast_path.fast_path_rules(load_rulebook(code)) is not None for code in list_codes()))"
     )
     told = run(sys.executable, "-c", asked, cwd=tmp_path)
     assert told.returncode == 0, told.stderr

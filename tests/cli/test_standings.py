@@ -72,7 +72,7 @@ def test_status_0_where_nothing_changes(tmp_path: Path) -> None:
 
 def test_status_2_where_the_file_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "tournament.yaml"
-    path.write_text("format: referee.desk/1\nevent: x\nplayers: [Anne]\nround: []\n", encoding="utf-8")
+    path.write_text("format: referee.tournament/1\nevent: x\nplayers: [Anne]\nround: []\n", encoding="utf-8")
     done = call(str(path))
     assert done.exit_code == 2
     assert done.stderr == f'{path}:4:1: unknown key "round"; did you mean "rounds"?\n'

@@ -8,40 +8,40 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import express
-from referee.hearing.fast_path import TRIED, routine_of
-from referee.hearing.fast_path.rules import Routine
+from referee.hearing import fast_path
+from referee.hearing.fast_path import TRIAL_FILE, fast_path_rules
+from referee.hearing.fast_path.rules import FastPathRules
 from referee.hearing.fast_path.trial import trials
-from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
-from referee.law.compiled import KEPT
+from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
+from referee.law.compiled import COMPILED_FILE
 from tests.mutants.changes import rebuilt
 
 
 @pytest.fixture
-def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Routine]:
-    """Ship a copy of a rulebook from a folder of the test's own, and return the routines that are tried from now on."""
-    root, asked = tmp_path / "rulebook", list[Routine]()
-    ignored = shutil.ignore_patterns(f"{KEPT}*", f"{TRIED}*")
+def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[FastPathRules]:
+    """Ship a copy of a rulebook from a folder of its own; return the fast-path rules that are tried from now on."""
+    root, asked = tmp_path / "rulebook", list[FastPathRules]()
+    ignored = shutil.ignore_patterns(f"{COMPILED_FILE}*", f"{TRIAL_FILE}*")
     shutil.copytree(list_codes()["akagiri"].parent, root, ignore=ignored)
-    for module in (locate, compiled):
+    for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
 
-    def noted(routine: Routine) -> Any:
-        asked.append(routine)
-        return trials(routine)
+    def noted(rules: FastPathRules) -> Any:
+        asked.append(rules)
+        return trials(rules)
 
-    monkeypatch.setattr(express, "trials", noted)
-    routine_of.cache_clear()
+    monkeypatch.setattr(fast_path, "trials", noted)
+    fast_path_rules.cache_clear()
     load_rulebook("akagiri")  # which keeps it
     return asked
 
 
-def asked_again(book: Rulebook) -> Routine | None:
-    routine_of.cache_clear()
-    return routine_of(book)
+def asked_again(book: Rulebook) -> FastPathRules | None:
+    fast_path_rules.cache_clear()
+    return fast_path_rules(book)
 
 
-def test_a_shipped_rulebook_is_tried_once(tried: list[Routine]) -> None:
+def test_a_shipped_rulebook_is_tried_once(tried: list[FastPathRules]) -> None:
     book = load_rulebook("akagiri")
     assert asked_again(book) is not None
     assert len(tried) == 1
@@ -50,16 +50,16 @@ def test_a_shipped_rulebook_is_tried_once(tried: list[Routine]) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b"{}", b"\xff"])
-def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[Routine], raw: bytes) -> None:
+def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[FastPathRules], raw: bytes) -> None:
     book = load_rulebook("akagiri")
     asked_again(book)
-    path = book.folder / TRIED
+    path = book.folder / TRIAL_FILE
     path.write_bytes(raw or path.read_bytes().replace(b'"program":"', b'"program":"0'))
     assert asked_again(book) is not None
     assert len(tried) == 2
 
 
-def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[Routine]) -> None:
+def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[FastPathRules]) -> None:
     book = load_rulebook("akagiri")
     asked_again(book)
     assert asked_again(rebuilt(book)) is not None
@@ -67,8 +67,8 @@ def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[Routine]) 
     assert len(tried) == 3
 
 
-def test_what_does_not_hold_is_kept_as_well(tried: list[Routine], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(express, "_holds", lambda routine, raw: False)
+def test_what_does_not_hold_is_kept_as_well(tried: list[FastPathRules], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast_path, "_holds", lambda rules, raw: False)
     book = load_rulebook("akagiri")
     assert asked_again(book) is None
     assert asked_again(book) is None

@@ -9,8 +9,8 @@ import attrs
 import msgspec
 import pytest
 
-from referee.law import Rulebook, compiled, list_codes, load_rulebook, locate
-from referee.law.compiled import KEPT, kept_rulebook
+from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
+from referee.law.compiled import COMPILED_FILE, compiled_rulebook
 from referee.record.build_cache import program
 
 CODES = sorted(list_codes())
@@ -20,8 +20,8 @@ CODES = sorted(list_codes())
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Ship a copy of the rulebooks, without anything that is kept of them, from a folder of the test's own."""
     root = tmp_path / "rulebook"
-    shutil.copytree(Path(list_codes()["london"]).parent, root, ignore=shutil.ignore_patterns(f"{KEPT}*"))
-    for module in (locate, compiled):
+    shutil.copytree(Path(list_codes()["london"]).parent, root, ignore=shutil.ignore_patterns(f"{COMPILED_FILE}*"))
+    for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
     return root
 
@@ -34,9 +34,9 @@ def same(one: Rulebook, other: Rulebook) -> bool:
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_kept_is_what_was_read(shipped: Path, code: str) -> None:
     folder = shipped / code
-    assert kept_rulebook(folder) is None
+    assert compiled_rulebook(folder) is None
     read = load_rulebook(code)
-    kept = kept_rulebook(folder)
+    kept = compiled_rulebook(folder)
     assert kept is not None
     assert same(read, kept)
 
@@ -45,32 +45,32 @@ def test_a_file_that_changed_is_read_again(shipped: Path) -> None:
     load_rulebook("london")
     chapter = shipped / "london" / "king.yaml"
     chapter.write_text(chapter.read_text().replace("A king of trumps led as", "A king of trumps put down as"))
-    assert kept_rulebook(shipped / "london") is None
+    assert compiled_rulebook(shipped / "london") is None
     assert "put down as" in load_rulebook("london").clauses["24.1"].says
-    assert kept_rulebook(shipped / "london") is not None
+    assert compiled_rulebook(shipped / "london") is not None
 
 
 def test_what_another_program_kept_is_not_taken(shipped: Path) -> None:
     load_rulebook("french")
-    path = shipped / "french" / KEPT
+    path = shipped / "french" / COMPILED_FILE
     path.write_bytes(path.read_bytes().replace(program(compiled.PARTS).encode(), b"0" * 32))
-    assert kept_rulebook(shipped / "french") is None
+    assert compiled_rulebook(shipped / "french") is None
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b'{"format": "referee.compiled/1"}', b"\xff\xfe", b"import os"])
 def test_what_is_no_kept_rulebook_is_not_taken(shipped: Path, raw: bytes) -> None:
-    (shipped / "french" / KEPT).write_bytes(raw)
-    assert kept_rulebook(shipped / "french") is None
+    (shipped / "french" / COMPILED_FILE).write_bytes(raw)
+    assert compiled_rulebook(shipped / "french") is None
     assert load_rulebook("french").code == "french"
 
 
 def test_values_of_another_type_are_not_taken(shipped: Path) -> None:
     load_rulebook("french")
-    path = shipped / "french" / KEPT
+    path = shipped / "french" / COMPILED_FILE
     data = msgspec.json.decode(path.read_bytes())
     data["contents"]["clauses"]["1.1"]["kind"] = "wish"
     path.write_bytes(msgspec.json.encode(data))
-    assert kept_rulebook(shipped / "french") is None
+    assert compiled_rulebook(shipped / "french") is None
 
 
 def test_a_chosen_reading_is_read_from_the_yaml(shipped: Path) -> None:
@@ -84,18 +84,18 @@ def test_a_folder_that_cannot_be_written_is_read_as_it_is(shipped: Path, monkeyp
 
     monkeypatch.setattr(Path, "write_bytes", refuse)
     assert load_rulebook("london").code == "london"
-    assert sorted(path.name for path in (shipped / "london").glob(f"{KEPT}*")) == []
+    assert sorted(path.name for path in (shipped / "london").glob(f"{COMPILED_FILE}*")) == []
 
 
 def test_a_code_of_ones_own_is_not_kept(shipped: Path, tmp_path: Path) -> None:
     own = tmp_path / "club"
-    shutil.copytree(shipped / "french", own, ignore=shutil.ignore_patterns(f"{KEPT}*"))
+    shutil.copytree(shipped / "french", own, ignore=shutil.ignore_patterns(f"{COMPILED_FILE}*"))
     load_rulebook(str(own))
-    assert not (own / KEPT).exists()
+    assert not (own / COMPILED_FILE).exists()
 
 
 def test_what_was_kept_of_one_code_is_not_taken_for_another(shipped: Path, tmp_path: Path) -> None:
     load_rulebook("french")
     for copy in (tmp_path / "club", shipped / "club"):
         shutil.copytree(shipped / "french", copy)
-        assert kept_rulebook(copy) is None
+        assert compiled_rulebook(copy) is None

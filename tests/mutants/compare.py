@@ -14,8 +14,8 @@ from attrs import define, evolve, field
 
 from referee.hearing import adjudicate, notice
 from referee.hearing.fast_path import read_regular
-from referee.hearing.fast_path.rules import Manners, Routine
-from referee.hearing.fast_path.specimen import Manner, Order, Told, unobjected
+from referee.hearing.fast_path.rules import FastPathRules, Manners
+from referee.hearing.fast_path.specimen import Manner, Order, Told, has_no_objection
 from referee.hearing.fast_path.trial import trials
 from referee.law import load_rulebook
 from referee.law.rulebook import Rulebook
@@ -40,31 +40,32 @@ class Line:
     reads: frozenset[Key]
 
     @classmethod
-    def of(cls, raw: bytes, routine: Routine) -> Line:
-        """Hear a line both ways, under a routine of which every manner was heard."""
+    def of(cls, raw: bytes, rules: FastPathRules) -> Line:
+        """Hear a line both ways, under fast-path rules of which every manner was heard."""
         log = load_line(raw)
-        if not alike(raw, log, routine):
+        if not alike(raw, log, rules):
             raise ValueError("the ways differ under the rulebook as it is")
-        return cls(raw, log, reads_of(routine.rulebook, lambda book: alike(raw, log, evolve(routine, rulebook=book))))
+        return cls(raw, log, reads_of(rules.rulebook, lambda book: alike(raw, log, evolve(rules, rulebook=book))))
 
 
-def alike(raw: bytes, log: Log, routine: Routine) -> bool:
+def alike(raw: bytes, log: Log, rules: FastPathRules) -> bool:
     """Whether a line gets the same answer both ways, or goes the long way alone."""
-    short = read_regular(raw, routine)
-    return short is None or short == adjudicate(log, routine.rulebook)
+    short = read_regular(raw, rules)
+    return short is None or short == adjudicate(log, rules.rulebook)
 
 
 @define(eq=False)
 class Lines:
     """The lines of a code on which both ways are compared: those of the trial, and regular and irregular ones.
 
-    reads: what of the rulebook is read to make its routine.  manners: what is read to hear each manner of exchange.
+    reads: what of the rulebook is read to make its fast-path rules.
+    manners: what is read to hear each manner of exchange.
     tried: the lines of the trial, by their bytes.
     """
 
     book: Rulebook
     parts: Parts
-    routine: Routine
+    rules: FastPathRules
     reads: frozenset[Key]
     manners: dict[Manner, frozenset[Key]]
     tried: dict[bytes, Line]
@@ -76,7 +77,7 @@ class Lines:
         self.all_reads = frozenset[Key]().union(*self._every())
 
     def _every(self) -> list[frozenset[Key]]:
-        """Return what is read for the routine, for each manner and for each line."""
+        """Return what is read for the fast-path rules, for each manner and for each line."""
         return [
             self.reads, *self.manners.values(), *(line.reads for line in (*self.tried.values(), *self.lines))
         ]  # fmt: skip
@@ -89,28 +90,28 @@ class Lines:
     def of(cls, code: str) -> Lines:
         """Make the lines of a code."""
         book = load_rulebook(code)
-        routine, house = Routine.of(book), House.of(book)
-        if routine is None:
+        rules, house = FastPathRules.of(book), House.of(book)
+        if rules is None:
             raise ValueError(f"{code} has no short way")
         manners = {
-            manner: reads_of(book, partial(unobjected, manner=manner, plain=routine.manners.plain))
+            manner: reads_of(book, partial(has_no_objection, manner=manner, plain=rules.manners.plain))
             for manner in MANNERS
         }
         for manner in MANNERS:
-            routine.manners[manner]
-        lines = list(trials(routine, SEED))[::8]
+            rules.manners[manner]
+        lines = list(trials(rules, SEED))[::8]
         for form, hands, irregular in (("hands", 20, 0.0), ("games", 4, 0.0), ("hands", 6, 1.0)):
             lines += season_lines(Plan(seed=SEED, hands=hands, irregular=irregular, form=form), house)  # type: ignore[arg-type]
-        tried = {raw: Line.of(raw, routine) for raw in trials(routine)}
-        compared = [Line.of(raw, routine) for raw in lines]
-        return cls(book, Parts(book), routine, reads_of(book, Routine.of), manners, tried, compared)
+        tried = {raw: Line.of(raw, rules) for raw in trials(rules)}
+        compared = [Line.of(raw, rules) for raw in lines]
+        return cls(book, Parts(book), rules, reads_of(book, FastPathRules.of), manners, tried, compared)
 
 
 @define
 class Found:
     """What came of how many changes, and those under which the short way answers otherwise than the long one.
 
-    The outcomes: ``unread`` where no line nor the routine reads what is changed, ``same`` where lines that do are
+    The outcomes: ``unread`` where no line and no fast-path rule reads what is changed, ``same`` where lines that do are
     answered alike, ``long`` where the trial fails and everything goes the long way, ``senseless`` where the changed
     rulebook cannot be heard by, ``otherwise`` where the ways differ.
     """
@@ -166,7 +167,8 @@ class Heard:
 def _outcome(lines: Lines, change: Change, alike_so_far: list[Heard]) -> str:
     """Return what comes of a change; it is heard unless nothing reads it, or what tells it from one that was heard."""
     book = change.made(lines.book)
-    otherwise = lines.parts.otherwise(change, book)
+    parts = Parts(book)
+    otherwise = lines.parts.otherwise(change, parts)
     if lines.all_reads.isdisjoint(otherwise):
         return "unread"
     if change.field in MOMENTS_OF and len(change.value) == 1:
@@ -174,11 +176,11 @@ def _outcome(lines: Lines, change: Change, alike_so_far: list[Heard]) -> str:
     if change.field != "when":
         return _compared(lines, book, otherwise)
     for heard in alike_so_far:
-        if heard.parts is not None and heard.reads.isdisjoint(heard.parts.otherwise(change, book)):
+        if heard.parts is not None and heard.reads.isdisjoint(heard.parts.otherwise(change, parts)):
             return heard.outcome
     outcomes = list[str]()
     reads = reads_of(book, lambda noting: outcomes.append(_compared(lines, noting, otherwise)))
-    alike_so_far.append(Heard(change, reads | lines.unread(otherwise), outcomes[0], parts=Parts(book)))
+    alike_so_far.append(Heard(change, reads | lines.unread(otherwise), outcomes[0], parts=parts))
     return outcomes[0]
 
 
@@ -201,34 +203,34 @@ def _outcome_by_moment(lines: Lines, change: Change, otherwise: frozenset[Key], 
 
 def _compared(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> str:
     """Return what comes of comparing both ways; lines that read nothing of what is otherwise are as they were."""
-    routine = _routine(lines, book, otherwise)
-    if routine is None:
+    rules = _rules_of(lines, book, otherwise)
+    if rules is None:
         return "long"
-    for raw in _tried(lines, routine):
+    for raw in _tried(lines, rules):
         line = lines.tried.get(raw)
         heard = line is not None and line.reads.isdisjoint(otherwise)
-        if not heard and not alike(raw, load_line(raw) if line is None else line.log, routine):
+        if not heard and not alike(raw, load_line(raw) if line is None else line.log, rules):
             return "long"
     for line in lines.lines:
-        if not line.reads.isdisjoint(otherwise) and not alike(line.raw, line.log, routine):
+        if not line.reads.isdisjoint(otherwise) and not alike(line.raw, line.log, rules):
             return "otherwise"
     return "same"
 
 
-def _routine(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> Routine | None:
-    """Return the routine of a changed rulebook; what reads nothing of what is otherwise in it is taken over."""
-    made = None if lines.reads.isdisjoint(otherwise) else Routine.of(book)
+def _rules_of(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> FastPathRules | None:
+    """Return the fast-path rules of a changed rulebook; what reads nothing of what is otherwise in it is taken over."""
+    made = None if lines.reads.isdisjoint(otherwise) else FastPathRules.of(book)
     if made is None and not lines.reads.isdisjoint(otherwise):
         return None
-    routine = evolve(lines.routine, rulebook=book, manners=Manners(book)) if made is None else made
-    if routine.manners.plain == lines.routine.manners.plain:
-        heard = lines.routine.manners
-        routine.manners.update({m: heard[m] for m, reads in lines.manners.items() if reads.isdisjoint(otherwise)})
-    return routine
+    rules = evolve(lines.rules, rulebook=book, manners=Manners(book)) if made is None else made
+    if rules.manners.plain == lines.rules.manners.plain:
+        heard = lines.rules.manners
+        rules.manners.update({m: heard[m] for m, reads in lines.manners.items() if reads.isdisjoint(otherwise)})
+    return rules
 
 
-def _tried(lines: Lines, routine: Routine) -> Iterable[bytes]:
-    """Return the lines on which a routine is tried: those of the rulebook as it is, unless the routine is another."""
-    own = lines.routine
-    same = all(getattr(own, name) == getattr(routine, name) for name in ("tariff", "target", "orders", "outcomes"))
-    return lines.tried if same and own.manners == routine.manners else trials(routine)
+def _tried(lines: Lines, rules: FastPathRules) -> Iterable[bytes]:
+    """Return the lines on which fast-path rules are tried: those of the rulebook as it is, or new ones."""
+    own = lines.rules
+    same = all(getattr(own, name) == getattr(rules, name) for name in ("tariff", "target", "orders", "outcomes"))
+    return lines.tried if same and own.manners == rules.manners else trials(rules)

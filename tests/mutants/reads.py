@@ -7,6 +7,7 @@ clause, or an entry of an index that the change puts the clause into or takes it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any, Final
 
 from attrs import evolve, fields
@@ -14,7 +15,7 @@ from attrs import evolve, fields
 from referee.hearing.reach import OF_GAME
 from referee.hearing.tally import CLOSE
 from referee.law.clause import ASKING, Clause
-from referee.law.otherwise import Changed, Otherwise
+from referee.law.otherwise import Changed, OtherReadings
 from referee.law.rulebook import Rulebook
 from referee.table import moments
 from referee.table.facts import Fact
@@ -23,7 +24,7 @@ from tests.mutants.changes import Change, rebuilt
 Key = tuple[object, ...]
 """A field of a clause, by the clause's id; or an index and the entry looked up in it, or the index as a whole."""
 
-WORKED: Final = frozenset({"memo", "_otherwise"})
+WORKED: Final = frozenset({"memo", "_other_readings"})
 PARTS: Final = frozenset(each.name for each in fields(Rulebook)) - WORKED
 INDEXES: Final = (
     "by_fact", "silences", "by_group", "limits", "exceptions", "by_remedy", "defining", "options_of",
@@ -38,6 +39,9 @@ ALWAYS: Final = frozenset({("otherwise.added",), ("otherwise.games",), ("otherwi
 
 INDEXED: Final = frozenset({"when", "kind", "may", "does", "declined", "limits", "excepts", "stage", "id"})
 """The fields of a clause by which those indexes are made."""
+
+BINDING: Final = frozenset({"limits", "excepts", "stage", "id"})
+"""Those by which they are made whether or not a reading has the clause otherwise."""
 
 
 def reads_of(book: Rulebook, hearing: Callable[[Rulebook], object]) -> frozenset[Key]:
@@ -79,8 +83,8 @@ def _noting(book: Rulebook, reads: set[Key]) -> Rulebook:
 
     clauses = {id: evolve(clause) for id, clause in book.clauses.items()}
     noting = rebuilt(book, clauses=clauses)
-    beside = noting.otherwise
-    for name in Otherwise.__struct_fields__:
+    beside = noting.other_readings
+    for name in OtherReadings.__struct_fields__:
         note(getattr(beside, name))
     note(clauses)
     for name in (*INDEXES, "clauses"):
@@ -139,17 +143,29 @@ class Parts:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.shallow, self.deep = dict(_parts(book)), dict(_beside(book))
 
-    def otherwise(self, change: Change, changed: Rulebook) -> frozenset[Key]:
+    @cached_property
+    def shallow(self) -> dict[Key, object]:
+        """Each entry of each index of the rulebook, and whatever else it consists of but the clauses themselves."""
+        return dict(_parts(self.book))
+
+    @cached_property
+    def deep(self) -> dict[Key, object]:
+        """Each entry of each index of what other readings would make of the rulebook."""
+        return dict(_beside(self.book))
+
+    def otherwise(self, change: Change, changed: Parts) -> frozenset[Key]:
         """Return what is otherwise in a changed rulebook, as a hearing would read it."""
-        keys = _unlike(self.shallow, dict(_parts(changed)))
-        if change.of not in ("game", "procedure"):
+        keys = _unlike(self.shallow, changed.shallow)
+        whole = change.of in ("game", "procedure")
+        if not whole:
             keys |= {(change.of, change.field), ("clauses",), ("otherwise.clauses", change.of), ("otherwise.clauses",)}
             if change.field in ASKING:
                 keys.add((change.of, "asks"))
-        if change.field in INDEXED or change.of in ("game", "procedure"):
-            keys |= _unlike(self.deep, dict(_beside(changed)))
+        # A field of a clause that no reading has otherwise stands in no index of what readings would make of it.
+        patched = change.field in INDEXED and change.of in self.book.other_readings.clauses
+        if whole or patched or change.field in BINDING:
+            keys |= _unlike(self.deep, changed.deep)
         return frozenset(keys)
 
 
@@ -171,8 +187,8 @@ def _parts(book: Rulebook) -> Iterable[tuple[Key, object]]:
 
 def _beside(book: Rulebook) -> Iterable[tuple[Key, object]]:
     """Yield each entry of each index of what other readings would make of a rulebook."""
-    for name in Otherwise.__struct_fields__:
-        part = getattr(book.otherwise, name)
+    for name in OtherReadings.__struct_fields__:
+        part = getattr(book.other_readings, name)
         if name in BESIDE:
             yield from (((f"otherwise.{name}", key), _named(found)) for key, found in part.items())
         else:

@@ -56,7 +56,7 @@ def hear(log: Log, book: Rulebook) -> Heard:
         hearing.advance(event)
     hearing.finish()
     docket = hearing.case.docket
-    known = {id(matter): matter for matter in (*docket.matters, *docket.shelved)}
+    known = {id(matter): matter for matter in (*docket.matters, *docket.past_matters)}
     faults = [m for m in known.values() if not FACTS[m.fact.name].regular and not FACTS[m.fact.name].words]
     return Heard(hearing.case.rulings, faults)
 

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.hearing import Adjudication, adjudicate, express
-from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, routine_of
+from referee.hearing import Adjudication, adjudicate, fast_path
+from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, fast_path_rules
 from referee.hearing.fast_path.form import SIGNS
 from referee.hearing.fast_path.line import Card, Number
 from referee.hearing.fast_path.line import Regular as RegularAct
@@ -52,10 +52,10 @@ OTHER_READINGS = [(p.id, name) for p in BOOK.open_points.values() for name in p.
 
 
 @pytest.fixture(autouse=True, scope="module")
-def routines() -> Iterator[None]:
-    """Keep the routines of all shared rulebooks: to make one ready costs as much as a hundred hearings."""
+def kept_rules() -> Iterator[None]:
+    """Keep the fast-path rules of all shared rulebooks: to make one ready costs as much as a hundred hearings."""
     with pytest.MonkeyPatch.context() as patching:
-        patching.setattr(express, "routine_of", cache(routine_of.__wrapped__))
+        patching.setattr(fast_path, "fast_path_rules", cache(fast_path_rules.__wrapped__))
         yield
 
 
@@ -265,7 +265,7 @@ def results(found: Adjudication) -> set[str]:
 
 
 def test_regular_play_goes_the_short_way_and_tests_no_clause() -> None:
-    express.routine_of(BOOK)  # the clauses are asked once about each kind of result
+    fast_path.fast_path_rules(BOOK)  # the clauses are asked once about each kind of result
     seen: set[str] = set()
     for seed in range(80):
         line = line_of(regular(seed))
@@ -330,6 +330,6 @@ def test_a_clause_to_which_a_regular_act_matters_is_obeyed_both_ways(
         clauses[clause][key] = value
 
     book = rewrite(tmp_path, change)
-    assert routine_of(load_rulebook("london")) is not None
+    assert fast_path_rules(load_rulebook("london")) is not None
     plan = Plan(seed=7, hands=40, irregular=0, form="hands")
     assert all(agree(line, book) for line in season_lines(plan, House.of(load_rulebook("london"))))

@@ -51,7 +51,7 @@ def test_the_table_keeps_thirty_two_cards(log: Plain) -> None:
         if deal is None:
             continue
         held = sum(len(hand.cards) for hand in deal.hands.values())
-        away = sum(map(len, deal.discards.values())) + len(deal.aside)
+        away = sum(map(len, deal.discards.values())) + len(deal.put_aside)
         played = sum(1 + (trick.reply is not None) for trick in deal.round.tricks)
         turned = sum(len(cards) for _, cards in deal.turned)
         assert held + away + played + turned + deal.stock == 32

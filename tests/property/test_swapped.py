@@ -17,7 +17,7 @@ from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log
 from referee.report.ruling import verdict
-from referee.table.moments import MOMENTS, came
+from referee.table.moments import MOMENTS, reached_at
 from tests.property.shipped import shipped
 from tests.property.test_nonsense import SWAPPED, Clauses, rewrite
 
@@ -47,7 +47,7 @@ def ruled(monkeypatch: pytest.MonkeyPatch) -> list[Ruled]:
     def kept(case: Case, outcome: str, kind: str, clause: Any, matter: Any = None, **rest: Any) -> Ruling:
         ruling = rule(case, outcome, kind, clause, matter, **rest)
         if clause is not None and matter is not None:
-            shut = frozenset(time for name in ends(clause) if (time := came(matter.fact, (name,))) is not None)
+            shut = frozenset(time for name in ends(clause) if (time := reached_at(matter.fact, (name,))) is not None)
             found.append(Ruled(ruling, clause, matter, shut))
         return ruling
 
@@ -156,8 +156,8 @@ def test_every_moment_can_be_asked_for_of_every_fact() -> None:
     seen = set[str]()
     for each in shipped(EVERY):
         docket = hear(each.book, each.log).case.docket
-        for matter in (*docket.matters, *docket.shelved):
+        for matter in (*docket.matters, *docket.past_matters):
             for name in MOMENTS:
-                assert isinstance(came(matter.fact, (name,)), int | None), (name, matter.fact)
+                assert isinstance(reached_at(matter.fact, (name,)), int | None), (name, matter.fact)
             seen.add(matter.fact.name)
     assert len(seen) > 40

@@ -69,7 +69,7 @@ def hear(log: Log, book: Rulebook, found: set[str]) -> None:
     for event in log.events:
         hearing.advance(event)
         docket = hearing.case.docket
-        for matter in (*docket.matters, *docket.shelved):
+        for matter in (*docket.matters, *docket.past_matters):
             found.update(of_fact(hearing.case.table, matter.fact))
     hearing.finish()
 

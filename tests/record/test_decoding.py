@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from referee.law import load_rulebook
-from referee.record import Log, Unreadable, dump_log, jsonform
+from referee.record import Log, Unreadable, dump_log, json_reader
 from referee.record.logfile import load_line
 from referee.simulation import House, Plan, season_lines
 from referee.teaching import find_scenarios, load_scenario
@@ -75,15 +75,15 @@ def test_the_short_ways_and_the_strict_ones_say_the_same(
     dice = random.Random(seed)
     tried = [each for line in lines for each in (line, *mutated(line, dice))]
     found = [read(each) for each in tried]
-    monkeypatch.setattr(jsonform, "_decode", _fail)
-    monkeypatch.setattr(jsonform, "_is_shallow", lambda text: False)
-    monkeypatch.setattr(jsonform, "may_hide_characters", lambda text: True)
+    monkeypatch.setattr(json_reader, "_decode", _fail)
+    monkeypatch.setattr(json_reader, "_is_shallow", lambda text: False)
+    monkeypatch.setattr(json_reader, "may_hide_characters", lambda text: True)
     assert [read(each) for each in tried] == found
     assert 0 < sum(isinstance(each, str) for each in found) < len(found)
 
 
 def test_plain_lines_are_decoded_at_once(lines: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jsonform, "_DECODER", None)
+    monkeypatch.setattr(json_reader, "_DECODER", None)
     for line in lines:
         assert b"\\" in line or isinstance(read(line), tuple)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from referee.record import Unreadable, load_log, load_logs, packed
+from referee.record import Unreadable, compressed, load_log, load_logs
 from referee.record.compressed import LONGEST, read_bytes, read_lines
 from referee.record.document import read_file
 from referee.record.errors import Mistake
@@ -82,7 +82,7 @@ def test_what_unpacks_a_file_is_named_where_it_is_not_installed(
 
 def test_a_line_without_end_is_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert LONGEST >= 4 * 8 * 2**20
-    monkeypatch.setattr(packed, "LONGEST", 10)
+    monkeypatch.setattr(compressed, "LONGEST", 10)
     path = tmp_path / "long.jsonl"
     path.write_text(f"short\n{'é' * 100}\nend", encoding="utf-8")
     assert list(read_lines(path)) == [b"short\n", "é".encode() * 5, b"end"]

@@ -123,7 +123,7 @@ def test_everybody_meets_everybody_and_of_an_odd_number_one_sits_out(n: int) -> 
 def test_the_tournament_file_names_everything(tmp_path: Path, house: House) -> None:
     known = write(tmp_path, PLAN, house)
     season = told(tmp_path)
-    assert (season["format"], season["rulebook"]) == ("referee.desk/1", "london")
+    assert (season["format"], season["rulebook"]) == ("referee.tournament/1", "london")
     assert len(set(season["players"])) == len(season["players"]) == PLAN.players
     assert [each["round"] for each in season["rounds"]] == list(range(1, known.rounds + 1))
     pairings = [pairing for each in season["rounds"] for pairing in each["pairings"]]

@@ -41,10 +41,10 @@ class Table:
         """
         score = {player: self.score.get(player, 0) for player in self.players}
         opening = {"game": self.game, "deal": self.deal, "dealer": self.turn, "score": dict(score)}
-        pone, tricks = self.other(self.turn), 5 if points == 2 else 3
-        assert points == 2 or winner == pone, "the dealer's point against one who did not propose is worth two"
+        non_dealer, tricks = self.other(self.turn), 5 if points == 2 else 3
+        assert points == 2 or winner == non_dealer, "the dealer's point against one who did not propose is worth two"
         events: list[Event] = []
-        for to, n in ((pone, 3), (self.turn, 3), (pone, 2), (self.turn, 2)):
+        for to, n in ((non_dealer, 3), (self.turn, 3), (non_dealer, 2), (self.turn, 2)):
             events.append({"do": "packet", "by": self.turn, "to": to, "cards": n})
         events.append({"do": "turn_up", "by": self.turn, "cards": "7H"})
         events += early or []
@@ -63,7 +63,7 @@ class Table:
         if "marking" not in self.recorded:
             events = [event for event in events if event["do"] not in ("mark", "unmark")]
         self.logs.append({"header": header, "events": events})
-        self.score, self.turn, self.deal = score, pone, self.deal + 1
+        self.score, self.turn, self.deal = score, non_dealer, self.deal + 1
         if max(score.values()) >= self.target:
             self.begin()
 
@@ -88,7 +88,7 @@ def tournament(folder: Path, pairings: list[dict[str, Any]], **others: Any) -> P
     """Write the file of a tournament of one round."""
     names = dict.fromkeys(name for pairing in pairings for name in pairing["players"])
     told = {
-        "format": "referee.desk/1",
+        "format": "referee.tournament/1",
         "event": "An evening",
         "rulebook": "london",
         "players": list(names),

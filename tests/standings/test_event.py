@@ -23,7 +23,7 @@ GUIDE = EXAMPLES.parent / "tournament.md"
 FORMS = (TournamentFile, Entrant, Counting, Round, Pairing, Claimed)
 
 WRONG = """\
-format: referee.desk/1
+format: referee.tournament/1
 event: An evening
 rulebook: london
 readings: {R75: only_in_play, R999: never}
@@ -99,7 +99,7 @@ def test_all_that_is_looked_up_is_told_at_its_place(tmp_path: Path) -> None:
     ],
 )
 def test_one_mistake(line: str, told: str, tmp_path: Path) -> None:
-    lines = {"format": "format: referee.desk/1", "event": "event: An evening", "players": "players: [Anne]"}
+    lines = {"format": "format: referee.tournament/1", "event": "event: An evening", "players": "players: [Anne]"}
     lines[line.partition(":")[0]] = line
     (found,) = mistakes_in("\n".join(lines.values()), tmp_path)
     assert told in found
@@ -124,7 +124,7 @@ def test_json_says_the_same(tmp_path: Path) -> None:
 def test_patterns_go_by_number(tmp_path: Path) -> None:
     for n in (10, 9, 1):
         write_lines(tmp_path / "a[1]" / f"hand-{n}.jsonl", [REGULAR])
-    text = "format: referee.desk/1\nevent: x\nplayers: [Anne, Bert]\nrounds:\n  - round: 1\n    pairings:\n"
+    text = "format: referee.tournament/1\nevent: x\nplayers: [Anne, Bert]\nrounds:\n  - round: 1\n    pairings:\n"
     path = tmp_path / "a[1]" / "tournament.yaml"
     path.write_text(f"{text}      - {{players: [Anne, Bert], logs: ['*.jsonl']}}\n", encoding="utf-8")
     (match,) = load_tournament(path).matches
@@ -134,7 +134,7 @@ def test_patterns_go_by_number(tmp_path: Path) -> None:
 def test_a_rulebook_beside_the_file_is_found_from_anywhere(tmp_path: Path) -> None:
     (tmp_path / "harbour").symlink_to(EXAMPLES / "clubs" / "harbour")
     path = tmp_path / "tournament.yaml"
-    path.write_text("format: referee.desk/1\nevent: x\nplayers: [Anne]\nrulebook: harbour\n", encoding="utf-8")
+    path.write_text("format: referee.tournament/1\nevent: x\nplayers: [Anne]\nrulebook: harbour\n", encoding="utf-8")
     assert Path(load_tournament(path).terms.rulebook or "").samefile(tmp_path / "harbour")
 
 
@@ -145,7 +145,7 @@ def test_a_tournament_file_can_be_told_from_a_log() -> None:
 
 
 def test_the_schema_takes_what_is_read_and_nothing_else() -> None:
-    schema = schema_of(TournamentFile, "referee.desk/1")
+    schema = schema_of(TournamentFile, "referee.tournament/1")
     data: Any = read_yaml(OPEN.read_text(encoding="utf-8"), "").data
     jsonschema.validate(data, schema)
     for key, value in {"players": [], "stakes": "high", "rounds": [{"pairings": []}]}.items():

@@ -17,7 +17,7 @@ import yaml
 from referee import adjudicate, load_rulebook
 from referee.record.logfile import loads_log
 from referee.simulation import House, Plan, write_season
-from referee.standings import Standings, standings
+from referee.standings import Standings, compute_standings
 
 BOOK = load_rulebook()
 ORDER = ("match_points", "games", "points", "stakes")
@@ -86,7 +86,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
 
 @cache
 def told(path: Path) -> Standings:
-    return standings(path)
+    return compute_standings(path)
 
 
 def pairings(data: Any) -> list[dict[str, Any]]:

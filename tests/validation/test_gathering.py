@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from referee import validate
 from referee.cli import main
 from referee.hearing import Adjudication
-from referee.standings import match_results, matches, standings
+from referee.standings import compute_standings, match_results, matches
 from referee.standings.event_file import load_tournament
 from referee.standings.judging import findings_on
 from referee.standings.split_games import Heard, Original, hear
@@ -35,7 +35,7 @@ def evening(tmp_path: Path) -> Path:
 def test_logs_come_with_their_matches_and_claims_behind_them() -> None:
     records = list(validate([OPEN]))
     logs = [record for record in records if record.kind == "log"]
-    known = standings(OPEN)
+    known = compute_standings(OPEN)
     assert [(Path(log.path).name, log.match) for log in logs] == [
         ("1-1.yaml", "1.1"), ("1-2.yaml", "1.2"), ("2-1.yaml", "2.1"), ("2-2.yaml", "2.2")
     ]  # fmt: skip

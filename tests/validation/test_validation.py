@@ -214,7 +214,7 @@ def test_names_of_files_are_shown_so_that_they_stay_on_a_line(tmp_path: Path) ->
 
 def test_what_lies_beside_logs_is_passed_over_unless_it_is_named(tmp_path: Path) -> None:
     others = {
-        "tournament.yaml": b"# A season\nformat: referee.desk/1\nevent: x\n",
+        "tournament.yaml": b"# A season\nformat: referee.tournament/1\nevent: x\n",
         "ruled.json": b'{\n  "format": "referee.adjudication/1"\n}',
         "part.jsonl": b'{"format":"referee.validation/1","shard":"1/1"}\n{"summary":{}}\n',
         "lesson.yaml": (EXAMPLES / "lesson.yaml").read_bytes(),

@@ -11,11 +11,11 @@ import msgspec
 
 from referee.hearing.fast_path.line import BEGINNING, Line, check_texts, keys_of, sitting_of
 from referee.hearing.fast_path.reading import Regular
-from referee.hearing.fast_path.rules import Routine, Unusual
+from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.trial import trials
 from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
-from referee.law import KEPT, Rulebook, kept_rulebook
+from referee.law import COMPILED_FILE, Rulebook, compiled_rulebook
 from referee.record import (
     MAX_BYTES,
     Header,
@@ -34,7 +34,7 @@ from referee.record import (
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
 """What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
 
-TRIED: Final = ".tried.json"
+TRIAL_FILE: Final = ".tried.json"
 """The file, in the folder of a code, that keeps whether its short way holds."""
 
 PARTS: Final = ("hearing", "law", "record", "table")
@@ -64,17 +64,17 @@ def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: 
 def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
     """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other.
 
-    Where a line holds an act that is no part of regular play, no routine is made ready for it.
+    Where a line holds an act that is no part of regular play, no rules of the fast path are made ready for it.
     """
     line = _decoded(raw)
-    routine = None if line is None else routine_of(rulebook)
-    return None if line is None or routine is None else _read(raw, line, routine, path)
+    rules = None if line is None else fast_path_rules(rulebook)
+    return None if line is None or rules is None else _read(raw, line, rules, path)
 
 
-def read_regular(raw: bytes, routine: Routine, path: str = "<text>") -> Adjudication | None:
-    """Return the adjudication of a line that holds nothing but regular play, under a routine."""
+def read_regular(raw: bytes, rules: FastPathRules, path: str = "<text>") -> Adjudication | None:
+    """Return the adjudication of a line that holds nothing but regular play, under rules of the fast path."""
     line = _decoded(raw)
-    return None if line is None else _read(raw, line, routine, path)
+    return None if line is None else _read(raw, line, rules, path)
 
 
 def _decoded(raw: bytes) -> Line | None:
@@ -87,13 +87,13 @@ def _decoded(raw: bytes) -> Line | None:
         return None
 
 
-def _read(raw: bytes, line: Line, routine: Routine, path: str) -> Adjudication | None:
+def _read(raw: bytes, line: Line, rules: FastPathRules, path: str) -> Adjudication | None:
     """Return the adjudication of a line, if it goes as regular play does."""
     head, events = line.header, line.events
     try:
         ids, own = _ids([event.id for event in events])
         sitting = sitting_of(head)
-        regular = Regular.of(routine, sitting, head.opening or BEGINNING, events)
+        regular = Regular.of(rules, sitting, head.opening or BEGINNING, events)
         regular.read(events, ids)
         # A line has as many colons as keys, unless a key stands twice or a text holds a colon.
         if raw.count(b":") != keys_of(head, sitting) + own + regular.keys:
@@ -104,14 +104,14 @@ def _read(raw: bytes, line: Line, routine: Routine, path: str) -> Adjudication |
 
 
 @lru_cache(16)
-def routine_of(rulebook: Rulebook) -> Routine | None:
-    """Return the routine of a rulebook, made and tried when it is first asked for; ``None`` where it does not hold."""
-    routine = Routine.of(rulebook)
-    return routine if routine is not None and _tried(routine) else None
+def fast_path_rules(rulebook: Rulebook) -> FastPathRules | None:
+    """Return the fast-path rules of a rulebook, tried when first asked for; ``None`` where they fail."""
+    rules = FastPathRules.of(rulebook)
+    return rules if rules is not None and _passes_trial(rules) else None
 
 
-class Tried(msgspec.Struct):
-    """Whether the routine of a shipped rulebook holds, by the program and by the bytes of the rulebook."""
+class TrialResult(msgspec.Struct):
+    """Whether the fast-path rules of a shipped rulebook hold, by the program and by the bytes of the rulebook."""
 
     format: Literal["referee.tried/1"]
     program: str
@@ -119,26 +119,26 @@ class Tried(msgspec.Struct):
     holds: bool
 
 
-def _tried(routine: Routine) -> bool:
-    """Whether a routine holds on every line of a trial; of a shipped rulebook that is kept beside it."""
-    rulebook, made_of = routine.rulebook, None
-    path = rulebook.folder / TRIED
-    if kept_rulebook(rulebook.folder) is rulebook:
-        made_of = program(PARTS), digest(rulebook.folder / KEPT)
+def _passes_trial(rules: FastPathRules) -> bool:
+    """Whether fast-path rules hold on every line of a trial; for a shipped rulebook the answer is kept beside it."""
+    rulebook, made_of = rules.rulebook, None
+    path = rulebook.folder / TRIAL_FILE
+    if compiled_rulebook(rulebook.folder) is rulebook:
+        made_of = program(PARTS), digest(rulebook.folder / COMPILED_FILE)
         with suppress(OSError, msgspec.DecodeError):  # then it is tried anew
-            tried = msgspec.json.decode(path.read_bytes(), type=Tried)
+            tried = msgspec.json.decode(path.read_bytes(), type=TrialResult)
             if (tried.program, tried.rulebook) == made_of:
                 return tried.holds
-    holds = all(_holds(routine, raw) for raw in trials(routine))
+    holds = all(_holds(rules, raw) for raw in trials(rules))
     if made_of is not None:
-        write_beside(path, msgspec.json.encode(Tried("referee.tried/1", *made_of, holds)))
+        write_beside(path, msgspec.json.encode(TrialResult("referee.tried/1", *made_of, holds)))
     return holds
 
 
-def _holds(routine: Routine, raw: bytes) -> bool:
+def _holds(rules: FastPathRules, raw: bytes) -> bool:
     """Whether a line gets the same answer both ways, or goes the long way alone."""
-    found = read_regular(raw, routine)
-    return found is None or found == adjudicate(load_line(raw), routine.rulebook)
+    found = read_regular(raw, rules)
+    return found is None or found == adjudicate(load_line(raw), rules.rulebook)
 
 
 def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:
@@ -159,7 +159,7 @@ def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:
 
 def _state(regular: Regular, events: int, raw: bytes, path: str) -> Adjudication:
     """Return the adjudication of a game read to the end of its log."""
-    rulebook, tally, dealer = regular.routine.rulebook, regular.tally, regular.next_dealer
+    rulebook, tally, dealer = regular.rules.rulebook, regular.tally, regular.next_dealer
     return Adjudication(
         path=path,
         events=events,

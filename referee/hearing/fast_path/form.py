@@ -70,7 +70,7 @@ class Form:
     """The form of a hand; acts are told by their places in it, and one that is not in it by -1.
 
     keys: how many keys the acts have at least.
-    by_dealer, by_pone, by_either: who must have done what, as far as the cards have no say in it.
+    by_dealer, by_non_dealer, by_either: who must have done what, as far as the cards have no say in it.
     shuffled, cut: whether it begins so.  looks: whether anybody looks or takes up.
     packets: how many are dealt.  dealt: where the first of them is.  turn: where the trump is turned.
     king: whether that is marked.  goes_on: whether anything follows on it and on the looks.
@@ -83,7 +83,7 @@ class Form:
 
     keys: int
     by_dealer: tuple[int, ...]
-    by_pone: tuple[int, ...]
+    by_non_dealer: tuple[int, ...]
     by_either: tuple[int, ...]
     shuffled: bool
     cut: bool
@@ -112,12 +112,12 @@ def form_of(kinds: tuple[type[Act], ...]) -> Form | None:
     if found is None:
         return None
     begins, ends = found.span("exchange")
-    dealer, pone, either = _doers(text[:ends])
+    dealer, non_dealer, either = _doers(text[:ends])
     rounds = _rounds(text[:ends], begins)
     return Form(
         keys=sum(map(_keys, kinds)),
         by_dealer=dealer,
-        by_pone=pone,
+        by_non_dealer=non_dealer,
         by_either=either,
         shuffled="S" in text,
         cut="C" in text,
@@ -154,7 +154,7 @@ def _doers(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]
 
     The non-dealer lays away first and is served first; who has not been served takes nothing up.
     """
-    dealer, pone, either = [], [], []
+    dealer, non_dealer, either = [], [], []
     laid = served = 0
     for at, sign in enumerate(text):
         if sign == "p":
@@ -162,12 +162,12 @@ def _doers(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]
         if sign in "SPTag" or (sign == "d" and laid):
             dealer.append(at)
         elif sign in "Cpnd" or (sign == "u" and served == 1):
-            pone.append(at)
+            non_dealer.append(at)
         elif sign in "Lu":
             either.append(at)
         laid += sign == "d"
         served += sign == "g"
-    return tuple(dealer), tuple(pone), tuple(either)
+    return tuple(dealer), tuple(non_dealer), tuple(either)
 
 
 def _rounds(text: str, begins: int) -> tuple[Round, ...]:

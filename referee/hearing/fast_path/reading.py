@@ -18,7 +18,7 @@ from attrs import define, field
 
 from referee.hearing.fast_path.form import Form, Round, form_of
 from referee.hearing.fast_path.line import Opening, Packet, Sitting, TurnUp
-from referee.hearing.fast_path.rules import Routine, Unusual
+from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.tariff import Award
 from referee.hearing.fast_path.totals import Tally
 from referee.hearing.rulings import DealRow
@@ -40,11 +40,11 @@ class Regular:
     ``drawn``, the cards that come from the stock at each of its arrivals; ``hands``, what each player holds.
     """
 
-    routine: Routine
+    rules: FastPathRules
     sitting: Sitting
     tally: Tally
     dealer: str
-    pone: str
+    non_dealer: str
     orders: dict[str, str]
     told: str | None
     keys: int
@@ -56,20 +56,20 @@ class Regular:
     trump: str = field(init=False)
 
     @classmethod
-    def of(cls, routine: Routine, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
+    def of(cls, rules: FastPathRules, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
         """Return the reading of a log before its first event."""
         orders, pack = opening.orders or {}, opening.pack
         dealer = opening.dealer or next((event.by for event in events if type(event) is Packet), "")
         if not sitting.names.issuperset(orders):
             raise Unusual
-        if not routine.named.issuperset(orders.values()):
+        if not rules.named.issuperset(orders.values()):
             raise Unusual
         if pack is not None and sitting.packs.get(opening.dealer or "") != pack:
             raise Unusual
-        if orders and routine.rulebook.game.packet_order != "each_player":
+        if orders and rules.rulebook.game.packet_order != "each_player":
             (orders,) = ({BOTH: order} for order in {*orders.values()})  # only one can be in force
-        tally = Tally.begun(routine, sitting, opening)
-        return cls(routine, sitting, tally, dealer, sitting.other[dealer], orders, pack, 0)
+        tally = Tally.begun(rules, sitting, opening)
+        return cls(rules, sitting, tally, dealer, sitting.other[dealer], orders, pack, 0)
 
     def read(self, events: list[Any], ids: Sequence[str]) -> None:
         """Read all events, which have such ids."""
@@ -91,20 +91,20 @@ class Regular:
     @property
     def next_dealer(self) -> str | None:
         """Whose turn it is to deal after the hands read so far; ``None`` where nothing tells."""
-        game, tricks = self.routine.rulebook.game, self.tally.deals[-1].tricks
+        game, tricks = self.rules.rulebook.game, self.tally.deals[-1].tricks
         if game.alternation == "untold":
             return None
         if game.alternation == "alternate":
-            return self.pone
-        dealer, pone = tricks[self.dealer], tricks[self.pone]
-        if dealer == pone:
+            return self.non_dealer
+        dealer, non_dealer = tricks[self.dealer], tricks[self.non_dealer]
+        if dealer == non_dealer:
             raise Unusual
-        return self.dealer if (dealer > pone) is (game.alternation == "winner") else self.pone
+        return self.dealer if (dealer > non_dealer) is (game.alternation == "winner") else self.non_dealer
 
     def _pass_deal(self, form: Form) -> None:
         """The next hand is dealt by him whose turn it is, or by whoever does where nothing tells."""
         self.dealer = self.next_dealer or self.doers[form.dealt]
-        self.pone = self.sitting.other[self.dealer]
+        self.non_dealer = self.sitting.other[self.dealer]
 
     def _hand(self, form: Form) -> None:
         """Read one hand to its end, or to the end of the game."""
@@ -117,7 +117,7 @@ class Regular:
             if form.rounds:
                 self._exchange(form)
             if form.early >= 0:
-                self._announce(form, form.early, (self.pone, self.dealer))
+                self._announce(form, form.early, (self.non_dealer, self.dealer))
             if self._goes_on(form.lead >= 0):
                 self._play(form, row)
 
@@ -129,12 +129,12 @@ class Regular:
 
     def _check_doers(self, form: Form) -> None:
         """Each act was done by him who must do it, as far as the form tells."""
-        doers, dealer, pone = self.doers, self.dealer, self.pone
+        doers, dealer, non_dealer = self.doers, self.dealer, self.non_dealer
         for at in form.by_dealer:
             if doers[at] != dealer:
                 raise Unusual
-        for at in form.by_pone:
-            if doers[at] != pone:
+        for at in form.by_non_dealer:
+            if doers[at] != non_dealer:
                 raise Unusual
         if not self.sitting.names.issuperset([doers[at] for at in form.by_either]):
             raise Unusual
@@ -151,25 +151,25 @@ class Regular:
         if form.cut:
             cut = self.acts[form.shuffled]
             if cut.lifted is not None or cut.left is not None:
-                least = self.routine.rulebook.game.least_cut
+                least = self.rules.rulebook.game.least_cut
                 if cut.lifted + cut.left != len(PACK) or min(cut.lifted, cut.left) < least:
                     raise Unusual
                 self.keys += 2
 
     def _serve(self, form: Form) -> str | None:
         """The dealer deals in his order, and no card comes twice; return the pack that is told, if any."""
-        acts, dealer, pone, n = self.acts, self.dealer, self.pone, form.packets
+        acts, dealer, non_dealer, n = self.acts, self.dealer, self.non_dealer, form.packets
         self.drawn = drawn = [acts[at].cards for at in form.arrivals]
         cards = [*chain.from_iterable(drawn)]
         if len(set(cards)) < len(cards) or (form.refused and len(cards) == len(PACK)):
             raise Unusual
-        order = self.routine.orders.get(tuple(map(len, drawn[:n])))
-        chooser = dealer if self.routine.rulebook.game.packet_order == "each_player" else BOTH
+        order = self.rules.orders.get(tuple(map(len, drawn[:n])))
+        chooser = dealer if self.rules.rulebook.game.packet_order == "each_player" else BOTH
         if order is None or self.orders.setdefault(chooser, order) != order:
             raise Unusual
-        if [packet.to for packet in acts[form.dealt : form.turn]] != [pone, dealer] * (n // 2):
+        if [packet.to for packet in acts[form.dealt : form.turn]] != [non_dealer, dealer] * (n // 2):
             raise Unusual
-        self.hands = {pone: set().union(*drawn[0:n:2]), dealer: set().union(*drawn[1:n:2])}
+        self.hands = {non_dealer: set().union(*drawn[0:n:2]), dealer: set().union(*drawn[1:n:2])}
         own = self.sitting.packs.get(dealer)
         packs = [act.pack for act in acts[: form.turn]]
         named = form.turn - packs.count(None)
@@ -186,7 +186,7 @@ class Regular:
         if form.king is not (RANK_OF[card] == KING):
             raise Unusual
         if form.king:
-            self._earn(self.routine.tariff.turned, self.dealer, (form.turn,))
+            self._earn(self.rules.tariff.turned, self.dealer, (form.turn,))
 
     def _earn(self, award: Award | None, player: str, proof: Sequence[int]) -> None:
         """Some acts, the last of which decided it, earned a player points, and by the next one he marks them."""
@@ -200,7 +200,7 @@ class Regular:
     def _exchange(self, form: Form) -> None:
         """The non-dealer proposes as long as he likes, or until he is refused."""
         acts, drawn, hands = self.acts, self.drawn, self.hands
-        players = self.pone, self.dealer
+        players = self.non_dealer, self.dealer
         for each in form.rounds:
             asked = self._asked(each, later=each is not form.rounds[0])
             if (acts[each.answer].reply == "accept") is not bool(each.swaps):
@@ -227,7 +227,7 @@ class Regular:
             n = acts[words[1]].n
         elif n is not None:
             told = "proposal"
-        if not self.routine.manners[each.order, told, answered, later]:
+        if not self.rules.manners[each.order, told, answered, later]:
             raise Unusual
         return n
 
@@ -239,20 +239,20 @@ class Regular:
         by, king = self.doers[at], KING + self.trump
         if by not in players or king not in self.hands[by]:
             raise Unusual
-        against = self.hands[self.pone if by == self.dealer else self.dealer]
+        against = self.hands[self.non_dealer if by == self.dealer else self.dealer]
         proof = [
             place
             for place, cards in zip(form.arrivals, self.drawn, strict=True)
             if king in cards or not against.isdisjoint(cards)
         ]
-        self._earn(self.routine.tariff.held[by == self.dealer, at == form.late], by, (*proof, at))
+        self._earn(self.rules.tariff.held[by == self.dealer, at == form.late], by, (*proof, at))
 
     # --- the play
 
     def _play(self, form: Form, row: DealRow) -> None:
         """The tricks are led in turn and played to as one must, and the winner of the hand marks it."""
         acts, first, lead = self.acts, form.reply, self.acts[form.lead].card
-        leader, follower = self.pone, self.dealer
+        leader, follower = self.non_dealer, self.dealer
         leading, following = self.hands[leader], self.hands[follower]
         leading.remove(lead)
         if self.doers[form.lead] != leader:
@@ -262,7 +262,7 @@ class Regular:
         if not self._goes_on(first >= 0):
             return
         leading.add(lead)
-        outcomes, played = self.routine.outcomes[self.trump], [act.card for act in acts[first:-1]]
+        outcomes, played = self.rules.outcomes[self.trump], [act.card for act in acts[first:-1]]
         turns: list[str] = []
         taken: list[str] = []
         for led, reply in zip([lead, *played[1::2]], played[::2], strict=True):
@@ -281,13 +281,13 @@ class Regular:
 
     def _score(self, form: Form, row: DealRow, taken: list[str]) -> None:
         """The hand is over, its tricks taken by such players: the winner marks it."""
-        game, tricks = self.routine.rulebook.game, row.tricks
+        game, tricks = self.rules.rulebook.game, row.tricks
         for player in tricks:
             tricks[player] = taken.count(player)
-        winner = self.pone if tricks[self.pone] >= game.tricks_for_point else self.dealer
+        winner = self.non_dealer if tricks[self.non_dealer] >= game.tricks_for_point else self.dealer
         won = tricks[winner]
         if len(taken) != game.hand_size or won < game.tricks_for_point:
             raise Unusual
         row.ended = "played"
         kind = winner == self.dealer, won == game.hand_size, form.exchanged, form.refused
-        self._earn(self.routine.tariff.hands[kind], winner, form.replies)
+        self._earn(self.rules.tariff.hands[kind], winner, form.replies)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing.fast_path.specimen import PLAIN, Manner, Order, Told, unobjected
+from referee.hearing.fast_path.specimen import PLAIN, Manner, Order, Told, has_no_objection
 from referee.hearing.fast_path.tariff import Tariff
 from referee.law import Rulebook
 from referee.record import PACK, SUIT_OF, SUITS
-from referee.table import Game, Trick, beats, owed
+from referee.table import Game, Trick, beats, duties_of_reply
 
 Outcome = tuple[bool, frozenset[str]]
 
@@ -28,15 +28,15 @@ class Manners(dict[tuple[str, str, bool, bool], bool]):
     def __init__(self, rulebook: Rulebook) -> None:
         """Begin with none heard but the plain ones."""
         self.rulebook = rulebook
-        self.plain = next((manner for manner in PLAIN if unobjected(rulebook, manner, manner)), PLAIN[0])
+        self.plain = next((manner for manner in PLAIN if has_no_objection(rulebook, manner, manner)), PLAIN[0])
 
     def __missing__(self, manner: tuple[Order, Told, bool, bool]) -> bool:
         """Hear a specimen of the manner."""
-        return self.setdefault(manner, unobjected(self.rulebook, Manner(*manner), self.plain))
+        return self.setdefault(manner, has_no_objection(self.rulebook, Manner(*manner), self.plain))
 
 
 @define(eq=False)
-class Routine:
+class FastPathRules:
     """What regular play is under a rulebook: how packets go, what beats what, and what results are worth.
 
     target: the points that win the game.
@@ -55,8 +55,8 @@ class Routine:
     outcomes: dict[str, dict[str, dict[str, Outcome]]]
 
     @classmethod
-    def of(cls, rulebook: Rulebook) -> Routine | None:
-        """Return the routine of a rulebook, which is still to be tried; ``None`` where it cannot have one.
+    def of(cls, rulebook: Rulebook) -> FastPathRules | None:
+        """Return the fast-path rules of a rulebook, still to be tried; ``None`` where it cannot have any.
 
         None can be made where nothing fixes the points of the game.
         """
@@ -89,7 +89,7 @@ def _outcomes(game: Game) -> dict[str, dict[str, dict[str, Outcome]]]:
         taking = {card: beats(game, trump, card, trick) is True for card in PACK}
         barred = {}
         for suit, won in {(SUIT_OF[card], won) for card, won in taking.items()}:
-            duties = [better for _, better, _ in owed(game, trump, trick, suit, won=won)]
+            duties = [better for _, better, _ in duties_of_reply(game, trump, trick, suit, won=won)]
             barred[suit, won] = frozenset(card for card in PACK if any(better(card) for better in duties))
         return {card: (won, barred[SUIT_OF[card], won]) for card, won in taking.items()}
 

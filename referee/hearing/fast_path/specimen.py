@@ -31,7 +31,7 @@ from referee.record import (
 )
 
 DEALER: Final = "dealer"
-PONE: Final = "non-dealer"
+NON_DEALER: Final = "non-dealer"
 PACK: Final = "pack"
 SERVED: Final = (("7H", "7C"), ("8H", "8C"), ("9H", "9C"))
 
@@ -57,7 +57,7 @@ def dealt(king: str | None = None) -> list[Event]:
     """Return the dealing of two hands, one of which holds the king of spades."""
     return [
         Packet(by=DEALER, to=who, cards=("KS", *[UNKNOWN] * 4) if who == king else (UNKNOWN,) * 5, whole=True)
-        for who in (PONE, DEALER)
+        for who in (NON_DEALER, DEALER)
     ]
 
 
@@ -77,7 +77,7 @@ def hand(
 PLAIN: Final = (Manner("in_turn", "nowhere", False, False), Manner("together", "nowhere", False, False))
 
 
-def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
+def has_no_objection(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
     """Return whether a rulebook has nothing to say of an exchange of such a manner.
 
     An exchange in a ``plain`` manner comes before it if it is a later one, and another comes after it and then a lead,
@@ -85,7 +85,7 @@ def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
     """
     manners = [*([plain] if manner.later else []), manner, *([] if manner.order == "refused" else [plain])]
     rounds = [_round(each, *cards) for each, cards in zip(manners, SERVED, strict=False)]
-    lead = Lead(by=PONE, card="AH")
+    lead = Lead(by=NON_DEALER, card="AH")
     events = [*dealt(), TurnUp(by=DEALER, cards=("7S",)), *chain.from_iterable(rounds), lead]
     found = hear(rulebook, events, recorded=RECORDED, ended=True)
     return not found.rulings and not found.problems
@@ -94,12 +94,12 @@ def unobjected(rulebook: Rulebook, manner: Manner, plain: Manner) -> bool:
 def _round(manner: Manner, *served: str) -> list[Event]:
     """Return one proposal and what comes of it; each player who exchanges lays a card away and is given another."""
     reply: Literal["accept", "refuse"] = "refuse" if manner.order == "refused" else "accept"
-    asked = Ask(by=PONE, n=1)
-    said: list[Event] = [Propose(by=PONE, n=1 if manner.told == "proposal" else None)]
+    asked = Ask(by=NON_DEALER, n=1)
+    said: list[Event] = [Propose(by=NON_DEALER, n=1 if manner.told == "proposal" else None)]
     said += [asked] if manner.told == "before" else []
     said += [Answer(by=DEALER, reply=reply, n=1 if manner.answered else None)]
     said += [asked] if manner.told == "after" else []
-    swaps = list(zip((PONE, DEALER), served, strict=False))[: {"refused": 0, "alone": 1}.get(manner.order)]
+    swaps = list(zip((NON_DEALER, DEALER), served, strict=False))[: {"refused": 0, "alone": 1}.get(manner.order)]
     laid = [Discard(by=who, cards=(UNKNOWN,)) for who, _ in swaps]
     given = [(Give(by=DEALER, to=who, cards=(card,)), TakeUp(by=who, what="given")) for who, card in swaps]
     if manner.order == "together":
@@ -127,7 +127,7 @@ def hear(
         ended: whether the log ends there.
     """
     header = Header(
-        (DEALER, PONE),
+        (DEALER, NON_DEALER),
         packs={PACK: PackState(owner=DEALER)},
         opening=Opening(score=score or {}, dealer=DEALER),
         agreement=Agreement("graded" if graded else "none"),

@@ -2,8 +2,8 @@
 
 A regular hand can have few results: a king turned, a king announced by its holder, the point or the vole of either
 player after this or that end of the exchange, and the points of the game.  The clauses are asked about each of them
-once, in a hearing like any other; what they say is kept as stamps, which a later hand of the same kind only has to
-fill in.  So nothing here knows a clause: leave one out of the rulebook, and its stamp is gone.
+once, in a hearing like any other; what they say is kept as templates, which a later hand of the same kind only has to
+fill in.  So nothing here knows a clause: leave one out of the rulebook, and its template is gone.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal
 
 from attrs import define, field
 
-from referee.hearing.fast_path.specimen import DEALER, PONE, Order, dealt, hand, hear
+from referee.hearing.fast_path.specimen import DEALER, NON_DEALER, Order, dealt, hand, hear
 from referee.hearing.rulings import MarkRow, Ruling
 from referee.law import Rulebook
 from referee.record import AnnounceKing, Event, Lead, Mark, TurnUp
@@ -22,7 +22,7 @@ Reason = Literal["turned_king", "held_king", "point", "vole"]
 
 
 @define
-class Stamp:
+class RulingTemplate:
     """A ruling with its numbers, events and player left blank."""
 
     model: Ruling
@@ -32,15 +32,15 @@ class Stamp:
     offends: bool
 
     @classmethod
-    def of(cls, ruling: Ruling, player: str) -> Stamp | None:
-        """Return the stamp of a ruling about one player, or ``None`` where it says more than a stamp can."""
+    def of(cls, ruling: Ruling, player: str) -> RulingTemplate | None:
+        """Return the template of a ruling about one player, or ``None`` where it says more than a template can."""
         named = ruling.holder, ruling.by, ruling.offender
         plain = ruling.right is None and ruling.supersedes is None and ruling.bound is None
         if not {*named} <= {player, None} or not plain or ruling.answers not in (None, ruling.event):
             return None
         return cls(ruling, ruling.answers is not None, *(who is not None for who in named))
 
-    def press(
+    def fill_in(
         self, number: int, deal: int, event: str, player: str, evidence: tuple[str, ...], points: int | None
     ) -> Ruling:
         """Return the ruling, filled in; ``points`` are those put up where the ruling is on a mark."""
@@ -75,26 +75,26 @@ class Stamp:
 class Award:
     """What a result earns: the rulings on it, those on its mark, and the row of the deal that it fills."""
 
-    earned: tuple[Stamp, ...]
-    marked: tuple[Stamp, ...]
+    earned: tuple[RulingTemplate, ...]
+    marked: tuple[RulingTemplate, ...]
     row: MarkRow
 
 
 @define
-class Prize:
+class GameAward:
     """What it says when the points of the game are reached, and what the game is worth.
 
     at_once: whether that is when the last points are earned, and not when they are marked.
     """
 
-    won: tuple[Stamp, ...]
+    won: tuple[RulingTemplate, ...]
     stake: int | None
     at_once: bool
 
 
 @define
 class Tariff:
-    """The stamps of a rulebook, by what they are for.
+    """The templates of the rulings of a rulebook, by what they are for.
 
     turned: the king turned up.  held: the king held, by whether the dealer holds it, and whether it is announced
     after the first lead.  hands: by whether the dealer wins, whether it is the vole, whether cards were exchanged, and
@@ -105,16 +105,16 @@ class Tariff:
     turned: Award | None = None
     held: dict[tuple[bool, bool], Award | None] = field(factory=dict)
     hands: dict[tuple[bool, bool, bool, bool], Award | None] = field(factory=dict)
-    games: dict[tuple[bool, int], Prize | None] = field(factory=dict)
+    games: dict[tuple[bool, int], GameAward | None] = field(factory=dict)
 
     @classmethod
     def of(cls, rulebook: Rulebook, target: int, order: Order) -> Tariff:
         """Ask a rulebook about every regular result; ``order`` is one in which cards may be exchanged."""
         tariff = cls(_award(rulebook, DEALER, "turned_king", _king(marked=False)))
         for dealer in (True, False):
-            who = DEALER if dealer else PONE
+            who = DEALER if dealer else NON_DEALER
             for late in (True, False) if dealer else (False,):
-                lead = [Lead(by=PONE, card="7H")] if late else []
+                lead = [Lead(by=NON_DEALER, card="7H")] if late else []
                 announced = [*dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), *lead, AnnounceKing(by=who)]
                 king = "e2" if dealer else "e1"
                 tariff.held[dealer, late] = _award(rulebook, who, "held_king", announced, king=king)
@@ -127,7 +127,7 @@ class Tariff:
         earlier = {marked: len(hear(rulebook, _king(marked=marked)).rulings) for marked in (True, False)}
         for graded in (True, False):
             for points in range(target):
-                tariff.games[graded, points] = _prize(rulebook, target, earlier, graded=graded, points=points)
+                tariff.games[graded, points] = _game_award(rulebook, target, earlier, graded=graded, points=points)
         return tariff
 
 
@@ -143,8 +143,8 @@ def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event],
     marked = hear(rulebook, [*events, Mark(by=player, n=rows[0].points, reason=reason)])
     rows = [row for deal in marked.deals for row in deal.marks]
     proof = (*filter(None, [king]), events[-1].id)
-    before = _stamps(earned.rulings, player, proof)
-    after = _stamps(marked.rulings[len(earned.rulings) :], player, (*proof, f"e{len(events) + 1}"))
+    before = _templates(earned.rulings, player, proof)
+    after = _templates(marked.rulings[len(earned.rulings) :], player, (*proof, f"e{len(events) + 1}"))
     plain = len(rows) == 1 and rows[0].status == "marked" and rows[0].player == player and not marked.games
     return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
 
@@ -155,19 +155,21 @@ def _king(*, marked: bool) -> list[Event]:
     return [*dealt(), TurnUp(by=DEALER, cards=("KS",)), *mark]
 
 
-def _prize(rulebook: Rulebook, target: int, earlier: dict[bool, int], *, graded: bool, points: int) -> Prize | None:
+def _game_award(
+    rulebook: Rulebook, target: int, earlier: dict[bool, int], *, graded: bool, points: int
+) -> GameAward | None:
     """Hear a king turned that wins the game; ``earlier`` tells how much is said of one, marked or not, elsewhere."""
     for marked in (False, True):
         events = _king(marked=marked)
-        found = hear(rulebook, events, {DEALER: target - 1, PONE: points}, graded=graded)
+        found = hear(rulebook, events, {DEALER: target - 1, NON_DEALER: points}, graded=graded)
         proof = tuple(event.id for event in events[len(dealt()) :])
-        stamps = _stamps(found.rulings[earlier[marked] :], DEALER, proof)
+        templates = _templates(found.rulings[earlier[marked] :], DEALER, proof)
         if found.games:
-            return None if stamps is None else Prize(stamps, found.games[0].stake, not marked)
+            return None if templates is None else GameAward(templates, found.games[0].stake, not marked)
     return None
 
 
-def _stamps(rulings: Iterable[Ruling], player: str, proof: tuple[str, ...]) -> tuple[Stamp, ...] | None:
-    """Return the stamps of rulings, or ``None`` where one of them rests on more than is filled in again."""
-    stamps = [Stamp.of(ruling, player) if ruling.evidence == proof else None for ruling in rulings]
-    return tuple(stamp for stamp in stamps if stamp is not None) if None not in stamps else None
+def _templates(rulings: Iterable[Ruling], player: str, proof: tuple[str, ...]) -> tuple[RulingTemplate, ...] | None:
+    """Return the templates of rulings, or ``None`` where one of them rests on more than is filled in again."""
+    templates = [RulingTemplate.of(ruling, player) if ruling.evidence == proof else None for ruling in rulings]
+    return tuple(template for template in templates if template is not None) if None not in templates else None

@@ -1,4 +1,4 @@
-"""What regular deals come to: rulings, rows and scores, stamped by the tariff of the rulebook."""
+"""What regular deals come to: rulings, rows and scores, filled in from the tariff of the rulebook."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from referee.hearing.fast_path.line import Mark, Opening, Sitting, count
-from referee.hearing.fast_path.rules import Routine, Unusual
-from referee.hearing.fast_path.tariff import Award, Prize
+from referee.hearing.fast_path.rules import FastPathRules, Unusual
+from referee.hearing.fast_path.tariff import Award, GameAward
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
 
 
@@ -19,7 +19,7 @@ class Tally:
     number: of the live deal.  gains: the events by which each player earned the points of this game.
     """
 
-    routine: Routine
+    rules: FastPathRules
     players: tuple[str, str]
     graded: bool
     game: int
@@ -32,14 +32,14 @@ class Tally:
     games: list[GameRow] = field(factory=list)
 
     @classmethod
-    def begun(cls, routine: Routine, sitting: Sitting, opening: Opening) -> Tally:
+    def begun(cls, rules: FastPathRules, sitting: Sitting, opening: Opening) -> Tally:
         """Return the tally at the beginning of a log."""
         first, second = players = sitting.players
         score = {first: 0, second: 0} | (opening.score or {})
-        if len(score) > len(players) or max(score.values()) >= routine.target:
+        if len(score) > len(players) or max(score.values()) >= rules.target:
             raise Unusual
         game, deal = count(opening.game), count(opening.deal)
-        return cls(routine, players, sitting.graded, game, deal - 1, score, {first: [], second: []})
+        return cls(rules, players, sitting.graded, game, deal - 1, score, {first: [], second: []})
 
     def begin_deal(self, dealer: str, pack: str | None, ids: Sequence[str], dealt: int) -> DealRow:
         """Begin the next deal, and the next game where one is over; return the row of the deal, to be filled in.
@@ -67,40 +67,40 @@ class Tally:
         """Events, the last of which decided it, earned a player points; ``mark``, the next one, must be of so many."""
         if award is None or self.over:
             raise Unusual
-        row, score, target = award.row, self.score, self.routine.target
+        row, score, target = award.row, self.score, self.rules.target
         n = min(row.points, target - score[player])
         if mark.n != n or mark.reason != row.for_:
             raise Unusual
         rulings, deal, event = self.rulings, self.number, proof[-1]
         score[player] += n
         self.gains[player].append(event)
-        prize = self._prize(player) if score[player] >= target else None
-        for stamp in award.earned:
-            rulings.append(stamp.press(len(rulings) + 1, deal, event, player, proof, None))
-        if prize is not None and prize.at_once:
-            self._win(prize, player, event, ())
+        game_award = self._game_award(player) if score[player] >= target else None
+        for template in award.earned:
+            rulings.append(template.fill_in(len(rulings) + 1, deal, event, player, proof, None))
+        if game_award is not None and game_award.at_once:
+            self._win(game_award, player, event, ())
         proof = (*proof, marked)
-        for stamp in award.marked:
-            rulings.append(stamp.press(len(rulings) + 1, deal, marked, player, proof, n))
+        for template in award.marked:
+            rulings.append(template.fill_in(len(rulings) + 1, deal, marked, player, proof, n))
         rows = self.deals[-1].marks
         rows.append(MarkRow(player, n, row.law, row.clause, row.for_, row.status))
-        if prize is not None and prize.at_once and n < row.points:
+        if game_award is not None and game_award.at_once and n < row.points:
             rows.append(MarkRow(player, row.points - n, row.law, row.clause, row.for_, "assumed"))
-        if prize is not None and not prize.at_once:
-            self._win(prize, player, marked, (marked,))
+        if game_award is not None and not game_award.at_once:
+            self._win(game_award, player, marked, (marked,))
 
-    def _prize(self, winner: str) -> Prize:
+    def _game_award(self, winner: str) -> GameAward:
         """Return what the game is worth that a player has won."""
         loser = next(player for player in self.players if player != winner)
-        prize = self.routine.tariff.games[self.graded, self.score[loser]]
-        if prize is None:
+        game_award = self.rules.tariff.games[self.graded, self.score[loser]]
+        if game_award is None:
             raise Unusual
-        return prize
+        return game_award
 
-    def _win(self, prize: Prize, winner: str, event: str, marked: tuple[str, ...]) -> None:
+    def _win(self, game_award: GameAward, winner: str, event: str, marked: tuple[str, ...]) -> None:
         """The points of the game are reached."""
         evidence = (*self.gains[winner], *marked)
-        for stamp in prize.won:
-            self.rulings.append(stamp.press(len(self.rulings) + 1, self.number, event, winner, evidence, None))
-        self.games.append(GameRow(self.game, winner, dict(self.score), prize.stake))
+        for template in game_award.won:
+            self.rulings.append(template.fill_in(len(self.rulings) + 1, self.number, event, winner, evidence, None))
+        self.games.append(GameRow(self.game, winner, dict(self.score), game_award.stake))
         self.over = True

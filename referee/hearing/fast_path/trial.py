@@ -19,14 +19,14 @@ import msgspec
 from attrs import define, field
 
 from referee.hearing.fast_path.reading import KING
-from referee.hearing.fast_path.rules import Routine
-from referee.hearing.fast_path.specimen import DEALER, PONE, Manner, Order, Told
+from referee.hearing.fast_path.rules import FastPathRules
+from referee.hearing.fast_path.specimen import DEALER, NON_DEALER, Manner, Order, Told
 from referee.hearing.fast_path.tariff import Award
 from referee.record import PACK, SUIT_OF
 
-KINGS: Final = ("nobody", "turned", DEALER, PONE)
-OTHER: Final = {DEALER: PONE, PONE: DEALER}
-OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": PONE}}
+KINGS: Final = ("nobody", "turned", DEALER, NON_DEALER)
+OTHER: Final = {DEALER: NON_DEALER, NON_DEALER: DEALER}
+OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": NON_DEALER}}
 EITHER: Final = (True, False)
 REFUSAL: Final[tuple[Order, ...]] = ("refused",)
 TRIES: Final = 100
@@ -49,15 +49,24 @@ class Kind(NamedTuple):
     vole: bool
 
 
-def trials(routine: Routine, seed: int = 1) -> Iterator[bytes]:
+def trials(rules: FastPathRules, seed: int = 1) -> Iterator[bytes]:
     """Yield lines of some hands each, in which hands of every kind come, with much or little told."""
     dice = Random(seed)
     kinds = [Kind(*each) for each in product(KINGS, EITHER, EITHER, EITHER, EITHER)]
     dice.shuffle(kinds)
-    graded = routine.tariff.games[True, 0] is not None
+    graded = rules.tariff.games[True, 0] is not None
     modes = cycle([(True, False), (True, graded), (False, graded), (True, False)])
     for begin, (told, staked) in zip(range(0, len(kinds), IN_A_LINE), modes, strict=False):
-        yield Trial(routine, dice, told=told, graded=staked).line(kinds[begin : begin + IN_A_LINE])
+        yield Trial(rules, dice, told=told, graded=staked).line(kinds[begin : begin + IN_A_LINE])
+    # Where a code ends no game as others do, lines in which one ends show nothing; so some hands stand alone.
+    for king, told in product(KINGS, EITHER):
+        alone = next(kind for kind in kinds if kind.king == king and kind.exchanged == told)
+        yield Trial(rules, dice, told=told, graded=False).line([alone], begun=False)
+
+
+def _places(sizes: Sequence[int], first: int) -> list[int]:
+    """Return where the cards of a player lie in the pack, whose packets are every other one from ``first`` on."""
+    return [sum(sizes[:n]) + at for n in range(first, len(sizes), 2) for at in range(sizes[n])]
 
 
 @cache
@@ -75,7 +84,7 @@ class Trial:
     order: in which packets the cards are dealt, once that was chosen.
     """
 
-    routine: Routine
+    rules: FastPathRules
     dice: Random
     told: bool
     graded: bool
@@ -87,19 +96,24 @@ class Trial:
     order: str | None = None
 
     @property
-    def pone(self) -> str:
+    def non_dealer(self) -> str:
         """The player who does not deal."""
         return OTHER[self.dealer]
 
-    def line(self, kinds: Sequence[Kind]) -> bytes:
-        """Return hands of some kinds as a line of an archive, each as like to its kind as it could be made."""
-        most = self.routine.target - 1
+    def line(self, kinds: Sequence[Kind], *, begun: bool = True) -> bytes:
+        """Return hands of some kinds as a line of an archive, each as like to its kind as it could be made.
+
+        Args:
+            kinds: of the hands, in their order.
+            begun: whether some points of the game may have been made before.
+        """
+        most = self.rules.target - 1 if begun else 0
         self.score = {player: self.dice.choice((0, most, self.dice.randint(0, most))) for player in OTHER}
         opening = {"game": 1, "deal": 1, "dealer": DEALER, "pack": "red", "score": dict(self.score)}
         for kind in kinds:
             self._play_one(kind)
         recorded = ["shuffling", "cutting", "looking", "marking"] if self.told else ["marking"]
-        header = {"format": "referee.log/1", "players": [DEALER, PONE], "packs": OWNED, "opening": opening}
+        header = {"format": "referee.log/1", "players": [DEALER, NON_DEALER], "packs": OWNED, "opening": opening}
         stakes = {"stakes": "graded" if self.graded else "none"}
         return msgspec.json.encode(
             {"header": header | {"recorded": recorded, "agreement": stakes}, "events": self.events}
@@ -112,17 +126,25 @@ class Trial:
             del self.events[before:]
             self.score = dict(score)
             taken = self._play_out(kind)
-            if not sum(taken.values()) or (taken[self.dealer] > taken[self.pone], 0 in taken.values()) == kind[3:]:
+            if (
+                not sum(taken.values())
+                or (taken[self.dealer] > taken[self.non_dealer], 0 in taken.values()) == kind[3:]
+            ):
                 break
         if self._won():
             self.score = dict.fromkeys(OTHER, 0)
-        ahead = self.dealer if taken[self.dealer] > taken[self.pone] else self.pone
-        turns = {"alternate": self.pone, "winner": ahead, "loser": OTHER[ahead], "untold": self.dice.choice([*OTHER])}
-        self.dealer = turns[self.routine.rulebook.game.alternation]
+        winner = self.dealer if taken[self.dealer] > taken[self.non_dealer] else self.non_dealer
+        turns = {
+            "alternate": self.non_dealer,
+            "winner": winner,
+            "loser": OTHER[winner],
+            "untold": self.dice.choice([*OTHER]),
+        }
+        self.dealer = turns[self.rules.rulebook.game.alternation]
 
     def _won(self) -> bool:
         """Whether somebody has won the game."""
-        return max(self.score.values()) >= self.routine.target
+        return max(self.score.values()) >= self.rules.target
 
     def _play_out(self, kind: Kind) -> dict[str, int]:
         """Play a hand to its end, or to that of the game; return how many tricks each player took."""
@@ -152,30 +174,31 @@ class Trial:
 
     def _deal(self, king: str) -> str:
         """Deal the hands with the king where it is to be; return the trumps."""
-        dealer, pone, pack = self.dealer, self.pone, "red" if self.dealer == DEALER else "blue"
+        dealer, non_dealer, pack = self.dealer, self.non_dealer, "red" if self.dealer == DEALER else "blue"
         self.stock = self.dice.sample(PACK, len(PACK))
         sizes, self.order = self._sizes()
         trump = SUIT_OF[self.stock[sum(sizes)]]
-        self._put(KING + trump, {"turned": sum(sizes), pone: 0, dealer: sizes[0]}.get(king, -1), sum(sizes))
+        places = {"turned": [sum(sizes)], non_dealer: _places(sizes, 0), dealer: _places(sizes, 1)}
+        self._put(KING + trump, self.dice.choice(places.get(king, [-1])), sum(sizes))
         if self.told:
             self._add("shuffle", dealer, **({"pack": pack} if self._says() else {}))
-            self._add("cut", pone, **({"pack": pack, "lifted": 8, "left": 24} if self._says() else {}))
-        self.hands = {pone: set(), dealer: set()}
-        for n, to in zip(sizes, (pone, dealer) * len(sizes), strict=False):
+            self._add("cut", non_dealer, **({"pack": pack, "lifted": 8, "left": 24} if self._says() else {}))
+        self.hands = {non_dealer: set(), dealer: set()}
+        for n, to in zip(sizes, (non_dealer, dealer) * len(sizes), strict=False):
             cards = self._draw(n)
             self.hands[to].update(cards)
             self._add("packet", dealer, to=to, cards=cards)
         self._add("turn_up", dealer, cards=self._draw(1))
         if self.events[-1]["cards"] == [KING + trump]:
-            self._mark(self.routine.tariff.turned, dealer)
-        for player in (pone, dealer) if self.told and not self._won() else ():
+            self._mark(self.rules.tariff.turned, dealer)
+        for player in (non_dealer, dealer) if self.told and not self._won() else ():
             if self._says():
                 self._add("look", player, at="hand")
         return trump
 
     def _sizes(self) -> tuple[tuple[int, ...], str]:
         """Return in which packets to deal: as before, or in any order where none was chosen yet."""
-        orders = self.routine.orders
+        orders = self.rules.orders
         sizes = self.dice.choice(sorted(orders))
         return next(((each, name) for each, name in orders.items() if name == self.order), (sizes, orders[sizes]))
 
@@ -192,18 +215,18 @@ class Trial:
         """Let a proposal be made and answered in one of the manners of which nothing is to be said."""
         every = _manners(orders, later=later)
         at = self.dice.randrange(len(every))
-        manner = next((each for each in (*every[at:], *every[:at]) if self.routine.manners[each]), None)
+        manner = next((each for each in (*every[at:], *every[:at]) if self.rules.manners[each]), None)
         if manner is None:
             return
         n = self.dice.randint(1, 3)
-        self._add("propose", self.pone, **({"n": n} if manner.told == "proposal" else {}))
+        self._add("propose", self.non_dealer, **({"n": n} if manner.told == "proposal" else {}))
         if manner.told == "before":
-            self._add("ask", self.pone, n=n)
+            self._add("ask", self.non_dealer, n=n)
         reply, away = "refuse" if manner.order == "refused" else "accept", self.dice.randint(1, 2)
         self._add("answer", self.dealer, reply=reply, **({"n": away} if manner.answered else {}))
         if manner.told == "after":
-            self._add("ask", self.pone, n=n)
-        steps = [(self._lay, self.pone, n), (self._serve, self.pone, n)]
+            self._add("ask", self.non_dealer, n=n)
+        steps = [(self._lay, self.non_dealer, n), (self._serve, self.non_dealer, n)]
         steps += [(self._lay, self.dealer, away), (self._serve, self.dealer, away)]
         taken = {"together": (0, 2, 1, 3), "in_turn": (0, 1, 2, 3), "alone": (0, 1), "refused": ()}[manner.order]
         for step, player, cards in map(steps.__getitem__, taken):
@@ -223,7 +246,7 @@ class Trial:
 
     def _announce(self, player: str, *, late: bool) -> None:
         """Let a player announce the king and mark it, where it is worth a mark."""
-        award = self.routine.tariff.held[player == self.dealer, late]
+        award = self.rules.tariff.held[player == self.dealer, late]
         if award is not None:
             self._add("announce_king", player)
             self._mark(award, player)
@@ -231,15 +254,15 @@ class Trial:
     def _mark(self, award: Award | None, player: str) -> None:
         """Mark what a result is worth, where it is worth a mark."""
         if award is not None:
-            n = min(award.row.points, self.routine.target - self.score[player])
+            n = min(award.row.points, self.rules.target - self.score[player])
             self.score[player] += n
             self._add("mark", player, n=n, reason=award.row.for_)
 
     def _tricks(self, trump: str, kind: Kind, *, late: bool) -> dict[str, int]:
         """Play the hand as one must, if the game is not over, and let the winner mark it."""
-        leader, follower = self.pone, self.dealer
+        leader, follower = self.non_dealer, self.dealer
         taken = dict.fromkeys(OTHER, 0)
-        outcomes = self.routine.outcomes[trump]
+        outcomes = self.rules.outcomes[trump]
         while self.hands[leader] and not self._won():
             lead = self.dice.choice(sorted(self.hands[leader]))
             self.hands[leader].remove(lead)
@@ -260,5 +283,5 @@ class Trial:
             return dict.fromkeys(OTHER, 0)
         winner = max(taken, key=lambda player: taken[player])
         result = winner == self.dealer, not min(taken.values()), kind.exchanged, kind.refused
-        self._mark(self.routine.tariff.hands[result], winner)
+        self._mark(self.rules.tariff.hands[result], winner)
         return taken

@@ -12,7 +12,7 @@ from referee.simulation.hand import Fault, Hand
 def below_table(hand: Hand) -> bool:
     """The pack is shuffled below the table; the other objects, and it is done again."""
     hand.do("shuffle", hand.dealer, pack=hand.pack, manner="below_table")
-    hand.do("notice", hand.pone, subject="shuffle")
+    hand.do("notice", hand.non_dealer, subject="shuffle")
     hand.shuffle()
     return True
 
@@ -24,7 +24,7 @@ def faces_shown(hand: Hand) -> bool:
 
 
 def _thin_cut(hand: Hand) -> None:
-    hand.do("cut", hand.pone, pack=hand.pack, lifted=1, left=len(PACK) - 1)
+    hand.do("cut", hand.non_dealer, pack=hand.pack, lifted=1, left=len(PACK) - 1)
 
 
 def thin_cut(hand: Hand) -> bool:
@@ -43,7 +43,7 @@ def thin_cut_unnoticed(hand: Hand) -> bool:
 
 def card_shown_in_cut(hand: Hand) -> bool:
     """The card at the bottom of the cut shows, and the pack is cut again."""
-    hand.do("cut", hand.pone, pack=hand.pack, lifted=12, left=len(PACK) - 12, exposed=[hand.dice.choice(PACK)])
+    hand.do("cut", hand.non_dealer, pack=hand.pack, lifted=12, left=len(PACK) - 12, exposed=[hand.dice.choice(PACK)])
     hand.cut()
     return True
 
@@ -52,7 +52,7 @@ def uncut(hand: Hand) -> bool:
     """The pack is not cut; the other claims a fresh deal once the cards are dealt, and gets it."""
 
     def claim() -> None:
-        hand.do("claim", hand.pone, remedy="fresh_deal", ground="cut")
+        hand.do("claim", hand.non_dealer, remedy="fresh_deal", ground="cut")
         hand.set_aside()
 
     hand.do("omit_cut")
@@ -64,10 +64,10 @@ def wrong_pack(hand: Hand) -> bool:
     """The dealer deals with the adversary's pack, who says so before the turn-up; the deal is void."""
 
     def notice() -> None:
-        hand.do("notice", hand.pone, subject="wrong_pack")
+        hand.do("notice", hand.non_dealer, subject="wrong_pack")
         hand.set_aside()
 
-    hand.pack = hand.own_pack(hand.pone)
+    hand.pack = hand.own_pack(hand.non_dealer)
     hand.afterwards("dealt", notice)
     return True
 
@@ -76,10 +76,10 @@ def out_of_turn(hand: Hand) -> bool:
     """The player deals whose turn it is not; the other says so before the turn-up, and the deal is void."""
 
     def notice() -> None:
-        hand.do("notice", hand.pone, subject="deal_turn")
+        hand.do("notice", hand.non_dealer, subject="deal_turn")
         hand.set_aside()
 
-    hand.dealer = hand.pone
+    hand.dealer = hand.non_dealer
     hand.pack = hand.own_pack(hand.dealer)
     hand.afterwards("dealt", notice)
     return True
@@ -107,10 +107,10 @@ def surplus_claimed(hand: Hand) -> bool:
     """One card too many goes to the non-dealer, who has a fresh deal for it."""
 
     def claim() -> None:
-        hand.do("claim", hand.pone, remedy="fresh_deal", ground="dealt_count")
+        hand.do("claim", hand.non_dealer, remedy="fresh_deal", ground="dealt_count")
         hand.set_aside()
 
-    _miscount(hand, hand.pone, 1)
+    _miscount(hand, hand.non_dealer, 1)
     hand.afterwards("dealt", claim)
     return True
 
@@ -119,14 +119,14 @@ def surplus_put_right(hand: Hand) -> bool:
     """One card too many goes to the non-dealer, who has it put right."""
 
     def put_right() -> None:
-        hand.do("notice", hand.pone, subject="dealt_count")
-        hand.do("require", hand.pone, remedy="rectify", ground="dealt_count")
-        card = hand.hands[hand.pone].pop()
+        hand.do("notice", hand.non_dealer, subject="dealt_count")
+        hand.do("require", hand.non_dealer, remedy="rectify", ground="dealt_count")
+        card = hand.hands[hand.non_dealer].pop()
         hand.stock.append(card)
-        moves = [{"from": f"hand:{hand.pone}", "to": "stock", "cards": [card]}]
+        moves = [{"from": f"hand:{hand.non_dealer}", "to": "stock", "cards": [card]}]
         hand.do("rectify", hand.dealer, moves=moves)
 
-    _miscount(hand, hand.pone, 1)
+    _miscount(hand, hand.non_dealer, 1)
     hand.afterwards("dealt", put_right)
     return True
 
@@ -135,7 +135,7 @@ def _deal_in_another_order(hand: Hand) -> bool:
     own = hand.house.orders[hand.orders[hand.dealer]]
     others = [sizes for sizes in hand.house.orders.values() if sizes != own]
     if others:
-        hand.plan = [(to, n) for n in others[0] for to in (hand.pone, hand.dealer)]
+        hand.plan = [(to, n) for n in others[0] for to in (hand.non_dealer, hand.dealer)]
     return bool(others)
 
 
@@ -148,7 +148,7 @@ def order_claimed(hand: Hand) -> bool:
     """The dealer changes the order of his packets; the other sees it and has a fresh deal."""
 
     def claim() -> None:
-        hand.do("claim", hand.pone, remedy="fresh_deal", ground="deal_order")
+        hand.do("claim", hand.non_dealer, remedy="fresh_deal", ground="deal_order")
         hand.set_aside()
 
     if not _deal_in_another_order(hand):
@@ -158,20 +158,20 @@ def order_claimed(hand: Hand) -> bool:
 
 
 def _expose(hand: Hand) -> None:
-    hand.do("expose", hand.dealer, cards=[hand.hands[hand.pone][-1]], of=hand.pone)
+    hand.do("expose", hand.dealer, cards=[hand.hands[hand.non_dealer][-1]], of=hand.non_dealer)
 
 
 def exposed_waived(hand: Hand) -> bool:
     """A card of the non-dealer's is shown in dealing; he lets it pass."""
     _expose(hand)
-    hand.do("waive", hand.pone, ground="exposed_card")
+    hand.do("waive", hand.non_dealer, ground="exposed_card")
     return True
 
 
 def exposed_claimed(hand: Hand) -> bool:
     """A card of the non-dealer's is shown in dealing; he has a fresh deal."""
     _expose(hand)
-    hand.do("claim", hand.pone, remedy="fresh_deal", ground="exposed_card")
+    hand.do("claim", hand.non_dealer, remedy="fresh_deal", ground="exposed_card")
     hand.set_aside()
     return True
 
@@ -179,7 +179,7 @@ def exposed_claimed(hand: Hand) -> bool:
 def exposed_claimed_late(hand: Hand) -> bool:
     """A card of the non-dealer's is shown in dealing; he looks at his hand, and then he claims in vain."""
     _expose(hand)
-    hand.afterwards("looked", lambda: hand.do("claim", hand.pone, remedy="fresh_deal", ground="exposed_card"))
+    hand.afterwards("looked", lambda: hand.do("claim", hand.non_dealer, remedy="fresh_deal", ground="exposed_card"))
     return True
 
 
@@ -197,7 +197,7 @@ def two_turned(hand: Hand) -> bool:
         return False
     del hand.stock[-2:]
     hand.do("turn_up", hand.dealer, cards=cards)
-    hand.do("elect", hand.pone, remedy="choose_trump", ground="turned_cards", card=cards[0])
+    hand.do("elect", hand.non_dealer, remedy="choose_trump", ground="turned_cards", card=cards[0])
     hand.turned = cards[0]
     return True
 
@@ -209,7 +209,7 @@ def _found_after_turn(to_dealer: bool, more: int, says: Callable[[Hand], None]) 
         dealt = sum(n for _, n in hand.plan) + more
         if hand.stock[-1 - dealt][:-1] == "K":
             return False  # whether a king turned may then be marked is a matter of its own
-        _miscount(hand, hand.dealer if to_dealer else hand.pone, more)
+        _miscount(hand, hand.dealer if to_dealer else hand.non_dealer, more)
         hand.afterwards("looked", lambda: says(hand))
         return True
 
@@ -217,20 +217,20 @@ def _found_after_turn(to_dealer: bool, more: int, says: Callable[[Hand], None]) 
 
 
 def _claims(hand: Hand) -> None:
-    hand.do("claim", hand.pone, remedy="fresh_deal", ground="dealt_count")
+    hand.do("claim", hand.non_dealer, remedy="fresh_deal", ground="dealt_count")
     hand.set_aside()
 
 
 def _lays_away(hand: Hand) -> None:
-    hand.do("notice", hand.pone, subject="dealt_count")
-    hand.do("waive", hand.pone, remedy="fresh_deal", ground="dealt_count")
-    hand.lay(hand.pone, [hand.hands[hand.pone][-1]])
+    hand.do("notice", hand.non_dealer, subject="dealt_count")
+    hand.do("waive", hand.non_dealer, remedy="fresh_deal", ground="dealt_count")
+    hand.lay(hand.non_dealer, [hand.hands[hand.non_dealer][-1]])
 
 
 def _lets_fill(hand: Hand) -> None:
-    hand.do("notice", hand.pone, subject="dealt_count")
-    hand.do("permit", hand.pone, remedy="complete_from_stock")
-    hand.do("complete", hand.dealer, to=hand.dealer, cards=hand.draw(hand.dealer, 1), leave_of=hand.pone)
+    hand.do("notice", hand.non_dealer, subject="dealt_count")
+    hand.do("permit", hand.non_dealer, remedy="complete_from_stock")
+    hand.do("complete", hand.dealer, to=hand.dealer, cards=hand.draw(hand.dealer, 1), leave_of=hand.non_dealer)
 
 
 def _plays_on(hand: Hand) -> None:

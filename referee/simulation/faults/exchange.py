@@ -9,13 +9,13 @@ from referee.simulation.hand import Fault, Hand
 
 def proposal_withdrawn(hand: Hand) -> bool:
     """The non-dealer would take his proposal back, and is held to it."""
-    hand.do("retract", hand.pone, what="proposal")
+    hand.do("retract", hand.non_dealer, what="proposal")
     return True
 
 
 def number_changed(hand: Hand) -> bool:
     """The non-dealer would change the number that he asked for, and is held to it."""
-    hand.do("retract", hand.pone, what="number")
+    hand.do("retract", hand.non_dealer, what="number")
     return True
 
 
@@ -41,9 +41,9 @@ def discard_on_stock(hand: Hand, player: str, cards: list[str]) -> bool:
 
 def discard_seen(hand: Hand, player: str, n: int) -> bool:
     """The dealer looks at what the other has laid away."""
-    if player != hand.pone:
+    if player != hand.non_dealer:
         return False
-    hand.do("look", hand.dealer, at="discard", of=hand.pone)
+    hand.do("look", hand.dealer, at="discard", of=hand.non_dealer)
     return _served(hand, player, n)
 
 
@@ -55,7 +55,7 @@ def _served(hand: Hand, player: str, n: int) -> bool:
 
 def given_too_many(hand: Hand, player: str, n: int) -> bool:
     """The dealer gives one card too many, and the other has a fresh deal."""
-    if player != hand.pone or len(hand.stock) <= n:
+    if player != hand.non_dealer or len(hand.stock) <= n:
         return False
     hand.give(player, n + 1)
     hand.do("claim", player, remedy="fresh_deal", ground="given_count")
@@ -65,7 +65,7 @@ def given_too_many(hand: Hand, player: str, n: int) -> bool:
 
 def surplus_laid_away(hand: Hand, player: str, n: int) -> bool:
     """The dealer gives one card too many; the other keeps the hand and lays the surplus away."""
-    if player != hand.pone or len(hand.stock) <= n:
+    if player != hand.non_dealer or len(hand.stock) <= n:
         return False
     given = hand.give(player, n + 1)
     hand.do("notice", player, subject="given_count")
@@ -76,7 +76,7 @@ def surplus_laid_away(hand: Hand, player: str, n: int) -> bool:
 
 def given_too_few(hand: Hand, player: str, n: int) -> bool:
     """The dealer gives one card too few; the other keeps the hand and has it filled."""
-    if player != hand.pone or n < 2:
+    if player != hand.non_dealer or n < 2:
         return False
     hand.give(player, n - 1)
     hand.do("notice", player, subject="given_count")
@@ -97,7 +97,7 @@ def dealer_fills(hand: Hand, player: str, n: int) -> bool:
 
 def shown_taken(hand: Hand, player: str, n: int) -> bool:
     """A card that the dealer gives the other is shown, and he takes it."""
-    if player != hand.pone:
+    if player != hand.non_dealer:
         return False
     card = hand.give(player, n)[-1]
     hand.do("expose", hand.dealer, cards=[card], of=player)
@@ -108,7 +108,7 @@ def shown_taken(hand: Hand, player: str, n: int) -> bool:
 
 def shown_refused(hand: Hand, player: str, n: int) -> bool:
     """A card that the dealer gives the other is shown; he refuses it, and gets the next one."""
-    if player != hand.pone or len(hand.stock) <= n:
+    if player != hand.non_dealer or len(hand.stock) <= n:
         return False
     card = hand.give(player, n)[-1]
     hand.do("expose", hand.dealer, cards=[card], of=player)
@@ -120,7 +120,7 @@ def shown_refused(hand: Hand, player: str, n: int) -> bool:
 
 def faced_in_stock(hand: Hand, player: str, n: int) -> bool:
     """A card lies face up in the stock; it is thrown aside, and the next ones are given."""
-    if player != hand.pone or len(hand.stock) <= n:
+    if player != hand.non_dealer or len(hand.stock) <= n:
         return False
     card = hand.stock.pop()
     hand.do("found_faced", hand.dealer, where="stock", card=card)

@@ -17,7 +17,7 @@ def _propose(table: Table, event: Propose) -> None:
     if event.by == deal.dealer or not may_ask(table, deal):
         return
     if _none(table, event.n):
-        deal.idle_ask = True
+        deal.no_proposal = True
         table.happen("asks_for_none")
     else:
         _begin(table, deal, event.n)
@@ -30,13 +30,13 @@ def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
     """
     if event.by not in deal.hands or deal.over:
         return
-    deal.amiss = amiss(table, deal, event.by)
-    if deal.amiss:
-        deal.idle_ask = deal.amiss in ("by_dealer", "after_lead")
+    deal.proposal_fault = proposal_fault(table, deal, event.by)
+    if deal.proposal_fault:
+        deal.no_proposal = deal.proposal_fault in ("by_dealer", "after_lead")
         table.happen("proposed_amiss")
 
 
-def amiss(table: Table, deal: Deal, by: str) -> str:
+def proposal_fault(table: Table, deal: Deal, by: str) -> str:
     """Return why a proposal that a player makes now cannot be one under any regular course; nothing if it can."""
     refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
     return (
@@ -54,13 +54,13 @@ def amiss(table: Table, deal: Deal, by: str) -> str:
 
 def may_ask(table: Table, deal: Deal) -> bool:
     """Whether the leader can still ask for cards: the time for it is not over, and none of his lies on the table."""
-    return not (deal.out.get(deal.non_dealer) or deal.over or deal.exchange_over or _played_again(table, deal))
+    return not (deal.on_table.get(deal.non_dealer) or deal.over or deal.exchange_over or _played_again(table, deal))
 
 
 def _played_again(table: Table, deal: Deal) -> bool:
     """Whether the hand is played again with what was exchanged before its first playing."""
     if len(deal.rounds) > 1:
-        deal.hang_on("replay_exchange", table.now)
+        deal.note_deciding_value("replay_exchange", table.now)
     return len(deal.rounds) > 1 and table.game.replay_exchange == "kept"
 
 
@@ -86,7 +86,7 @@ def _begin(table: Table, deal: Deal, asked: int | None) -> None:
     deal.exchange = Exchange(stock_before=deal.stock, begun=table.now)
     deal.exchanges.append(deal.exchange)
     deal.open_proposal = True
-    deal.exchanging = deal.idle_ask = False
+    deal.exchanging = deal.no_proposal = False
     for running in (deal.owed, deal.laid_away, deal.drawn):
         running.clear()
     if asked is not None:
@@ -110,14 +110,14 @@ def _ask(table: Table, event: Ask) -> None:
         return
     exchange = deal.exchange
     live = deal.open_proposal or (deal.exchanging and exchange is not None and not exchange.given)
-    if not live and not deal.idle_ask and not (deal.exchanging and event.by == deal.dealer):
+    if not live and not deal.no_proposal and not (deal.exchanging and event.by == deal.dealer):
         _see_amiss(table, deal, event)
     if event.by == deal.dealer or not may_ask(table, deal):
         return
     if _none(table, event.n) and live:
         ask_for_none(table, deal)
     elif _none(table, event.n):
-        deal.idle_ask = True
+        deal.no_proposal = True
         table.happen("asks_for_none")
     elif live and exchange is not None:
         name_number(table, deal, exchange, event.n)
@@ -137,7 +137,7 @@ def ask_for_none(table: Table, deal: Deal) -> None:
         deal.exchange = deal.exchanges[-1] if deal.exchanges else None
         deal.proposals -= 1
         deal.open_proposal = deal.exchanging = False
-        deal.idle_ask = True
+        deal.no_proposal = True
         table.happen("asks_for_none")
 
 
@@ -147,7 +147,7 @@ def _answer(table: Table, event: Answer) -> None:
         return
     if deal.open_proposal and event.by == deal.non_dealer:
         table.happen("answers_himself")
-    idle, deal.idle_ask = deal.idle_ask, False
+    idle, deal.no_proposal = deal.no_proposal, False
     if event.by == deal.non_dealer or (idle and not deal.open_proposal) or not (deal.open_proposal or deal.answers):
         unasked = not (idle or deal.open_proposal or deal.answers) or (idle and exchange_past(table, deal))
         if unasked and event.reply != "refuse":
@@ -155,7 +155,7 @@ def _answer(table: Table, event: Answer) -> None:
         return  # there is nothing to answer
     deal.answered_again = bool(deal.answers) and not deal.open_proposal
     if deal.answered_again:
-        deal.exchanging |= event.reply == "accept" and not any(deal.out.values())  # the cards follow what is done
+        deal.exchanging |= event.reply == "accept" and not any(deal.on_table.values())  # the cards follow what is done
         table.happen("answered_again")
         return
     if deal.exchange is not None:
@@ -179,7 +179,7 @@ def _on_condition(table: Table, deal: Deal) -> str:
     """Return what an acceptance comes to that hangs on there being cards enough."""
     if enough(deal):
         return "accept"
-    deal.hang_on("failed_condition", table.now)
+    deal.note_deciding_value("failed_condition", table.now)
     failed = table.game.failed_condition
     return {"accepts": "accept", "refuses": "refuse"}.get(failed, "decline")
 

@@ -29,11 +29,11 @@ def _shuffle(table: Table, event: Shuffle) -> None:
     playing = deal is not None and phase(deal) == "play" and not table.deal_closed
     if playing and not table.cut_done:
         table.fresh_pack = False  # the pack that was shuffled before is not that of the hand, which goes on
-    table.stage = table.prepare()
-    if table.between or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
+    table.deal_of_act = table.prepare()
+    if table.between_deals or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
         _begin_next(table)
-        table.stage = table.prepare()
-    table.stage.mark("shuffle", table.now)
+        table.deal_of_act = table.prepare()
+    table.deal_of_act.note_happening("shuffle", table.now)
     _note_pack(table, event)
 
 
@@ -47,22 +47,22 @@ def _cut(table: Table, event: Cut) -> None:
     """A cut that is completed begins the next deal; one broken off has not been made."""
     if event.completed and table.deal is not None and table.deal.packets:
         _begin_next(table)
-    deal = table.stage = table.prepare()
-    deal.mark("cut_begun", table.now)
-    deal.mark(f"{event.by}.cuts", table.now)
+    deal = table.deal_of_act = table.prepare()
+    deal.note_happening("cut_begun", table.now)
+    deal.note_happening(f"{event.by}.cuts", table.now)
     _note_pack(table, event)
     table.prepare()  # who cuts may tell who deals
     if event.completed:
         table.cut_done = table.fresh_pack = True
         table.happen_to_earlier("pack_mixed", deal)
         table.happen_to_earlier("next_cut", deal)
-        deal.mark("cut", table.now)
-        deal.mark("cut_made", table.now)
+        deal.note_happening("cut", table.now)
+        deal.note_happening("cut_made", table.now)
 
 
 def _note_pack(table: Table, event: Shuffle | Cut) -> None:
     if event.pack is not None:
-        table.handled[table.now] = event.pack
+        table.packs_handled[table.now] = event.pack
 
 
 def _begin_next(table: Table) -> None:
@@ -71,13 +71,13 @@ def _begin_next(table: Table) -> None:
 
 
 def _omit_cut(table: Table, _event: OmitCut) -> None:
-    table.stage = table.prepare()
+    table.deal_of_act = table.prepare()
 
 
 def _cut_for_deal(table: Table, event: CutForDeal) -> None:
-    table.stage = table.prepare()
+    table.deal_of_act = table.prepare()
     if event.by in table.players:
-        table.stage.mark(f"{event.by}.cuts_for_deal", table.now)
+        table.deal_of_act.note_happening(f"{event.by}.cuts_for_deal", table.now)
         table.dealer_cut.show(event.by, event.exposed, event.pack, table.game)
 
 
@@ -86,7 +86,7 @@ def _notify_order(table: Table, event: NotifyOrder) -> None:
 
     A deal that was set aside does not count: the game's first cut is then that of the deal made in its place.
     """
-    deal = table.stage = table.prepare()
+    deal = table.deal_of_act = table.prepare()
     if event.by not in table.players:
         return
     dealt = any(each.game == deal.game and not each.set_aside for each in table.deals)
@@ -94,7 +94,7 @@ def _notify_order(table: Table, event: NotifyOrder) -> None:
         when = "after_cut"
     else:
         when = "before_own_cut" if dealt or table.cut_done else "before_game_cut"
-    table.told[event.by] = (event.order, when, deal)
+    table.orders_told[event.by] = (event.order, when, deal)
 
 
 def _agree(table: Table, event: Agree) -> None:
@@ -109,22 +109,22 @@ def _agree(table: Table, event: Agree) -> None:
 
 
 def _stage(table: Table, _event: Event) -> None:
-    table.stage = table.prepare()
+    table.deal_of_act = table.prepare()
 
 
 def _call(table: Table, event: CallNewCards) -> None:
-    table.stage = table.prepare()
+    table.deal_of_act = table.prepare()
     table.packs.caller = event.by if event.by in table.players else None
 
 
 def _new_packs(table: Table, event: NewPacks) -> None:
-    table.stage = table.prepare()
+    table.deal_of_act = table.prepare()
     table.packs.bring(() if isinstance(event.packs, int) else event.packs)
 
 
 def _pack_fault(table: Table, _event: PackFault | Examine) -> None:
     """A fault is found in the live deal or one that is over; before any deal, in the one being made ready."""
-    table.stage = table.deal or table.prepare()
+    table.deal_of_act = table.deal or table.prepare()
 
 
 FOLD: Final[dict[type[Event], Handler]] = {

@@ -44,8 +44,10 @@ def taken_as(table: Table, event: Packet) -> Event:
 
 def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:
     """Whether the dealer of the live deal gives a packet when all is dealt and turned, and nothing has been played."""
-    begun = any(deal.out.values()) or deal.exchanging or bool(deal.taken)
-    return event.by == deal.dealer and bool(deal.turned) and _all_dealt(table, deal) and not (begun or table.between)
+    begun = any(deal.on_table.values()) or deal.exchanging or bool(deal.taken)
+    return (
+        event.by == deal.dealer and bool(deal.turned) and _all_dealt(table, deal) and not (begun or table.between_deals)
+    )
 
 
 def _deal_of(table: Table, event: Packet) -> Deal:
@@ -57,7 +59,7 @@ def _deal_of(table: Table, event: Packet) -> Deal:
     done = deal is not None and deal.turned and _all_dealt(table, deal)
     if deal is not None and event.to == dealer and _after_turn_up(table, deal, event):
         return deal  # no deal begins with the dealer's own hand
-    if deal is None or done or table.between or dealer != deal.dealer:
+    if deal is None or done or table.between_deals or dealer != deal.dealer:
         deal = table.begin_deal(dealer, event.pack)
     elif event.pack is not None:
         deal.pack = deal.pack or event.pack
@@ -69,13 +71,13 @@ def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
 
     He does if the packet comes at once, or if it follows on the last one and cannot well begin a deal anew.
     """
-    ahead = table.ahead.when if table.ahead is not None else ()
+    coming = table.next_deal.when if table.next_deal is not None else ()
     if (
         not table.deal_closed
         or not deal.packets
         or _all_dealt(table, deal)
-        or "shuffle" in ahead
-        or "cut_begun" in ahead
+        or "shuffle" in coming
+        or "cut_begun" in coming
     ):
         return False
     last, to, _, _ = deal.packets[-1]
@@ -98,7 +100,7 @@ def _packet(table: Table, event: Packet) -> None:
         table.problem("cards are dealt by nobody of the two players")
         return
     deal = _deal_of(table, event)
-    table.stage = deal
+    table.deal_of_act = deal
     to, n = event.to, len(event.cards)
     deal.packets.append((table.now, to, n, event.whole))
     deal.dealt[to] = deal.dealt.get(to, 0) + n
@@ -171,7 +173,7 @@ def _rectify(table: Table, event: Rectify) -> None:
                 else:
                     table.put(deal.hands[player], move.cards, player)
             elif place == "aside" and sign > 0:
-                deal.aside += move.cards
+                deal.put_aside += move.cards
             elif place == "stock":
                 deal.stock += sign * len(move.cards)
     table.happen("rectified")
@@ -190,7 +192,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
             if card in deal.faces:
                 table.problem(f"{card} is turned up but lay already {deal.faces[card]}")
             deal.faces[card] = TURNED
-    if deal.turned and (deal.taken or deal.out):
+    if deal.turned and (deal.taken or deal.on_table):
         _turn_again(table, deal, event.cards)
         table.happen("turned_again")
         return
@@ -206,13 +208,13 @@ def _turn_up(table: Table, event: TurnUp) -> None:
 def _turn_again(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """A card is turned as for trumps although the cards have been given; it goes aside, or back on the stock."""
     deal.turned_again, deal.turned_in_error = table.now, cards[0]
-    deal.hang_on("turned_in_error", table.now)
+    deal.note_deciding_value("turned_in_error", table.now)
     if table.game.turned_in_error == "on_stock":
         deal.stock += len(cards)
         for card in cards:
             deal.faces.pop(card, None)
     else:
-        deal.aside += cards
+        deal.put_aside += cards
 
 
 def _see_trump(table: Table, deal: Deal) -> None:
@@ -230,7 +232,7 @@ def turn_down(table: Table, deal: Deal, card: str) -> bool:
     if deal.faces.get(card) != TURNED:
         return False
     del deal.faces[card]
-    deal.aside = [each for each in deal.aside if each != card]
+    deal.put_aside = [each for each in deal.put_aside if each != card]
     if "turned_wrongly" in deal.when and [cards for _, cards in deal.turned] == [(card,)]:
         deal.turned.clear()
         _see_trump(table, deal)

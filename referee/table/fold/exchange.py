@@ -23,9 +23,9 @@ from referee.record import (
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
 from referee.table.fold.dealing import TURNED, turn_down
-from referee.table.fold.mixing import comes, mixes
+from referee.table.fold.mixing import note_cards_given, note_cards_mixed
 from referee.table.fold.play import lay_down_again
-from referee.table.shortage import parts
+from referee.table.shortage import shortage_parts
 from referee.table.table import Handler, Table
 
 
@@ -41,12 +41,12 @@ def _discard(table: Table, event: Discard) -> None:
         if card != UNKNOWN:
             deal.faces[card] = "among the discards"
     early = deal.open_proposal and by == deal.non_dealer and deal.count(by) < table.game.hand_size
-    if (deal.exchanging or early) and not any(deal.out.values()) and not surplus:
+    if (deal.exchanging or early) and not any(deal.on_table.values()) and not surplus:
         deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
         if deal.exchange is not None:
             deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
             deal.exchange.tell(by, table.now, "discarded")
-            deal.exchange.line = deal.exchange.line or exchange_line(event)
+            deal.exchange.shorthand_line = deal.exchange.shorthand_line or exchange_line(event)
             if by == deal.non_dealer and not event.cards:
                 _lay_none(table, deal, deal.exchange)
         table.happen(f"{by}.discards")
@@ -60,10 +60,10 @@ def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> b
     """Whether a player was given more cards than he ought to hold."""
     if player not in exchange.given:
         return False
-    left = exchange.beyond_asking(player) - deal.parted(player) if player == deal.non_dealer else 0
+    left = exchange.beyond_asking(player) - deal.surplus_removed(player) if player == deal.non_dealer else 0
     full = deal.count(player) > table.game.hand_size
     if left > 0 and not full:
-        deal.hang_on("superfluous", table.now)
+        deal.note_deciding_value("superfluous", table.now)
     return full or (left > 0 and table.game.superfluous == "beyond_asking")
 
 
@@ -78,13 +78,13 @@ def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
 def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None:
     """Put cards aside for good, or back to the stock, as a value of the game has it."""
     cards = tuple(cards)
-    deal.hang_on(value, table.now)
+    deal.note_deciding_value(value, table.now)
     if getattr(table.game, value) == "on_stock":
         deal.stock += len(cards)
         for card in cards:
             deal.faces.pop(card, None)
     else:
-        deal.aside += cards
+        deal.put_aside += cards
 
 
 def _give(table: Table, event: Give) -> None:
@@ -96,7 +96,7 @@ def _give(table: Table, event: Give) -> None:
     _draw_turn_up(table, deal, event.cards)
     exchange = None if exchange_past(table, deal) else deal.exchange
     if exchange is not None:
-        comes(deal, exchange, to, event.cards)
+        note_cards_given(deal, exchange, to, event.cards)
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
     deal.leave_stock(len(event.cards), table.now)
@@ -121,12 +121,12 @@ def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
         return
     deal.turned_in_error = None
     deal.faces.pop(turned, None)
-    deal.hang_on("turned_in_error", table.now)
+    deal.note_deciding_value("turned_in_error", table.now)
     if table.game.turned_in_error != "on_stock":
         deal.stock += 1
         if deal.exchange is not None:
             deal.exchange.stock_before += 1
-    deal.aside = [card for card in deal.aside if card != turned]
+    deal.put_aside = [card for card in deal.put_aside if card != turned]
     table.happen("turned_card_given")
 
 
@@ -144,7 +144,7 @@ def _serves_all_the_same(deal: Deal, to: str) -> None:
     exchange = deal.exchange
     if exchange is None or deal.open_proposal or deal.exchanging or exchange.given or to != deal.non_dealer:
         return
-    deal.exchanging = not any(deal.out.values())
+    deal.exchanging = not any(deal.on_table.values())
     exchange.discarded[to] = exchange.discarded.get(to, 0) + deal.laid_away.pop(to, 0)
 
 
@@ -152,18 +152,18 @@ def _mix(table: Table, event: Mix) -> None:
     deal = table.deal
     if deal is not None and deal.exchange is not None and event.by is not None:
         for exchange in deal.exchanges:  # whatever lay apart till now
-            mixes(table, exchange, event.by)
+            note_cards_mixed(table, exchange, event.by)
         table.happen(f"{event.by}.mixes")
 
 
 def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is not None:
-        deal.filled = parts(deal, event.to, len(event.cards), table.game.hand_size)
+        deal.filled_for = shortage_parts(deal, event.to, len(event.cards), table.game.hand_size)
         _give_turned(table, deal, event.cards)
         if deal.exchange is not None:
-            comes(deal, deal.exchange, event.to, event.cards)
-        for cause, exchange, cards in deal.filled:
+            note_cards_given(deal, deal.exchange, event.to, event.cards)
+        for cause, exchange, cards in deal.filled_for:
             if exchange is not None:
                 exchange.fill(event.to, cards)
                 exchange.tell(event.to, table.now, "filled", number=cause == "nothing")
@@ -189,8 +189,8 @@ def _throw_aside(table: Table, event: ThrowAside) -> None:
     deal = table.deal
     if deal is None:
         return
-    thrown = [card for card in event.cards if card not in deal.aside]
-    deal.aside += thrown
+    thrown = [card for card in event.cards if card not in deal.put_aside]
+    deal.put_aside += thrown
     held = 0
     for player, hand in deal.hands.items():
         lying = [card for card in thrown if card != UNKNOWN and card in hand.cards]
@@ -201,7 +201,7 @@ def _throw_aside(table: Table, event: ThrowAside) -> None:
     turned = {card for _, cards in deal.turned for card in cards}
     deal.leave_stock(len([card for card in thrown if card not in turned]) - held, table.now)
     if deal.exchange is not None:
-        deal.exchange.thrown += len(thrown)
+        deal.exchange.thrown_aside += len(thrown)
     table.happen("thrown_aside")
 
 
@@ -215,7 +215,7 @@ def since_turning(deal: Deal) -> str:
     return "none" if not since else "later" if any(exchange.given for exchange in since[:-1]) else "first"
 
 
-def standing(deal: Deal, by: str, lifting: int = 1) -> str:
+def discard_state(deal: Deal, by: str, lifting: int = 1) -> str:
     """Say how a player's discard stands: not yet served, served, or in part more than the stock could replace."""
     exchange = deal.exchange
     if exchange is None or by not in exchange.given:
@@ -252,11 +252,11 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
     laid = deal.discards.get(by, [])
     known = [card for card in cards if card != UNKNOWN]
     exchange = deal.exchange
-    if exchange is None or not exchange.discarded.get(by) or deal.out.get(by):
+    if exchange is None or not exchange.discarded.get(by) or deal.on_table.get(by):
         return
     if any(card not in laid for card in known) and UNKNOWN not in laid:
         return
-    deal.lifted = standing(deal, by, len(cards))
+    deal.discard_taken_back = discard_state(deal, by, len(cards))
     for card in cards:
         laid.remove(card if card in laid else UNKNOWN if UNKNOWN in laid else laid[0])
         if deal.faces.get(card) == "among the discards":

@@ -9,16 +9,16 @@ from referee.table.deal import Deal, Exchange, Round
 from referee.table.table import Table
 
 
-def comes(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None:
+def note_cards_given(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None:
     """Note the cards that a player is given in an exchange, and those that he holds besides; before he has them."""
-    exchange.apart.setdefault(to, list(deal.hands[to].cards))
-    exchange.came.setdefault(to, []).extend(cards)
+    exchange.held_before.setdefault(to, list(deal.hands[to].cards))
+    exchange.received.setdefault(to, []).extend(cards)
 
 
-def mixes(table: Table, exchange: Exchange, player: str) -> None:
+def note_cards_mixed(table: Table, exchange: Exchange, player: str) -> None:
     """Note that the cards a player was given are mixed with his hand now."""
     exchange.mixed.add(player)
-    exchange.tell(player, table.now, "mixed", number=player in exchange.found)
+    exchange.tell(player, table.now, "mixed", number=player in exchange.mismatch_shown)
 
 
 def see_mixed(table: Table, deal: Deal, player: str) -> None:
@@ -28,11 +28,11 @@ def see_mixed(table: Table, deal: Deal, player: str) -> None:
     """
     later: list[str] = []
     for exchange in reversed(deal.exchanges):
-        came = exchange.came.get(player, [])
+        came = exchange.received.get(player, [])
         apart = came and player not in exchange.mixed
         too_many = apart and exchange.taken(player) > exchange.discarded.get(player, 0)
-        if too_many and _given_played(_played(deal.round, player), came, exchange.apart[player] + later):
-            mixes(table, exchange, player)
+        if too_many and _given_played(_played(deal.round, player), came, exchange.held_before[player] + later):
+            note_cards_mixed(table, exchange, player)
             exchange.taken_up.add(player)
         later += came
 

@@ -56,7 +56,7 @@ def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
     table.take(deal.hands[by], (card,), by)
     if card != UNKNOWN:
         deal.faces[card] = "on the table"
-    deal.out[by] = deal.out.get(by, 0) + 1
+    deal.on_table[by] = deal.on_table.get(by, 0) + 1
     deal.exchanging = False
     deal.owed.clear()
     table.happen(f"{by}.plays")
@@ -92,9 +92,9 @@ def _lead(table: Table, event: Lead) -> None:
     awaiting = deal.awaiting
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
-        deal.hang_on("lead_on_proposal", table.now)
+        deal.note_deciding_value("lead_on_proposal", table.now)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
-    _hang_on_turn(table, deal, by)
+    _note_turn_values(table, deal, by)
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
     trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
@@ -106,13 +106,13 @@ def _lead(table: Table, event: Lead) -> None:
     table.happen("lead")
 
 
-def _hang_on_turn(table: Table, deal: Deal, by: str) -> None:
+def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
     """Note where it hangs on a value of the game who has the lead now, or whether cards may still be taken after it."""
     done = [trick for trick in deal.round.tricks if trick.winner is not None]
     if done and not done[-1].in_turn and done[-1].winner == done[-1].leader:
-        deal.hang_on("wrong_lead", table.now)
+        deal.note_deciding_value("wrong_lead", table.now)
     if by == deal.dealer and not deal.round.tricks and not deal.exchange_over:
-        deal.hang_on("dealer_leads", table.now)
+        deal.note_deciding_value("dealer_leads", table.now)
 
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
@@ -123,7 +123,7 @@ def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
     deal.round.tricks.remove(trick)
     deal.faces.pop(trick.lead, None)
     deal.hands[by].add((trick.lead,), table.now)
-    deal.out[by] -= 1
+    deal.on_table[by] -= 1
     return trick
 
 
@@ -175,7 +175,7 @@ def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
         deal.round.won[player] = deal.round.won.get(player, 0) + 1
 
 
-def dead(deal: Deal, event: Event) -> bool:
+def comes_too_late(deal: Deal, event: Event) -> bool:
     """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
@@ -252,12 +252,12 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         trick.winner = None
     deal.faces.pop(card, None)
     deal.hands[by].add((card,), table.now)
-    deal.out[by] -= 1
+    deal.on_table[by] -= 1
     deal.reopened = deal.over
     deal.round.closed = deal.over = False
 
 
-def contest(table: Table, deal: Deal, by: str) -> None:
+def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
     """A card taken back against the law lies on the table still, unless the player goes on to play another."""
     if deal.last_withdrawn is not None:
         trick, as_reply, _ = deal.last_withdrawn
@@ -291,7 +291,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
     table.take(deal.hands[by], (card,), by)
-    deal.out[by] = deal.out.get(by, 0) + 1
+    deal.on_table[by] = deal.on_table.get(by, 0) + 1
     if as_reply:
         trick.reply, trick.replied_at = card, at
         _settle_trick(table, deal, trick, by)
@@ -336,7 +336,7 @@ def _gather(table: Table, event: Gather) -> None:
     _goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
     if trick.winner not in (None, by):
-        deal.hang_on("gathered", table.now)
+        deal.note_deciding_value("gathered", table.now)
     if stands and trick.winner not in (None, by):
         deal.round.won[str(trick.winner)] -= 1
         deal.round.won[by] = deal.round.won.get(by, 0) + 1

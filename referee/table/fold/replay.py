@@ -54,14 +54,14 @@ def begin_replay(table: Table) -> None:
             deal.hands[trick.leader].add((trick.lead,), table.now)
         if trick.reply is not None:
             deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
-    deal.out = dict.fromkeys(table.players, len(kept))
+    deal.on_table = dict.fromkeys(table.players, len(kept))
     deal.contested = deal.last_withdrawn = None
     deal.round = Round(list(kept))
     if faulty is not None:
         again = replace(faulty, reply=None, replied_at=None, winner=None, withdrawn="", played_to_at=None, resumed=True)
         deal.round.tricks.append(again)
         deal.named = (again, deal.named[1]) if deal.named is not None and deal.named[0] is faulty else deal.named
-        deal.out[faulty.leader] += 1
+        deal.on_table[faulty.leader] += 1
     for trick in kept:
         if trick.winner is not None:
             deal.round.won[trick.winner] = deal.round.won.get(trick.winner, 0) + 1

@@ -22,7 +22,7 @@ def amounts_to(table: Table, event: Event) -> list[Event]:
         card = next((card for card in event.cards if card != UNKNOWN), None)
         played = _as_played(table, deal, event.by, card) if event.of == event.by and card is not None else None
         if played is not None:
-            deal.hang_on("shown_in_play", table.now)
+            deal.note_deciding_value("shown_in_play", table.now)
         if table.game.shown_in_play == "returned":
             return [event]
         deal.shown = (event.by, card) if played is not None and card is not None else deal.shown
@@ -35,7 +35,7 @@ def _as_played(table: Table, deal: Deal, by: str, card: str) -> Event | None:
     open_lead = next((trick for trick in deal.round.tricks if trick.reply is None), None)
     if open_lead is not None:
         return Play(by=by, card=card) if open_lead.leader != by else None
-    turn = any(deal.out.values()) and leader_in_turn(deal, table.game) == by
+    turn = any(deal.on_table.values()) and leader_in_turn(deal, table.game) == by
     return Lead(by=by, card=card) if turn else None
 
 

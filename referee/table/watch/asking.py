@@ -7,7 +7,7 @@ from typing import Any, Final
 from referee.record import Answer, Ask, AskTaken, Demand, Discard, Event, Lead, Play, Propose, PutBack, Result, Retract
 from referee.table.deal import Deal, Exchange, phase
 from referee.table.facts import Fact
-from referee.table.fold.exchange import since_turning, standing
+from referee.table.fold.exchange import discard_state, since_turning
 from referee.table.table import DEMANDS, Handler, Table
 
 
@@ -20,7 +20,7 @@ def _asked(table: Table, event: Propose | Ask) -> None:
     deal = table.deal
     exchange = deal.exchange if deal is not None else None
     if deal is not None and "proposed_amiss" in table.happenings:
-        _show(table, "proposed_amiss", event.by, {"how": deal.amiss})
+        _show(table, "proposed_amiss", event.by, {"how": deal.proposal_fault})
     if deal is None or event.by == deal.dealer or _beyond_measure(table, event) or exchange is None:
         return
     if exchange.named == table.now:
@@ -29,7 +29,7 @@ def _asked(table: Table, event: Propose | Ask) -> None:
         _show(table, "number_named", event.by, fields)
         if "condition_failed" in table.happenings:
             _answered(table, deal, deal.dealer, conditional=True)
-    elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.out.get(deal.non_dealer):
+    elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.on_table.get(deal.non_dealer):
         _take_back(table, deal, event.by, "number")
 
 
@@ -45,7 +45,7 @@ def _beyond_measure(table: Table, event: Propose | Ask | Discard) -> bool:
 
 def _take_back(table: Table, deal: Deal, by: str | None, what: str) -> None:
     after_turning = since_turning(deal) if what == "refusal" else "none"
-    fields = {"what": what, "discard": standing(deal, str(by)), "after_turning": after_turning}
+    fields = {"what": what, "discard": discard_state(deal, str(by)), "after_turning": after_turning}
     _show(table, "word_taken_back", by, fields)
 
 
@@ -73,7 +73,7 @@ def _put_back(table: Table, event: PutBack) -> None:
     deal = table.deal
     if deal is None or "discard_lifted" not in table.happenings:
         return
-    fields = {"what": "discard", "discard": deal.lifted, "after_turning": "none"}
+    fields = {"what": "discard", "discard": deal.discard_taken_back, "after_turning": "none"}
     _show(table, "word_taken_back", event.by, fields)
 
 
@@ -127,14 +127,19 @@ def _lead(table: Table, event: Lead) -> None:
     """The leader leads although he has asked for cards and has not been given them."""
     deal = table.deal
     if deal is not None and event.by == deal.non_dealer and deal.awaiting and "lead" in table.happenings:
-        _show(table, "proposal_passed_over", event.by, {"amiss": bool(deal.amiss), "accepted": not deal.open_proposal})
+        _show(
+            table,
+            "proposal_passed_over",
+            event.by,
+            {"amiss": bool(deal.proposal_fault), "accepted": not deal.open_proposal},
+        )
     _play(table, event)
 
 
 def _play(table: Table, event: Lead | Play) -> None:
     """The dealer plays his first card after an exchange in which he took none."""
     deal = table.deal
-    if deal is None or event.by != deal.dealer or deal.out.get(deal.dealer) != 1:
+    if deal is None or event.by != deal.dealer or deal.on_table.get(deal.dealer) != 1:
         return
     for exchange in deal.exchanges[-2:] if deal.open_proposal else deal.exchanges[-1:]:
         _taken_none(table, deal, exchange)
@@ -143,7 +148,7 @@ def _play(table: Table, event: Lead | Play) -> None:
 def _result(table: Table, _event: Result) -> None:
     """The play is not told card by card: with its result it is over, and the dealer took what he took."""
     deal = table.deal
-    if deal is not None and deal.exchange is not None and not deal.out.get(deal.dealer):
+    if deal is not None and deal.exchange is not None and not deal.on_table.get(deal.dealer):
         _taken_none(table, deal, deal.exchange)
 
 
@@ -172,10 +177,10 @@ WATCH: Final[dict[type[Event], Handler]] = {
 def demand_made(table: Table, event: Demand) -> Fact:
     """Return the fact that a demand was made now, in the live deal or in the one being made ready."""
     deal = table.deal or table.prepare()
-    dealer = table.expected_dealer if table.between else deal.dealer if deal.turned else deal.lawful_dealer
+    dealer = table.expected_dealer if table.between_deals else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange
     asked = (exchange.asked or 0) if exchange is not None else 0
-    stock = exchange.stock_before - exchange.thrown if exchange is not None else deal.stock
+    stock = exchange.stock_before - exchange.thrown_aside if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
@@ -198,12 +203,12 @@ def _due(deal: Deal) -> str:
     if exchange is None or exchange.asked is None:
         return "all"
     lacking = exchange.given.get(deal.non_dealer, 0) < exchange.asked
-    return "none" if not lacking else "in_stead" if exchange.thrown else "all"
+    return "none" if not lacking else "in_stead" if exchange.thrown_aside else "all"
 
 
 def _last_answer(deal: Deal) -> str:
     """Return how the last proposal stands: open, accepted, refused, or refused after a card was turned in error."""
-    if deal.open_proposal or not deal.answers or deal.out.get(deal.non_dealer):
+    if deal.open_proposal or not deal.answers or deal.on_table.get(deal.non_dealer):
         return "none"
     if deal.answers[-1][1] == "accept":
         return "accepted"

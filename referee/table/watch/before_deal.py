@@ -27,12 +27,12 @@ from referee.table.watch.dealing import question_order
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
-    table.show_act(table.stage, name, by, fields, about)
+    table.show_act(table.deal_of_act, name, by, fields, about)
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
     """Show a shuffle; it is a plain one unless its manner is odd, a hand is played, or the pack is cut."""
-    deal = table.stage
+    deal = table.deal_of_act
     if deal is not None:
         fact = shuffled(table, deal, event.by, event.pack, event.manner)
         fact.plain = event.manner == "proper" and fact.fields["phase"] != "play" and not fact.fields["cut_begun"]
@@ -66,10 +66,10 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
         if cards is not None and cards < table.game.least_cut:
             _show(table, "cut_wrongly", event.by, {"cut": cut, "how": how})
     shown = len(event.exposed)
-    if shown and table.stage is not None:
+    if shown and table.deal_of_act is not None:
         fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
         plain = shown == 1 and cut == "for_deal"
-        table.show(Fact("cut_showed", table.stage, table.now, event.by, fields, [table.now], plain=plain))
+        table.show(Fact("cut_showed", table.deal_of_act, table.now, event.by, fields, [table.now], plain=plain))
     if cut == "for_deal" and event.by in table.players and table.dealer_cut.tied(table.game):
         _show(table, "equal_cards_cut", None, {"cut": cut})
 
@@ -80,15 +80,15 @@ def _omit_cut(table: Table, event: OmitCut) -> None:
 
 def _expose(table: Table, event: Expose) -> None:
     """Show a card of the pack that comes to light between the cut and the first packet."""
-    if table.ahead is not None and table.cut_done and event.of not in table.players:
+    if table.next_deal is not None and table.cut_done and event.of not in table.players:
         cutter = table.other(event.by) if event.by in table.players else None
         fields = {"cut": "to_dealer", "cards": "one", "during": "after"}
-        table.show(Fact("cut_showed", table.ahead, table.now, cutter, fields, [table.now]))
+        table.show(Fact("cut_showed", table.next_deal, table.now, cutter, fields, [table.now]))
 
 
 def _choose(table: Table, event: Choose) -> None:
-    if table.stage is not None:
-        table.show(choice(table, table.stage, event.by, event.what, event.value))
+    if table.deal_of_act is not None:
+        table.show(choice(table, table.deal_of_act, event.by, event.what, event.value))
 
 
 def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | None) -> Fact:
@@ -107,8 +107,8 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
 
 
 def _call(table: Table, event: CallNewCards) -> None:
-    if table.stage is not None:
-        table.show(new_cards(table, table.stage, event.by, event.n))
+    if table.deal_of_act is not None:
+        table.show(new_cards(table, table.deal_of_act, event.by, event.n))
 
 
 def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
@@ -151,13 +151,13 @@ def _show_fault(table: Table, pack: str | None) -> None:
 
     A hand that is to be played again is not over.
     """
-    deal = table.stage
+    deal = table.deal_of_act
     if deal is None:
         return
     found = f"fault_of.{pack or deal.pack}"
     if found in deal.when:
         return
-    deal.mark(found, table.now)
+    deal.note_happening(found, table.now)
     other = None not in (pack, deal.pack) and pack != deal.pack
     over = deal.over and not deal.to_replay
     ended = {"hand_ends": over, "next_cut": False, "point_marked": over and "point_marked" in deal.when}
@@ -189,7 +189,7 @@ def _question(table: Table, event: Event) -> None:
         del deal.when["dealer_untold"]
         table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif spoken == "faulty_pack" and (deal.pack in table.packs.faulty or _twice(deal)):
-        table.stage = deal
+        table.deal_of_act = deal
         _show_fault(table, deal.pack)
 
 
@@ -205,11 +205,11 @@ def _untold(game: Game) -> bool:
 
 def _question_cut(table: Table) -> None:
     """Show, where no cut is said to be too thin or too deep, that whether the last one was cannot be told."""
-    deal = table.stage
+    deal = table.deal_of_act
     made = deal.when.get("cut_made", ()) if deal is not None else ()
     if deal is None or not made or table.game.least_cut or "cut_questioned" in deal.when:
         return
-    deal.mark("cut_questioned", table.now)
+    deal.note_happening("cut_questioned", table.now)
     fields = {"cut": "to_dealer", "how": None}
     table.show(
         Fact(
@@ -229,7 +229,7 @@ def _twice(deal: Deal) -> bool:
     return any("#" in face for face in deal.faces)
 
 
-def wish(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
+def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
     """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
 
     ``value`` names the pack or seat asked for, ``n`` how many packs.

@@ -39,7 +39,7 @@ def _wrong_number(table: Table, deal: Deal, player: str) -> None:
     """Show that a player was dealt a wrong number, once for a player and deal."""
     if f"{player}.miscounted" in deal.when:
         return
-    deal.mark(f"{player}.miscounted", table.now)
+    deal.note_happening(f"{player}.miscounted", table.now)
     size = table.game.hand_size
     packets = [at for at, to, _, _ in deal.packets if to == player]
     table.show(
@@ -69,7 +69,7 @@ def _packet(table: Table, event: Packet) -> None:
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
     if not split_told(event):
-        deal.mark("split_untold", table.now)
+        deal.note_happening("split_untold", table.now)
     if f"{event.to}.miscounted" in deal.when:
         return  # what follows a miscount is the mending of it
     _order(table, deal)
@@ -104,10 +104,10 @@ def _order(table: Table, deal: Deal) -> None:
     """Show the first departure of this deal from the order of its packets."""
     chosen, _, certain = _chosen(table, deal)
     how = _departure(table, deal, chosen)
-    _hang_on_order(table, deal, chosen, how)
+    _note_order_values(table, deal, chosen, how)
     if how is None or "packets_out_of_order" in deal.when:
         return
-    deal.mark("packets_out_of_order", table.now)
+    deal.note_happening("packets_out_of_order", table.now)
     told, when = _told(table, deal)
     fields = {
         "error": "order",
@@ -121,22 +121,22 @@ def _order(table: Table, deal: Deal) -> None:
     table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence, truth=truth))
 
 
-def _hang_on_order(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
+def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
     """Note where another player's order, or one of an earlier game, would make another departure of the packets."""
     key, other = table.order_key(deal.dealer), table.order_key(deal.non_dealer)
     theirs, mine = table.orders.get(other), table.orders.get(key)
     alike = theirs in (None, mine) or _departure(table, deal, theirs) == how
-    later = theirs is not None and table.bound.get(other, (0, 0)) > table.bound.get(key, (0, 0))
+    later = theirs is not None and table.orders_dealt_in.get(other, (0, 0)) > table.orders_dealt_in.get(key, (0, 0))
     if not alike or (how is not None and (later or other == key)):
-        deal.hang_on("packet_order", table.now)
+        deal.note_deciding_value("packet_order", table.now)
     lasting = mine if chosen is None else None if deal.bound_by == "earlier_game" else chosen
     if lasting != chosen and _departure(table, deal, lasting) != how:
-        deal.hang_on("order_lasts", table.now)
+        deal.note_deciding_value("order_lasts", table.now)
 
 
 def question_order(table: Table, deal: Deal) -> None:
     """Show, where it is not told in what packets the cards went, that nobody can tell what order they kept."""
-    deal.mark("packets_out_of_order", table.now)
+    deal.note_happening("packets_out_of_order", table.now)
     fields = {
         "error": "order",
         "how": "packet_size",
@@ -156,7 +156,7 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
     if table.agreed_order is not None:
         return table.agreed_order, "agreement", True
     key = table.order_key(deal.dealer)
-    game, match = table.bound.get(key, (0, 0))
+    game, match = table.orders_dealt_in.get(key, (0, 0))
     same, lasts = game == deal.game, table.game.order_lasts
     unknown = lasts == "match" and not same and not table.match_known
     binds = lasts == "play" or (lasts != "deal" and same) or (lasts == "match" and match == table.match_number)
@@ -167,7 +167,7 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
 
 def _told(table: Table, deal: Deal) -> tuple[str | None, str]:
     """Return the order that the dealer has told for this deal, and when; after a cut, it was before the next deal's."""
-    order, when, at = table.told.get(deal.dealer, (None, "untold", deal))
+    order, when, at = table.orders_told.get(deal.dealer, (None, "untold", deal))
     dealt = any(each.game == deal.game and not each.set_aside for each in table.deals if each is not deal)
     late = when == "after_cut" and at is not deal
     return order, ("before_own_cut" if dealt else "before_game_cut") if late else when
@@ -177,7 +177,7 @@ def _begins_game(table: Table, deal: Deal, bound_by: str) -> bool:
     """Whether a dealer bound by an earlier deal begins a later game: what he dealt in it before was set aside."""
     key = table.order_key(deal.dealer)
     mine = [each for each in table.deals if each.game == deal.game and table.order_key(each.dealer) == key]
-    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.kept_on
+    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.orders_kept
     return bound_by == "earlier_game" or (bound_by == "this_game" and anew and deal.game > 1)
 
 
@@ -192,14 +192,14 @@ def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
     mine, theirs = tuple(deal.sizes(deal.dealer)), tuple(deal.sizes(deal.non_dealer))
     first = len(mine) > len(theirs)
     if first:
-        deal.hang_on("serve_self_first", table.now)
+        deal.note_deciding_value("serve_self_first", table.now)
     if first and table.game.serve_self_first == "departure":
         return "served_self_first"
     orders = table.game.packets if chosen is None else (chosen,)
     if not orders or _keep((mine, theirs), orders, table.game.hand_size):
         return None
     if chosen is None:
-        deal.hang_on("first_order_free", table.now)
+        deal.note_deciding_value("first_order_free", table.now)
     return None if chosen is None and table.game.first_order_free else "packet_size"
 
 
@@ -221,7 +221,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     early = bool(table.game.packets) and not dealt
     if first and not deal.taken and (event.from_ == "elsewhere" or early):
         how = "not_top" if event.from_ == "elsewhere" else "too_early"
-        deal.mark("turned_wrongly", table.now)
+        deal.note_happening("turned_wrongly", table.now)
         table.show(Fact("turned_wrongly", deal, table.now, deal.dealer, {"how": how}, [table.now]))
     _miscounts(table, event)
     if not deal.turned or deal.turned[-1][0] != table.now:
@@ -231,7 +231,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     cards = [card for _, turned in deal.turned for card in turned]
     if len(cards) > 1:
         if "several" not in deal.when:
-            deal.mark("several", table.now)
+            deal.note_happening("several", table.now)
             table.show(
                 Fact(
                     "several_turned",
@@ -249,12 +249,18 @@ def _turn_up(table: Table, event: TurnUp) -> None:
 def _not_turned(table: Table, event: Event) -> None:
     """Show that no card was turned, once the hand goes on all the same or words call for it."""
     deal = table.deal
-    if deal is None or table.between or deal.turned or not deal.dealt_out(table.game) or "not_turned" in deal.when:
+    if (
+        deal is None
+        or table.between_deals
+        or deal.turned
+        or not deal.dealt_out(table.game)
+        or "not_turned" in deal.when
+    ):
         return
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)
     called = spoken == "turned_cards" or getattr(event, "remedy", None) == "turn_top_card"
     if called or isinstance(event, GOING_ON):
-        deal.mark("not_turned", table.now)
+        deal.note_happening("not_turned", table.now)
         table.show(Fact("trump_not_turned", deal, table.now, deal.dealer, {}, [table.now]))
 
 
@@ -291,14 +297,14 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
     new = anew or (telling and order == told and when != "after_cut")
     if new and order in table.game.packets and (begins or bound_by != "this_game"):
         table.orders[key] = order
-    table.bound[key] = (deal.game, table.match_number)
-    if table.told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
-        table.told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
+    table.orders_dealt_in[key] = (deal.game, table.match_number)
+    if table.orders_told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
+        table.orders_told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
 
 
 def _expose(table: Table, event: Expose) -> None:
     deal = table.deal
-    if deal is None or (table.ahead is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between_deals):
         return
     phase = "dealing" if not deal.turned else "giving" if deal.exchanging else "after"
     owner = event.of
@@ -323,10 +329,10 @@ def _look(table: Table, event: Look) -> None:
     if deal is None or event.by not in table.players:
         return
     if event.at in ("surplus", "drawn", "discard", "tricks"):
-        table.show(sight(table, deal, event.by, event.at, event.of))
+        table.show(look_fact(table, deal, event.by, event.at, event.of))
 
 
-def sight(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
+def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
     """Return the fact that a player looks now at cards he is not meant to see, or not unless a law allows it."""
     owner = of if of in table.players else table.other(by)
     fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(table, deal, owner)
@@ -338,7 +344,7 @@ def _cause(table: Table, deal: Deal, owner: str | None) -> dict[str, Any]:
 
     Where looking is not recorded, who was given cards is taken to have taken them up.
     """
-    giving = any(owner in exchange.found for exchange in deal.exchanges)
+    giving = any(owner in exchange.mismatch_shown for exchange in deal.exchanges)
     told = "looking" in table.recorded
     taken_up = any(owner in (exchange.taken_up if told else exchange.given) for exchange in deal.exchanges)
     return {"cause": "giving" if giving else "deal", "given_taken_up": taken_up}

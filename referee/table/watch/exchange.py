@@ -24,7 +24,7 @@ from referee.record import (
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past
-from referee.table.shortage import parts
+from referee.table.shortage import shortage_parts
 from referee.table.table import DEMANDS, Handler, Table
 
 
@@ -38,7 +38,7 @@ def _settle(table: Table, event: Event) -> None:
     if deal is None:
         return
     for exchange in deal.exchanges:
-        if not exchange.served or len(exchange.found) == len(deal.hands):
+        if not exchange.served or len(exchange.mismatch_shown) == len(deal.hands):
             continue
         gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, (Lead, Play))
         for player in (deal.non_dealer, deal.dealer) if gone_on else (deal.non_dealer,):
@@ -51,11 +51,11 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
     given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
     told = exchange.asked if player == deal.non_dealer and exchange.asked is not None else discarded
     agree = given == discarded == told and player not in exchange.completed
-    if agree or player in exchange.found:
+    if agree or player in exchange.mismatch_shown:
         return
-    exchange.found.add(player)
+    exchange.mismatch_shown.add(player)
     fields = {"to": deal.role(player), "exchange": exchange}
-    asked, left = exchange.asked or 0, exchange.stock_before - exchange.thrown
+    asked, left = exchange.asked or 0, exchange.stock_before - exchange.thrown_aside
     dealers_fault = player == deal.dealer or not (given == asked or left <= given < asked)
     offender = deal.dealer if dealers_fault else player
     numbers = exchange.numbers.setdefault(player, [])
@@ -70,7 +70,7 @@ def _give(table: Table, event: Give) -> None:
         return
     exchange, to = deal.exchange, event.to
     if to == deal.non_dealer and event.cards:
-        _was_ahead(table, deal, exchange)
+        _show_early_discards(table, deal, exchange)
     given = exchange.given.get(to, 0)
     wanted = exchange.asked if to == deal.non_dealer and exchange.asked is not None else exchange.discarded.get(to, 0)
     if given > wanted or given > exchange.discarded.get(to, 0):
@@ -83,7 +83,7 @@ def _given_amiss(table: Table, deal: Deal, event: Give) -> bool:
     A hand that was dealt short may be filled so, in whatever words.
     """
     late = "given_late" in table.happenings
-    whole = deal.count(event.to) > table.game.hand_size or deal.parted(event.to) > 0
+    whole = deal.count(event.to) > table.game.hand_size or deal.surplus_removed(event.to) > 0
     if not late and not (deal.exchange is None and deal.turned and whole):
         return False
     fields = {"how": "late" if late else "unasked", "to": deal.role(event.to)}
@@ -101,7 +101,7 @@ def _discard(table: Table, event: Discard) -> None:
         if exchange is not None and deal.exchanging and not exchange.conditional:
             _dealer_exchanges(table, deal, exchange)
     elif exchange is not None and deal.exchanging and event.cards:
-        _was_ahead(table, deal, exchange)
+        _show_early_discards(table, deal, exchange)
     served = exchange is not None and event.by in exchange.given
     late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
     away = f"{event.by}.lays_away" in table.happenings  # it is no discard for an exchange
@@ -133,22 +133,22 @@ def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -
     """
     order = table.game.exchange_order
     line = exchange_line(event)
-    if order == "untold" or (line is not None and line == exchange.line):
+    if order == "untold" or (line is not None and line == exchange.shorthand_line):
         return {}
     laid = deal.non_dealer in exchange.discarded or exchange.served
     if exchange.asked is None and not laid:
-        exchange.ahead.append(table.now)  # the other may exchange nothing
+        exchange.early_discards.append(table.now)  # the other may exchange nothing
         return {}
     early = not (exchange.served if order == "served_first" else laid)
     return {"before_other": early, "after_other": order == "both_discard" and bool(exchange.given)}
 
 
-def _was_ahead(table: Table, deal: Deal, exchange: Exchange) -> None:
+def _show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself."""
-    for at in exchange.ahead:
+    for at in exchange.early_discards:
         fields = {"face": "down", "place": "own", "late": False, "before_other": True, "after_other": False}
         table.show(Fact("discarded_amiss", deal, at, deal.dealer, fields, [at, table.now]))
-    exchange.ahead.clear()
+    exchange.early_discards.clear()
 
 
 def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
@@ -156,7 +156,7 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     exchange = deal.exchange
     if exchange is None or not deal.exchanging or exchange.conditional:
         return None
-    left = exchange.stock_before - exchange.thrown - (exchange.asked or 0)
+    left = exchange.stock_before - exchange.thrown_aside - (exchange.asked or 0)
     if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
         return None
     fields = {"stock_short": True, "beyond_left": left <= 0}
@@ -175,7 +175,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short."""
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
-    cause = parts(deal, by, 1, table.game.hand_size)[0][0]
+    cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
     return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
 
@@ -184,7 +184,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer lays cards away where the stock cannot serve both, or more than it can replace."""
     laid = exchange.discarded.get(deal.dealer, 0)
     wanted = max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
-    left = exchange.stock_before - exchange.thrown - wanted
+    left = exchange.stock_before - exchange.thrown_aside - wanted
     if max(laid, exchange.wanted) > left:
         _show(table, "dealer_exchanged", deal.dealer, {"stock_short": True, "beyond_left": laid > max(left, 0)})
 
@@ -192,7 +192,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
 def _found_faced(table: Table, event: FoundFaced) -> None:
     """Show a card that lay face up: before the first packet the cutter's concern, from then on the dealer's."""
     deal = table.deal
-    if deal is None or (table.ahead is not None and table.between):
+    if deal is None or (table.next_deal is not None and table.between_deals):
         ready = table.prepare()
         phase = "cutting" if "cut_begun" in ready.when else "preparing"
         cutter = table.other(ready.dealer) if ready.dealer else None
@@ -205,7 +205,7 @@ def _found_faced(table: Table, event: FoundFaced) -> None:
 
 def _found_in(deal: Deal) -> str:
     """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding, in play."""
-    if any(deal.out.values()):
+    if any(deal.on_table.values()):
         return "play"
     laid = deal.exchange is not None and bool(deal.exchange.discarded)
     return "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
@@ -238,7 +238,7 @@ def _complete(table: Table, event: Complete) -> None:
         return
     _turn_up_drawn(table, event)
     _settle(table, event)
-    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled))
+    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled_for))
     beyond = "nothing" in causes
     if beyond and (len(causes) > 1 or deal.exchange is None):
         causes.remove("nothing")

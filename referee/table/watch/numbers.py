@@ -32,23 +32,24 @@ def _numbers(table: Table, event: Event) -> None:
     if deal is None:
         return
     for exchange in deal.exchanges:
-        for player in exchange.told:
+        for player in exchange.numbers_told:
             still_at_it = event.by == player and isinstance(event, (Ask, Discard, TellTaken))
-            if not still_at_it and player in exchange.discarded and player not in exchange.unkept:
+            if not still_at_it and player in exchange.discarded and player not in exchange.other_number_laid:
                 _compare(table, deal, exchange, player)
 
 
 def _compare(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     """Show that a player laid away another number than he told; he may lay away more while he is not yet served."""
     size = table.game.hand_size
-    told = {number: at for number, at in exchange.told[player].items() if number <= size}  # nobody can lay away more
+    numbers = exchange.numbers_told[player].items()
+    told = {number: at for number, at in numbers if number <= size}  # nobody can lay away more
     laid = exchange.discarded[player]
     if not told:
         return
-    done = player in exchange.given or any(deal.out.values()) or exchange is not deal.exchange
+    done = player in exchange.given or any(deal.on_table.values()) or exchange is not deal.exchange
     if laid in told or (laid < max(told) and not done):
         return
-    exchange.unkept.add(player)
+    exchange.other_number_laid.add(player)
     relation = "more" if laid > max(told) else "fewer"
     short = relation == "fewer" and max(told) > _left(deal, exchange, player)
     fields = {"by": deal.role(player), "relation": relation, "stock_short": short}
@@ -59,7 +60,7 @@ def _compare(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
 
 def _left(deal: Deal, exchange: Exchange, player: str) -> int:
     """Return how many cards the stock held for a player when the exchange began."""
-    left = exchange.stock_before - exchange.thrown
+    left = exchange.stock_before - exchange.thrown_aside
     if player == deal.dealer:
         left -= max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
     return max(left, 0)
@@ -83,12 +84,12 @@ def _tell(table: Table, event: Ask | Propose | TellTaken) -> None:
     if deal is None or exchange is None or event.n is None:
         return
     if event.by == deal.dealer:
-        taking = deal.exchanging and deal.dealer not in exchange.given and not any(deal.out.values())
+        taking = deal.exchanging and deal.dealer not in exchange.given and not any(deal.on_table.values())
         told = taking and not isinstance(event, Propose)
     else:
         told = not {"asked", "proposal"}.isdisjoint(table.happenings)
     if told:
-        exchange.told.setdefault(str(event.by), {})[event.n] = table.now
+        exchange.numbers_told.setdefault(str(event.by), {})[event.n] = table.now
 
 
 def _ask(table: Table, event: Ask | Propose) -> None:
@@ -114,7 +115,7 @@ def _give(table: Table, event: Give) -> None:
     if deal is not None and exchange is not None and not deal.open_proposal and event.by == deal.dealer:
         refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not exchange.conditional
         again = deal.after("answered_again", exchange.begun) is not None
-        first = sum(exchange.given.values()) <= len(event.cards) and not any(deal.out.values())
+        first = sum(exchange.given.values()) <= len(event.cards) and not any(deal.on_table.values())
         if refused and first and not again:
             fields = {"what": "refusal", "discard": "unserved", "after_turning": since_turning(deal)}
             table.show_act(deal, "word_taken_back", event.by, fields)
@@ -124,12 +125,12 @@ def _give(table: Table, event: Give) -> None:
 def _left_out(table: Table, deal: Deal, exchange: Exchange) -> None:
     player = deal.non_dealer
     idle = player not in exchange.discarded and player not in exchange.given and exchange.asked is None
-    if exchange.granted and idle and player not in exchange.unkept:
+    if exchange.granted and idle and player not in exchange.other_number_laid:
         _took_none(table, deal, exchange, passed_over=not exchange.served)
 
 
 def _took_none(table: Table, deal: Deal, exchange: Exchange, *, passed_over: bool) -> None:
-    exchange.unkept.add(deal.non_dealer)
+    exchange.other_number_laid.add(deal.non_dealer)
     fields: dict[str, Any] = {
         "passed_over": passed_over,
         "order": "first" if exchange is deal.exchanges[0] else "later",

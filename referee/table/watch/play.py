@@ -79,7 +79,7 @@ Duty = tuple[str, Callable[[str], bool], str | None]
 value of the game on which it hangs, if it hangs on one."""
 
 
-def owed(game: Game, trump: str | None, trick: Trick, suit: str, *, won: bool) -> list[Duty]:
+def duties_of_reply(game: Game, trump: str | None, trick: Trick, suit: str, *, won: bool) -> list[Duty]:
     """Return in which duties a card played to a lead may fail: to follow suit, to win or to trump.
 
     Who must win before he follows may trump, unless he could have followed and won.
@@ -113,14 +113,16 @@ def owed(game: Game, trump: str | None, trick: Trick, suit: str, *, won: bool) -
 def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
     """Show where a card played to a lead may fail the duties of play."""
     game, trump = table.game, deal.trump
-    for fault, better, value in owed(game, trump, trick, SUIT_OF[card], won=bool(beats(game, trump, card, trick))):
+    for fault, better, value in duties_of_reply(
+        game, trump, trick, SUIT_OF[card], won=bool(beats(game, trump, card, trick))
+    ):
         last, shown = table.facts[-1] if table.facts else None, len(table.facts)
         if value is not None and last is not None and last.truth and fault in FACTS[last.name].outdoes:
             continue
         _suspect(table, fault, trick, by, better)
         for fact in table.facts[shown:]:
             if value is not None:
-                fact.deal.hang_on(value, fact.event)
+                fact.deal.note_deciding_value(value, fact.event)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -206,15 +208,15 @@ def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -
 def _cards_left(table: Table, deal: Deal) -> None:
     """Show that one hand is empty while the other still holds cards that cannot be played to."""
     short = next((player for player, hand in deal.hands.items() if not hand.cards), None)
-    played_all = short is not None and deal.out.get(short, 0) >= table.game.hand_size
+    played_all = short is not None and deal.on_table.get(short, 0) >= table.game.hand_size
     if short is None or played_all or not deal.hands[deal.other(short)].cards:
         return
-    table.show(left_by(table, deal, short))
+    table.show(cards_left_fact(table, deal, short))
 
 
-def left_by(table: Table, deal: Deal, short: str) -> Fact:
+def cards_left_fact(table: Table, deal: Deal, short: str) -> Fact:
     """Return the fact that cards are left which a short hand cannot play to."""
-    fixed = any(deal.out.values()) if short == deal.non_dealer else bool(deal.out.get(short))
+    fixed = any(deal.on_table.values()) if short == deal.non_dealer else bool(deal.on_table.get(short))
     fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
     return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proof=table.now)
 
@@ -256,7 +258,7 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
     if trick is None or trick.named is not None or of not in (None, trick.leader):
         return
     if f"unnamed.{trick.id}" not in deal.when:
-        deal.mark(f"unnamed.{trick.id}", table.now)
+        deal.note_happening(f"unnamed.{trick.id}", table.now)
         evidence = [trick.led_at, table.now]
         table.show(Fact("suit_not_named", deal, trick.led_at, trick.leader, {}, evidence, about=trick))
 
@@ -265,13 +267,13 @@ def _winner(table: Table, deal: Deal) -> tuple[str | None, str | None]:
     """Return who has won the hand by the tricks, if anybody has, and what he made."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
     if len(set(won.values())) == len(table.players) and max(won.values()) < point:
-        deal.hang_on("point_by", table.now)
+        deal.note_deciding_value("point_by", table.now)
         if table.game.point_by == "majority":
             return max(won, key=lambda player: won[player]), "point"
     winner = next((player for player in table.players if won.get(player, 0) >= point), None)
     made = None if winner is None else "vole" if won[winner] >= size else "point"
     if made == "vole" and winner in deal.counted:
-        deal.hang_on("counted_tricks", table.now)
+        deal.note_deciding_value("counted_tricks", table.now)
         made = "point" if table.game.counted_tricks == "point_only" else made
     return winner, made
 

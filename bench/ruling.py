@@ -15,7 +15,7 @@ from referee.hearing.fast_path import adjudicate_regular
 from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook
 from referee.report.json import to_json
-from referee.simulation import Form, House, Plan, season_lines
+from referee.simulation import Form, Plan, PlayRules, season_lines
 
 USUAL = 0.02
 OFTEN = 0.10
@@ -39,7 +39,7 @@ class Season:
     def of(cls, hands: int, seed: int, form: Form = "hands", share: float = USUAL, code: str | None = None) -> Season:
         """Play a season of a code, in which a share of the hands is irregular."""
         book = load_rulebook(code)
-        lines = list(season_lines(Plan(seed=seed, hands=hands, form=form, irregular=share), House.of(book, code)))
+        lines = list(season_lines(Plan(seed=seed, hands=hands, form=form, irregular=share), PlayRules.of(book, code)))
         return cls(book, lines, hands)
 
     def rulings(self) -> Iterator[Adjudication]:

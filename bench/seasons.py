@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from referee import adjudicate_line, load_rulebook, validate
 from referee.archive import open_archive
-from referee.simulation import House, Plan, write_season
+from referee.simulation import Plan, PlayRules, write_season
 
 TARGETS = {
     "validate an archive": 1.3,
@@ -45,7 +45,7 @@ def report_seasons(hands: int, rounds: int, seed: int) -> None:
 def played(folder: Path, hands: int, seed: int) -> list[bytes]:
     """Play a season into a folder, and put all of its logs into one archive beside it; return the lines of that."""
     book = load_rulebook()
-    write_season(folder / "season", Plan(seed, hands), House.of(book), book.code)
+    write_season(folder / "season", Plan(seed, hands), PlayRules.of(book), book.code)
     logs = sorted((folder / "season").glob("round-*/*.jsonl"))
     lines = [line for log in logs for line in log.read_bytes().splitlines()]
     (folder / "all.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))

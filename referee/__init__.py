@@ -1,28 +1,34 @@
 """A rules-compliance referee for écarté.
 
->>> from pathlib import Path
->>> from referee import adjudicate, load_log, rulebook_for
->>> log = load_log(Path("docs/examples/hand.yaml"))
->>> found = adjudicate(log, rulebook_for(log))
+>>> from referee import adjudicate, load_log, render
+>>> log = load_log("docs/examples/hand.yaml")
+>>> found = adjudicate(log)
 >>> found.score.recorded, found.score.corrected
 ({'Anne': 4, 'Bert': 4}, {'Anne': 4, 'Bert': 3})
 
-``rulebook_for`` gives the rulebook that the log names, read as its players agreed; ``load_rulebook`` gives any.
+``adjudicate`` rules by the rulebook that the log names, read as its players agreed. ``rulebook_for`` returns that
+rulebook, or another one for the same log; ``load_rulebook`` loads any. ``render`` returns the report as a string:
 
-An archive, which holds a log a line, is heard fastest line by line: ``adjudicate_line(raw, rulebook)``.
+>>> print(render(found, log).splitlines()[0])
+Rulings on docs/examples/hand.yaml
 
-Many files at once, of whatever form, are best left to ``validate``, which says of every log what is to be known of it:
+``Hearing`` takes a game event by event. ``adjudicate_line(raw, rulebook)`` is the fastest for an archive that holds one
+log on each line.
+
+``validate`` takes files and folders of any form and yields a record of each log:
 
 >>> from referee import validate
 >>> [(record.place, len(record.findings)) for record in validate(["docs/examples/round"])]
 [('docs/examples/round/table1.yaml', 0), ('docs/examples/round/table2.yaml', 5), ('docs/examples/round/table3.yaml', 3)]
 
-The standings of a tournament, as claimed and as they ought to be, are given by ``compute_standings``:
+``compute_standings`` gives the standings of a tournament, as claimed and as they ought to be:
 
 >>> from referee import compute_standings
 >>> found = compute_standings("docs/examples/open/tournament.yaml")
 >>> [(row.claimed, row.place, row.player) for row in found.corrected][:2]
 [(2, 1, 'David'), (3, 2, 'Eva')]
+
+``open_archive`` opens a database of adjudicated logs. Errors that a user can mend are of the class ``RefereeError``.
 """
 
 from __future__ import annotations
@@ -32,22 +38,30 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
+    from referee.archive import open_archive
     from referee.desk import validate
-    from referee.hearing import Hearing, adjudicate, adjudicate_line
+    from referee.hearing import Adjudication, Hearing, Ruling, adjudicate, adjudicate_line
     from referee.law import load_rulebook, rulebook_for
-    from referee.record import load_log
+    from referee.record import Log, RefereeError, load_log
+    from referee.report import render
     from referee.standings import compute_standings
     from referee.validation import Record
 
 __version__ = "0.1.0"
 __all__ = [
+    "Adjudication",
     "Hearing",
+    "Log",
     "Record",
+    "RefereeError",
+    "Ruling",
     "adjudicate",
     "adjudicate_line",
     "compute_standings",
     "load_log",
     "load_rulebook",
+    "open_archive",
+    "render",
     "rulebook_for",
     "validate",
 ]
@@ -55,10 +69,12 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
+        "referee.archive": ("open_archive",),
         "referee.desk": ("validate",),
-        "referee.hearing": ("Hearing", "adjudicate", "adjudicate_line"),
+        "referee.hearing": ("Adjudication", "Hearing", "Ruling", "adjudicate", "adjudicate_line"),
         "referee.law": ("load_rulebook", "rulebook_for"),
-        "referee.record": ("load_log",),
+        "referee.record": ("Log", "RefereeError", "load_log"),
+        "referee.report": ("render",),
         "referee.standings": ("compute_standings",),
         "referee.validation": ("Record",),
     },

@@ -11,44 +11,44 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.archive.keeper import Keeper
-    from referee.archive.keeping import keep_claims, run
+    from referee.archive.keeping import run_with_archive, store_claims
     from referee.archive.opening import open_archive
     from referee.archive.output import FORMS, query_schema
-    from referee.archive.questions import KEYS, ROWS, Decision, Filter, Key, NoArchive, SeasonArchive, What
+    from referee.archive.questions import KEYS, ROWS, CountKey, Decision, Filter, NoArchive, RowKind, SeasonArchive
 
 __all__ = [
     "FORMS",
     "KEYS",
     "ROWS",
+    "CountKey",
     "Decision",
     "Filter",
     "Keeper",
-    "Key",
     "NoArchive",
+    "RowKind",
     "SeasonArchive",
-    "What",
-    "keep_claims",
     "open_archive",
     "query_schema",
-    "run",
+    "run_with_archive",
+    "store_claims",
 ]
 
 __getattr__ = face(
     __name__,
     {
         "referee.archive.keeper": ("Keeper",),
-        "referee.archive.keeping": ("keep_claims", "run"),
+        "referee.archive.keeping": ("store_claims", "run_with_archive"),
         "referee.archive.opening": ("open_archive",),
         "referee.archive.output": ("FORMS", "query_schema"),
         "referee.archive.questions": (
             "Decision",
             "Filter",
             "KEYS",
-            "Key",
+            "CountKey",
             "NoArchive",
             "ROWS",
             "SeasonArchive",
-            "What",
+            "RowKind",
         ),
     },
 )

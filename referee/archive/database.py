@@ -147,7 +147,7 @@ DECISIONS: Final = Table(
     Column("score", WORD, doc="by player; JSON"),
 )
 
-SHEAVES: Final = Table(
+LOG_BLOCKS: Final = Table(
     "sheaves",
     METADATA,
     Column("key", WORD, primary_key=True, doc="names logs that lie one behind another, their place, and by what"),

@@ -17,7 +17,7 @@ import msgspec
 from attrs import define, field, fields
 
 from referee.record import BLANK, Log, RefereeError, decode, form_of, loads_log
-from referee.validation import Excerpt, Finding, Game, Record, Terms, load
+from referee.validation import Excerpt, Finding, Game, Record, RulebookChoice, load
 
 SIZE: Final = 32
 """Characters of a name: half of a SHA-256, which is more than enough for all logs there will ever be."""
@@ -57,29 +57,34 @@ class Asked:
 class Subject:
     """A log that is to be ruled on, as far as the answer depends on it, the rulebook excepted.
 
-    digest: the SHA-256 of its bytes, as its record has it.  shape: how the bytes are read.  terms: by what.
+    digest: the SHA-256 of its bytes, as its record has it.  shape: how the bytes are read.
+    choice: the rulebook, readings and options that the run sets.
     """
 
     digest: str
     shape: str
-    terms: Terms
+    choice: RulebookChoice
 
     @property
     def key(self) -> str:
         """Its name."""
         return named(
-            self.digest, self.shape, sorted(self.terms.readings.items()), sorted(self.terms.options.items()), program()
+            self.digest,
+            self.shape,
+            sorted(self.choice.readings.items()),
+            sorted(self.choice.options.items()),
+            program(),
         )
 
 
-def subject_of(raw: bytes, path: str, line: int | None, terms: Terms) -> Subject:
+def subject_of(raw: bytes, path: str, line: int | None, choice: RulebookChoice) -> Subject:
     """Return what a log is, of which the bytes are at hand; ``line`` where it stands in an archive of many."""
     whole = raw.strip()
     lead = raw[: raw.find(whole[:1])] if whole else raw
     form = "line" if line is not None else str(form_of(path))
     # What stands before a log is no part of it, but moves the columns that are told.
     shape = f"{form} {hashlib.sha256(lead).hexdigest()[:SIZE]}" if lead else form
-    return Subject(hashlib.sha256(whole).hexdigest(), shape, terms)
+    return Subject(hashlib.sha256(whole).hexdigest(), shape, choice)
 
 
 def asked_in(raw: bytes, path: str, line: int | None) -> Asked:
@@ -139,12 +144,12 @@ class Current:
     known: what each is: its code and its digest; ``None`` where there is none such.
     """
 
-    terms: Terms
+    choice: RulebookChoice
     known: dict[tuple[str | None, str], str | None] = field(factory=dict)
 
     def rulebook(self, asked: str | None, path: str) -> str | None:
         """Return code and digest of the rulebook that a log is ruled on by which asks for one."""
-        name = self.terms.rulebook if self.terms.rulebook is not None else asked
+        name = self.choice.rulebook if self.choice.rulebook is not None else asked
         key = name, os.path.dirname(path)
         if key not in self.known:
             self.known[key] = self._found(name, path)
@@ -152,7 +157,7 @@ class Current:
 
     def _found(self, name: str | None, path: str) -> str | None:
         try:
-            book = load(name, self.terms.readings, self.terms.options, near=Path(path))
+            book = load(name, self.choice.readings, self.choice.options, near=Path(path))
         except RefereeError:
             return None
         return f"{book.code} {book.digest}"
@@ -259,7 +264,7 @@ def packed(data: Any) -> str:
 def _adjudication(kept: Kept) -> dict[str, Any]:
     record, subject = kept.record, kept.subject
     code, _, digest = record.rulebook.partition(" ")
-    terms = subject.terms if subject is not None else None
+    choice = subject.choice if subject is not None else None
     return {
         "key": kept.key,
         "subject": subject.key if subject is not None else "",
@@ -269,8 +274,8 @@ def _adjudication(kept: Kept) -> dict[str, Any]:
         "asked": kept.asked.rulebook,
         "code": code,
         "rulebook": digest,
-        "readings": _ordered({**kept.asked.readings, **(terms.readings if terms else {})}),
-        "options": _ordered({**kept.asked.options, **(terms.options if terms else {})}),
+        "readings": _ordered({**kept.asked.readings, **(choice.readings if choice else {})}),
+        "options": _ordered({**kept.asked.options, **(choice.options if choice else {})}),
         "version": program(),
         "readable": record.readable,
         "events": record.events,

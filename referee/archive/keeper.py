@@ -1,4 +1,4 @@
-"""What a run needs of an archive, whatever that is kept in, and logs of a file bound together in it."""
+"""What a run asks of an archive, and blocks of consecutive logs of a file that an archive keeps as one."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from attrs import define, field
 
 from referee.archive import identity
 from referee.archive.identity import Kept
-from referee.validation import Batch, Excerpt, Piece, Record, shown
+from referee.validation import Batch, Excerpt, Piece, Record, printable_path
 
 QUICKLY: Final = 1
-"""How hard is tried to pack a sheaf small."""
+"""The level of zlib at which a block is compressed."""
 
 
 @define
 class Contents:
-    """What is known of the logs of a sheaf: their records, and what they told of the matches that they belong to."""
+    """What is known of the logs of a block: their records, and the excerpts for the matches they belong to."""
 
     records: list[Record] = field(factory=list)
     excerpts: list[Excerpt] = field(factory=list)
@@ -33,11 +33,13 @@ _books = msgspec.json.Decoder(list[tuple[str | None, str]]).decode
 
 
 @define(frozen=True)
-class Sheaf:
-    """Some logs, bound together.
+class LogBlock:
+    """Consecutive logs of a file, kept as one row of the table ``sheaves``.
 
-    key: names their bytes, where they lie, and by what they were ruled on.
-    path, low, high: their file, and the lines of the first and of the last; 0 stands for the one log of a file.
+    key: a digest of their bytes, their place, and the choice of rulebook they were ruled on by.
+    path: their file.
+    low: the line of the first log, counted from 1; 0 for the one log of a file.
+    high: the line of the last log, counted in the same way.
     books: the rulebooks that they were ruled on by, each with the name that logs call it by; JSON.
     told: the contents, packed.
     """
@@ -64,8 +66,8 @@ class Sheaf:
 
 
 @define(eq=False)
-class Binding:
-    """The logs of a piece as they come by, on their way to a sheaf.
+class BlockBuilder:
+    """Collects the logs of a piece and makes a block of them.
 
     whole: whether they belong to a match, so that it must be known what all of them told.
     names: what each calls its rulebook.
@@ -84,8 +86,8 @@ class Binding:
         if excerpt is not None:
             self.contents.excerpts.append(excerpt)
 
-    def bound(self) -> Sheaf | None:
-        """Return the sheaf; nothing where some log is to be looked at again each time, or there is none."""
+    def built(self) -> LogBlock | None:
+        """Return the block; ``None`` where there is no log, or some log must be read again each time."""
         records, excerpts = self.contents.records, self.contents.excerpts
         readable = bool(records) and all(record.readable for record in records)
         if not readable or (self.whole and len(excerpts) < len(records)):
@@ -93,11 +95,11 @@ class Binding:
         low, high = records[0].line or 0, records[-1].line or 0
         books = {(name, record.rulebook) for name, record in zip(self.names, records, strict=True)}
         named = msgspec.json.encode(sorted(books, key=repr)).decode()
-        return Sheaf(self.key, self.path, low, high, named, zlib.compress(_encode(self.contents), QUICKLY))
+        return LogBlock(self.key, self.path, low, high, named, zlib.compress(_encode(self.contents), QUICKLY))
 
 
-def binding_of(piece: Piece, batch: Batch) -> Binding | None:
-    """Return what the logs of a piece can be bound by; nothing where its bytes are not at hand as they are kept."""
+def builder_of(piece: Piece, batch: Batch) -> BlockBuilder | None:
+    """Return the builder of a block for a piece; ``None`` where its bytes cannot be read from the file as they are."""
     if piece.raw is not None or piece.mistakes is not None:
         return None
     try:
@@ -110,10 +112,10 @@ def binding_of(piece: Piece, batch: Batch) -> Binding | None:
                 digest = hashlib.file_digest(file, "sha256")
     except OSError:
         return None
-    path, terms = shown(piece.path), batch.terms
-    ruled = sorted(terms.readings.items()), sorted(terms.options.items()), batch.stakes, identity.program()
-    key = identity.named(digest.hexdigest(), path, piece.line, piece.match, piece.met, *ruled)
-    return Binding(key, path, batch.stakes is not None)
+    path, choice = printable_path(piece.path), batch.choice
+    ruled = sorted(choice.readings.items()), sorted(choice.options.items()), batch.stakes, identity.program()
+    key = identity.named(digest.hexdigest(), path, piece.line, piece.match, piece.found_in_folder, *ruled)
+    return BlockBuilder(key, path, batch.stakes is not None)
 
 
 ENDLESS: Final = 2**62
@@ -142,20 +144,47 @@ class Gap:
 
 
 class Keeper(Protocol):
-    """An archive, as a run uses it."""
+    """What a run asks of an archive: which adjudications it has, their records, and to store new ones.
+
+    Each method raises NoArchive where the archive cannot be used.
+    """
 
     def known(self, subjects: Collection[str]) -> Mapping[str, list[Known]]:
-        """Return the adjudications there are of some subjects, by their names."""
+        """Return the adjudications that the archive has of some logs.
 
-    def sheaves(self, keys: Collection[str]) -> dict[str, Sheaf]:
-        """Return the sheaves there are, by their names."""
+        Args:
+            subjects: the key of each log: a digest of its bytes, how they are read, and the choice of rulebook.
+
+        Returns:
+            For each key the adjudications of that log, one for each rulebook it was ruled on by. A log that the archive
+            does not have, or that could not be read, is left out.
+        """
+
+    def blocks(self, keys: Collection[str]) -> dict[str, LogBlock]:
+        """Return the blocks of logs that the archive has.
+
+        Args:
+            keys: the keys of the blocks that are asked for.
+
+        Returns:
+            The blocks found, by their keys.
+        """
 
     def load(self, records: Collection[tuple[str, Record]]) -> None:
-        """Fill in records, of which only the place is known, each from the adjudication of some name."""
+        """Fill in records from adjudications that the archive has.
 
-    def store(self, kept: Sequence[Kept], gaps: Sequence[Gap], sheaves: Sequence[Sheaf], whole: bool) -> None:
-        """Store some logs at once or not at all, and forget what lay in gaps between them.
+        Args:
+            records: pairs of the key of an adjudication, as ``known`` gave it, and the record to fill in, of which only
+                the place is set: file, path, line and match.
+        """
 
-        Sheaves in which such logs lay are no longer whole; ``sheaves`` are stored in their place. Where the run is not
-        about whole files, no sheaf of them is.
+    def store(self, kept: Sequence[Kept], gaps: Sequence[Gap], blocks: Sequence[LogBlock], whole: bool) -> None:
+        """Store some logs, all or none of them, and drop the places of logs that are gone.
+
+        Args:
+            kept: the logs, each with its record and the key of its adjudication.
+            gaps: the lines of files in which no log stands any longer. What was ruled on the logs that stood there is
+                kept; only their places are dropped.
+            blocks: new blocks of logs. Older blocks are dropped where a log in them is stored anew or dropped.
+            whole: whether the run covers whole files; if not, every block of the files in ``kept`` is dropped.
         """

@@ -10,10 +10,9 @@ from typing import Final
 from attrs import define
 
 from referee.archive.identity import Kept, key_of
-from referee.archive.keeper import ENDLESS, Binding, Gap, Keeper
-from referee.archive.planning import Bundle, Plan, left, merged
-from referee.validation import AHEAD, Answer, Batch, Excerpt, Record, Telling, shown
-from referee.validation import run as answers
+from referee.archive.keeper import ENDLESS, BlockBuilder, Gap, Keeper
+from referee.archive.planning import KnownBlock, Plan, left, merged
+from referee.validation import AHEAD, Answer, Batch, Excerpt, OutputPlan, Record, printable_path, run_batches
 
 TOGETHER: Final = 1000
 """Logs that are stored at once: what is lost when a run is killed, against the time that it takes to make it safe."""
@@ -47,25 +46,39 @@ class Gaps:
             yield Gap(self.path, self.line + 1, ENDLESS)
 
 
-def run(
+def run_with_archive(
     batches: Iterable[Batch],
     archive: Keeper,
     executor: Executor | None = None,
     ahead: int = AHEAD,
-    telling: Telling | None = None,
+    output_plan: OutputPlan | None = None,
     whole: bool = True,
 ) -> Iterator[tuple[Answer, int]]:
-    """Yield what comes of each batch as ``engine.run`` does; only logs that the archive does not know are ruled on.
+    """Rule on the logs that an archive does not know, and yield the answers for all of them, in order.
 
-    A record is stored before it is yielded.  whole: whether the run is about whole files, and not a part of it.
+    A record is stored before it is yielded, so that a run that was stopped goes on where it was.
+
+    Args:
+        batches: the batches of the run.
+        archive: the archive that known records come from and new ones are stored in.
+        executor: does the work; ``None`` to do it in this process.
+        ahead: how many batches the executor is given before the first of them is done.
+        output_plan: how records become output; ``None`` to yield the records.
+        whole: whether the run covers whole files, and not one of several parts of a run.
+
+    Yields:
+        Pairs of an answer, for about ``TOGETHER`` logs, and the bytes of files that it is about.
+
+    Raises:
+        NoArchive: the archive cannot be used.
     """
     plans: deque[Plan] = deque()
     store = _Store(archive, whole)
-    for new, weight in answers(left(batches, archive, plans, whole), executor, ahead):
-        store.take(merged(plans.popleft(), new, archive), weight)
+    for new, n_bytes in run_batches(left(batches, archive, plans, whole), executor, ahead):
+        store.take(merged(plans.popleft(), new, archive), n_bytes)
         if store.logs >= TOGETHER:
-            yield store.answer(telling)
-    yield store.answer(telling)
+            yield store.answer(output_plan)
+    yield store.answer(output_plan)
     if whole:
         archive.store([], list(store.gaps.end()), [], whole)
 
@@ -76,49 +89,59 @@ class _Store:
     def __init__(self, archive: Keeper, whole: bool) -> None:
         self.archive, self.whole = archive, whole
         self.gaps = Gaps()
-        self.done: list[Kept | Bundle | Binding] = []
-        self.logs = self.weight = 0
+        self.done: list[Kept | KnownBlock | BlockBuilder] = []
+        self.logs = self.n_bytes = 0
 
-    def take(self, done: list[Kept | Bundle | Binding], weight: int) -> None:
+    def take(self, done: list[Kept | KnownBlock | BlockBuilder], n_bytes: int) -> None:
         """Take what was planned together, once it is done."""
         self.done += done
-        self.weight += weight
-        self.logs += sum(len(each.contents.records) if isinstance(each, Bundle) else 1 for each in done)
+        self.n_bytes += n_bytes
+        self.logs += sum(len(each.contents.records) if isinstance(each, KnownBlock) else 1 for each in done)
 
-    def answer(self, telling: Telling | None) -> tuple[Answer, int]:
-        """Store what is new; return what is told of it, with its weight."""
-        done, weight = self.done, self.weight
-        self.done, self.logs, self.weight = [], 0, 0
+    def answer(self, output_plan: OutputPlan | None) -> tuple[Answer, int]:
+        """Store what is new; return what is told of it, with the bytes of files it is about."""
+        done, n_bytes = self.done, self.n_bytes
+        self.done, self.logs, self.n_bytes = [], 0, 0
         kept = [each for each in done if isinstance(each, Kept)]
-        bound = [each.bound() for each in done if isinstance(each, Binding)]
+        built = [each.built() for each in done if isinstance(each, BlockBuilder)]
         between = [gap for each in done for gap in self._gaps(each)] if self.whole else []
-        self.archive.store(kept, between, [sheaf for sheaf in bound if sheaf is not None], self.whole)
+        self.archive.store(kept, between, [block for block in built if block is not None], self.whole)
         records: list[Record] = []
         excerpts: list[Excerpt] = []
         for each in done:
-            if isinstance(each, Bundle):
+            if isinstance(each, KnownBlock):
                 records += each.contents.records
                 excerpts += each.contents.excerpts
             elif isinstance(each, Kept):
                 records.append(each.record)
                 if each.excerpt is not None:
                     excerpts.append(each.excerpt)
-        return Answer.of(records, telling, excerpts), weight
+        return Answer.of(records, output_plan, excerpts), n_bytes
 
-    def _gaps(self, each: Kept | Bundle | Binding) -> Iterator[Gap]:
+    def _gaps(self, each: Kept | KnownBlock | BlockBuilder) -> Iterator[Gap]:
         if isinstance(each, Kept):
             line = each.record.line or 0
             yield from self.gaps.take(each.record.file, each.record.path, line, line)
-        elif isinstance(each, Bundle):
-            sheaf = each.sheaf
-            # Where all of a file is bound together, nothing else of it was stored since.
-            low, high = (0, ENDLESS) if each.whole else (sheaf.low, sheaf.high)
-            yield from self.gaps.take(each.file, sheaf.path, low, high)
+        elif isinstance(each, KnownBlock):
+            block = each.block
+            # Where a block holds a whole file, nothing else of it was stored since.
+            low, high = (0, ENDLESS) if each.whole else (block.low, block.high)
+            yield from self.gaps.take(each.file, block.path, low, high)
 
 
-def keep_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bool = True) -> Iterator[Record]:
-    """Yield what is said of a tournament beside its logs, once it is stored in place of what was said before."""
-    found, gaps = list(records), Gaps(NOWHERE, shown(path))
+def store_claims(records: Iterable[Record], path: str, archive: Keeper, whole: bool = True) -> Iterator[Record]:
+    """Yield the records of a tournament's claimed results, once they are stored in place of older ones.
+
+    Args:
+        records: the records of matches whose result is not as claimed.
+        path: the path of the tournament file.
+        archive: the archive to store them in.
+        whole: whether the run covers all matches; if not, older records of the other matches are left.
+
+    Raises:
+        NoArchive: the archive cannot be used.
+    """
+    found, gaps = list(records), Gaps(NOWHERE, printable_path(path))
     kept = [Kept(record, None, key_of(record, None)) for record in found]
     lines = [each.line or 0 for each in found]
     between = [gap for line in lines for gap in gaps.take(NOWHERE, gaps.path, line, line)] + [*gaps.end()]

@@ -6,14 +6,17 @@ from referee.archive.questions import NoArchive, SeasonArchive
 
 
 def open_archive(url: str, *, make: bool = True) -> SeasonArchive:
-    """Return the archive at a URL, brought to the form that this version writes.
+    """Open the archive at a URL; an archive of an older version is brought to the form of this one.
 
     Args:
-        url: ``sqlite:///season.db``, or ``postgresql+psycopg://…``.
-        make: whether an archive is begun where there is none.
+        url: ``sqlite:///season.db``, or ``postgresql+psycopg://user@host/season``.
+        make: whether a file of SQLite is made where there is none.
+
+    Returns:
+        The archive; call its ``close`` when it is no longer needed.
 
     Raises:
-        NoArchive: there is none or it cannot be used, or the extra ``db`` is not installed.
+        NoArchive: there is no archive, it cannot be used, or the extra ``db`` is not installed.
     """
     try:
         from referee.archive.store import Archive

@@ -18,7 +18,7 @@ from referee.archive.questions import (
     FindingRow,
     LogRow,
     ResultRow,
-    What,
+    RowKind,
 )
 from referee.record import Schema
 from referee.report import output_schema, score_line
@@ -37,16 +37,16 @@ class QueryFile:
     """
 
     format: str
-    asked: What
+    asked: RowKind
     rows: list[FindingRow | LogRow | ResultRow | DecisionRow | CountRow]
 
 
 def query_schema() -> Schema:
-    """Return the schema of ``referee.query/1``."""
+    """Return the JSON Schema of ``referee.query/1``, in which an archive answers."""
     return output_schema(QueryFile, FORMAT)
 
 
-def as_json(rows: Iterable[AnyRow], what: What, counted: bool) -> Iterator[str]:
+def as_json(rows: Iterable[AnyRow], what: RowKind, counted: bool) -> Iterator[str]:
     """Yield one document, a row on each line."""
     yield f'{{"format": {json.dumps(FORMAT)}, "asked": {json.dumps(what)}, "rows": ['
     before: str | None = None
@@ -59,7 +59,7 @@ def as_json(rows: Iterable[AnyRow], what: What, counted: bool) -> Iterator[str]:
     yield "]}"
 
 
-def as_csv(rows: Iterable[AnyRow], what: What, counted: bool) -> Iterator[str]:
+def as_csv(rows: Iterable[AnyRow], what: RowKind, counted: bool) -> Iterator[str]:
     """Yield a head, then a line for each row; beside a finding stand the last decision and how many there are."""
     names = [each.name for each in fields(CountRow if counted else ROWS[what])]
     findings = what == "findings" and not counted
@@ -74,7 +74,7 @@ def _last(row: FindingRow) -> list[str | None]:
     return [getattr(last, name) if last is not None else None for name in OF_LAST]
 
 
-def as_text(rows: Iterable[AnyRow], what: What, counted: bool) -> Iterator[str]:
+def as_text(rows: Iterable[AnyRow], what: RowKind, counted: bool) -> Iterator[str]:
     """Yield a line for each row, and below it each decision."""
     found = False
     for row in rows:
@@ -84,12 +84,12 @@ def as_text(rows: Iterable[AnyRow], what: What, counted: bool) -> Iterator[str]:
         yield f"no {what}"
 
 
-FORMS: Final[dict[str, Callable[[Iterable[AnyRow], What, bool], Iterator[str]]]] = {
+FORMS: Final[dict[str, Callable[[Iterable[AnyRow], RowKind, bool], Iterator[str]]]] = {
     "text": as_text,
     "csv": as_csv,
     "json": as_json,
 }
-"""The forms by name."""
+"""The writers of answers by form; each takes rows, what was asked for, and whether counted, and yields lines."""
 
 
 def _cell(row: AnyRow, name: str) -> Any:

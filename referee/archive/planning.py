@@ -11,7 +11,7 @@ from typing import Final
 from attrs import define, evolve, field
 
 from referee.archive.identity import Asked, Current, Kept, Subject, asked_in, key_of, subject_of
-from referee.archive.keeper import Binding, Contents, Keeper, Sheaf, binding_of
+from referee.archive.keeper import BlockBuilder, Contents, Keeper, LogBlock, builder_of
 from referee.record import Unreadable
 from referee.validation import (
     MOST_BYTES,
@@ -21,41 +21,41 @@ from referee.validation import (
     Excerpt,
     Piece,
     Record,
-    Shelf,
-    is_other,
-    readings,
-    shown,
+    RulebookCache,
+    is_other_file,
+    logs_in_piece,
+    printable_path,
 )
 
 AHEAD: Final = 8
 """Batches of which is asked together whether they are known."""
 
 MOST_KNOWN: Final = 1000
-"""Logs out of sheaves that are held at a time."""
+"""Logs out of blocks that are held at a time."""
 
 
 @define
 class Log:
     """One log of a batch: its piece, what it is, and the name of what is known of it, if anything is.
 
-    name: what it calls its rulebook.  binding: that of its piece.
-    other: whether the file says that it is something else, which was only met with beside logs.
+    name: what it calls its rulebook.  builder: makes the block of its piece.
+    other: whether the file says that it is something else, which was only found in a folder beside logs.
     """
 
     piece: Piece
     subject: Subject | None = None
     key: str | None = None
     name: str | None = None
-    binding: Binding | None = None
+    builder: BlockBuilder | None = None
     other: bool = False
     asked: Asked = field(factory=Asked)
 
 
 @define
-class Bundle:
-    """A sheaf that is known, with what is in it."""
+class KnownBlock:
+    """A block that the archive has, with what is in it."""
 
-    sheaf: Sheaf
+    block: LogBlock
     file: int
     contents: Contents
     whole: bool
@@ -63,70 +63,70 @@ class Bundle:
 
 @define
 class Plan:
-    """Some logs in order, the end of each binding behind its last one, and what is to be ruled on, as a batch."""
+    """Some logs in order, the builder of each block behind its last log, and what is to be ruled on, as a batch."""
 
-    items: list[Log | Bundle | Binding]
+    items: list[Log | KnownBlock | BlockBuilder]
     new: Batch
 
 
 def left(batches: Iterable[Batch], archive: Keeper, plans: deque[Plan], whole: bool) -> Iterator[Batch]:
     """Yield what is left to be ruled on of each batch, and note the plan for it.
 
-    whole: whether the run is about whole files, so that their logs may be bound together.
+    whole: whether the run is about whole files, so that their logs may be kept in blocks.
     """
     rulebooks: dict[int, Current] = {}
     waiting = iter(batches)
     while group := list(islice(waiting, AHEAD)):
-        bindings = {id(piece): binding_of(piece, batch) for batch in group for piece in batch.pieces} if whole else {}
-        known = archive.sheaves([binding.key for binding in bindings.values() if binding is not None])
+        builders = {id(piece): builder_of(piece, batch) for batch in group for piece in batch.pieces} if whole else {}
+        known = archive.blocks([builder.key for builder in builders.values() if builder is not None])
         for batch in group:
-            # Many batches have the same terms; what rulebooks there are is looked up once for all of them.
-            current = rulebooks.setdefault(id(batch.terms), Current(batch.terms))
-            for plan in _plans(batch, bindings, known, current):
+            # Many batches have the same choice of rulebook; what rulebooks there are is looked up once for all of them.
+            current = rulebooks.setdefault(id(batch.choice), Current(batch.choice))
+            for plan in _plans(batch, builders, known, current):
                 _look_up(plan, archive, current)
                 plans.append(plan)
                 yield plan.new
 
 
 def _plans(
-    batch: Batch, bindings: dict[int, Binding | None], known: dict[str, Sheaf], current: Current
+    batch: Batch, builders: dict[int, BlockBuilder | None], known: dict[str, LogBlock], current: Current
 ) -> Iterator[Plan]:
     """Yield the logs of a batch with their bytes; of packed files, which may hold much, no more than of others."""
-    plan, size, bound = _empty(batch), 0, 0
-    shelf = Shelf(batch.terms)
+    plan, size, from_blocks = _empty(batch), 0, 0
+    rulebooks = RulebookCache(batch.choice)
     for whole in batch.pieces:
-        binding = bindings.get(id(whole))
-        sheaf = known.get(binding.key) if binding is not None else None
-        if sheaf is not None and sheaf.current(current, os.path.join(batch.folder, whole.path)):
-            contents = sheaf.opened(whole.file)
-            plan.items.append(Bundle(sheaf, whole.file, contents, whole.span is None))
-            bound += len(contents.records)
+        builder = builders.get(id(whole))
+        block = known.get(builder.key) if builder is not None else None
+        if block is not None and block.current(current, os.path.join(batch.folder, whole.path)):
+            contents = block.opened(whole.file)
+            plan.items.append(KnownBlock(block, whole.file, contents, whole.span is None))
+            from_blocks += len(contents.records)
             continue
-        for reading in readings(whole, batch.folder, shelf, batch.shard):
-            if size >= MOST_BYTES or len(plan.items) >= MOST_PIECES or bound >= MOST_KNOWN:
+        for batch_log in logs_in_piece(whole, batch.folder, rulebooks, batch.shard):
+            if size >= MOST_BYTES or len(plan.items) >= MOST_PIECES or from_blocks >= MOST_KNOWN:
                 yield plan
-                plan, size, bound = _empty(batch), 0, 0
-            if isinstance(reading.error, Unreadable):
-                piece = evolve(whole, line=reading.line, span=None, mistakes=reading.error.mistakes)
+                plan, size, from_blocks = _empty(batch), 0, 0
+            if isinstance(batch_log.error, Unreadable):
+                piece = evolve(whole, line=batch_log.line, span=None, mistakes=batch_log.error.mistakes)
             else:
-                piece = evolve(whole, line=reading.line, span=None, raw=reading.raw)
-            plan.items.append(_log(piece, batch, binding))
-            size += len(reading.raw)
-        if binding is not None:
-            plan.items.append(binding)
-    # All that was weighed is done when the last of it is.
-    plan.new.weight = batch.weight
+                piece = evolve(whole, line=batch_log.line, span=None, raw=batch_log.raw)
+            plan.items.append(_log(piece, batch, builder))
+            size += len(batch_log.raw)
+        if builder is not None:
+            plan.items.append(builder)
+    # All bytes are done when the last of it is.
+    plan.new.n_bytes = batch.n_bytes
     yield plan
 
 
 def _empty(batch: Batch) -> Plan:
-    return Plan([], evolve(batch, pieces=[], weight=0))
+    return Plan([], evolve(batch, pieces=[], n_bytes=0))
 
 
-def _log(piece: Piece, batch: Batch, binding: Binding | None) -> Log:
-    subject = subject_of(piece.raw, piece.path, piece.line, batch.terms) if piece.raw is not None else None
-    other = piece.raw is not None and is_other(piece, piece.raw)
-    return Log(piece, subject, binding=binding, other=other)
+def _log(piece: Piece, batch: Batch, builder: BlockBuilder | None) -> Log:
+    subject = subject_of(piece.raw, piece.path, piece.line, batch.choice) if piece.raw is not None else None
+    other = piece.raw is not None and is_other_file(piece, piece.raw)
+    return Log(piece, subject, builder=builder, other=other)
 
 
 def _look_up(plan: Plan, archive: Keeper, current: Current) -> None:
@@ -148,9 +148,9 @@ def _look_up(plan: Plan, archive: Keeper, current: Current) -> None:
         log.piece = evolve(piece, raw=None)
 
 
-def merged(plan: Plan, new: Answer, archive: Keeper) -> list[Kept | Bundle | Binding]:
+def merged(plan: Plan, new: Answer, archive: Keeper) -> list[Kept | KnownBlock | BlockBuilder]:
     """Return what was planned, in order: the logs that were known, and those that were ruled on."""
-    ruled, told, done = iter(new.records), iter(new.excerpts), list[Kept | Bundle | Binding]()
+    ruled, told, done = iter(new.records), iter(new.excerpts), list[Kept | KnownBlock | BlockBuilder]()
     known: list[tuple[str, Record]] = []
     for log in plan.items:
         if not isinstance(log, Log):
@@ -163,13 +163,13 @@ def merged(plan: Plan, new: Answer, archive: Keeper) -> list[Kept | Bundle | Bin
                 continue
             kept = Kept(record, log.subject, key_of(record, log.subject), True, log.asked, excerpt)
         else:
-            record, excerpt = Record(piece.file, shown(piece.path), piece.line, piece.match), None
+            record, excerpt = Record(piece.file, printable_path(piece.path), piece.line, piece.match), None
             known.append((log.key, record))
             kept = Kept(record, log.subject, log.key, False)
             if plan.new.stakes is not None:
                 kept.excerpt = Excerpt(piece.file, piece.line, silent=True)
-        if log.binding is not None:
-            log.binding.take(record, excerpt, log.name)
+        if log.builder is not None:
+            log.builder.take(record, excerpt, log.name)
         done.append(kept)
     archive.load(known)
     return done

@@ -29,15 +29,15 @@ from sqlalchemy.engine import RowMapping
 from referee.archive.database import ADJUDICATIONS, DECISIONS, FINDINGS, LOGS, PLAYERS, RESULTS
 from referee.archive.questions import (
     AnyRow,
+    CountKey,
     CountRow,
     DecisionRow,
     Filter,
     FindingRow,
-    Key,
     LogRow,
     NoArchive,
     ResultRow,
-    What,
+    RowKind,
 )
 from referee.record import nearest
 from referee.validation import UNREADABLE
@@ -52,7 +52,7 @@ Condition = ColumnElement[bool]
 L, A, F, R, D = LOGS.c, ADJUDICATIONS.c, FINDINGS.c, RESULTS.c, DECISIONS.c
 
 
-def conditions(what: What, filter: Filter) -> list[Condition]:
+def conditions(what: RowKind, filter: Filter) -> list[Condition]:
     """Return what is to be met by the rows of what is asked for, a filter each."""
     if what == "decisions":
         return [each for each in _of_decisions(filter) if each is not None]
@@ -83,7 +83,7 @@ def _of_findings(filter: Filter) -> Iterator[Condition | None]:
         yield _decided_on_finding()
 
 
-def _of_logs(what: What, filter: Filter) -> Iterator[Condition | None]:
+def _of_logs(what: RowKind, filter: Filter) -> Iterator[Condition | None]:
     """Yield what logs, or results in them, must meet."""
     if filter.of_findings:
         own = [
@@ -161,13 +161,13 @@ AT_A_TIME: Final = 1000
 
 
 OF_LOG: Final = LOGS.join(ADJUDICATIONS, L.adjudication == A.key)
-FROM: Final[dict[What, FromClause]] = {
+FROM: Final[dict[RowKind, FromClause]] = {
     "findings": OF_LOG.join(FINDINGS, F.adjudication == A.key),
     "logs": OF_LOG,
     "results": OF_LOG.join(RESULTS, R.adjudication == A.key),
     "decisions": DECISIONS,
 }
-COUNTABLE: Final[dict[What, dict[Key, ColumnElement[Any]]]] = {
+COUNTABLE: Final[dict[RowKind, dict[CountKey, ColumnElement[Any]]]] = {
     "findings": {
         "law": F.law,
         "rule": F.rule,
@@ -192,7 +192,7 @@ COUNTABLE: Final[dict[What, dict[Key, ColumnElement[Any]]]] = {
 }
 
 
-def ask(connection: Connection, what: What, filter: Filter) -> Iterator[AnyRow]:
+def ask(connection: Connection, what: RowKind, filter: Filter) -> Iterator[AnyRow]:
     """Yield what is asked for, in the order of files and lines; decisions in that in which they were made."""
     _see_players(connection, filter)
     decisions = _Decisions.of(connection)
@@ -204,7 +204,7 @@ def ask(connection: Connection, what: What, filter: Filter) -> Iterator[AnyRow]:
             yield _ROWS[what](row, decisions)
 
 
-def count(connection: Connection, what: What, filter: Filter, key: Key) -> list[CountRow]:
+def count(connection: Connection, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
     """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
     if key not in COUNTABLE[what]:
         raise NoArchive(f"{what} cannot be counted by {key}; expected one of {', '.join(COUNTABLE[what])}")
@@ -309,7 +309,7 @@ def _result(row: RowMapping, decisions: _Decisions) -> ResultRow:
     return ResultRow(**_placed(row), **told, decided=decisions.score(row["digest"]).get(row["player"]))
 
 
-_COLUMNS: Final[dict[What, Callable[[], Select[Any]]]] = {
+_COLUMNS: Final[dict[RowKind, Callable[[], Select[Any]]]] = {
     "findings": lambda: select(
         *_PLACE, A.code, F.line.label("within"), *(c for c in FINDINGS.columns if c is not F.line)
     ),
@@ -321,13 +321,13 @@ _COLUMNS: Final[dict[What, Callable[[], Select[Any]]]] = {
     "results": lambda: select(*_PLACE, R.player, R.recorded, R.corrected, R.points),
     "decisions": lambda: select(D.id),
 }
-_ROWS: Final[dict[What, Callable[[RowMapping, _Decisions], AnyRow]]] = {
+_ROWS: Final[dict[RowKind, Callable[[RowMapping, _Decisions], AnyRow]]] = {
     "findings": _finding,
     "logs": _log,
     "results": _result,
     "decisions": lambda row, decisions: decisions.by_id[row["id"]],
 }
-_ORDER: Final[dict[What, tuple[ColumnElement[Any], ...]]] = {
+_ORDER: Final[dict[RowKind, tuple[ColumnElement[Any], ...]]] = {
     "findings": (L.path, L.line, F.n),
     "logs": (L.path, L.line),
     "results": (L.path, L.line, R.seat),

@@ -10,25 +10,35 @@ from attrs import define, field
 from referee.archive.keeper import Keeper
 from referee.record import RefereeError
 
-What = Literal["findings", "logs", "results", "decisions"]
-Key = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]
+RowKind = Literal["findings", "logs", "results", "decisions"]
+"""The kind of rows that an archive is asked for."""
 
-KEYS: Final[tuple[Key, ...]] = ("law", "rule", "player", "round", "table", "match", "severity", "outcome", "path")
+CountKey = Literal["law", "rule", "player", "round", "table", "match", "severity", "outcome", "path"]
+"""What rows can be counted by."""
+
+KEYS: Final[tuple[CountKey, ...]] = ("law", "rule", "player", "round", "table", "match", "severity", "outcome", "path")
+"""Everything that rows can be counted by."""
 
 
 class NoArchive(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
-    """An archive that cannot be opened, read or written."""
+    """An archive cannot be opened, read or written, or cannot answer what it was asked."""
 
 
 @define(frozen=True)
 class Filter:
-    """What is asked for.  Of the values of one filter any will do; of different filters all must be met.
+    """Which rows are asked for. A row must meet every field that is set, with any one of its values.
 
     laws: laws (43), clauses (43.3), or names of other rules (score).
-    players: whom a finding concerns; where it concerns nobody by name, who played in the log.
-    paths: files, or folders with all below them.
-    open: only what is undetermined, and nobody decided.  unreadable: only what cannot be read.
-    decided: only what there is a decision beside.
+    players: the players whom a finding concerns; where it names nobody, the players of its log.
+    rounds: the numbers of rounds of a tournament.
+    tables: the numbers of tables.
+    matches: the ids of matches: round and table, with a dot between.
+    paths: files, or folders with all files below them.
+    severities: ``error``, ``warning`` or ``note``.
+    outcomes: outcomes of rulings, such as ``enforced`` or ``undetermined``.
+    open: only what is undetermined and was not decided by a director.
+    unreadable: only logs that cannot be read.
+    decided: only what a director decided on.
     """
 
     laws: tuple[str, ...] = ()
@@ -45,18 +55,22 @@ class Filter:
 
     @property
     def of_findings(self) -> bool:
-        """Whether anything is asked that only findings can meet."""
+        """Whether a field is set that only findings can meet."""
         return bool(self.laws or self.severities or self.outcomes)
 
 
 @define(frozen=True)
 class Decision:
-    """A decision that is to be entered beside what the machine says.
+    """A decision of a director, to be entered beside a finding or a log.
 
-    log: the beginning of its digest, its path, or path and line as they are told.
-    decision: what is decided.  reason: why.  by: who decides.
-    event, ruling: the finding, by its event or its number as they are told; neither for the whole log.
-    score: the score that is to count.  at: when it was decided; now where that is not told.
+    log: the log: the first characters of its digest, its path, or its path and line as ``path:line``.
+    decision: what is decided, in words.
+    reason: why, in words.
+    by: who decides.
+    event: the id of the event of the finding; with neither this nor ``ruling`` the decision is on the whole log.
+    ruling: the number of the finding among those of the log, counted from 1.
+    score: the points of each player that are to count, by name.
+    at: when it was decided, in UTC, such as ``2026-05-01T18:30:00Z``; ``None`` for now.
     """
 
     log: str
@@ -247,26 +261,59 @@ class CountRow:
 
 AnyRow = FindingRow | LogRow | ResultRow | DecisionRow | CountRow
 
-ROWS: Final[dict[What, type[AnyRow]]] = {
+ROWS: Final[dict[RowKind, type[AnyRow]]] = {
     "findings": FindingRow,
     "logs": LogRow,
     "results": ResultRow,
     "decisions": DecisionRow,
 }
-"""What can be asked for, with the rows it is answered in."""
+"""The class of the rows for each kind that an archive can be asked for."""
 
 
 class SeasonArchive(Keeper, Protocol):
-    """An archive, as those see it who need not know of databases."""
+    """An archive of adjudications and of directors' decisions, whatever database holds it."""
 
-    def ask(self, what: What, filter: Filter) -> Iterator[AnyRow]:
-        """Yield what is asked for, in the order of files and lines; decisions in that in which they were made."""
+    def ask(self, what: RowKind, filter: Filter) -> Iterator[AnyRow]:
+        """Yield the rows that are asked for, in the order of files and lines; decisions in the order they were made.
 
-    def count(self, what: What, filter: Filter, key: Key) -> list[CountRow]:
-        """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
+        Args:
+            what: the kind of rows: ``findings``, ``logs``, ``results`` or ``decisions``.
+            filter: which of them.
+
+        Yields:
+            Rows of the class that ``ROWS`` has for the kind.
+
+        Raises:
+            NoArchive: a player is asked for who is in no log, or the archive cannot be used.
+        """
+
+    def count(self, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
+        """Count rows by something they have in common.
+
+        Args:
+            what: the kind of rows: ``findings``, ``logs``, ``results`` or ``decisions``.
+            filter: which of them.
+            key: what they are counted by.
+
+        Returns:
+            A row for each value of the key, the most frequent first.
+
+        Raises:
+            NoArchive: such rows cannot be counted by that key, or the archive cannot be used.
+        """
 
     def decide(self, wanted: Decision) -> DecisionRow:
-        """Enter a decision; return it as it was kept."""
+        """Enter a decision. Nothing that was decided before is changed.
+
+        Args:
+            wanted: the decision.
+
+        Returns:
+            The decision as it is stored.
+
+        Raises:
+            NoArchive: there is no such log or finding, more than one, or a text is empty.
+        """
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the connections to the database."""

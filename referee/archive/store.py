@@ -10,12 +10,22 @@ from attrs import asdict
 from sqlalchemy import Connection, Table, bindparam, delete, func, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from referee.archive.database import ADJUDICATIONS, FINDINGS, GAMES, LOGS, RESULTS, SHEAVES, TABLES, Database, upgrade
+from referee.archive.database import (
+    ADJUDICATIONS,
+    FINDINGS,
+    GAMES,
+    LOG_BLOCKS,
+    LOGS,
+    RESULTS,
+    TABLES,
+    Database,
+    upgrade,
+)
 from referee.archive.decisions import decide
 from referee.archive.identity import Kept, Row, place_of, record_of, rows_of
-from referee.archive.keeper import ENDLESS, Gap, Known, Sheaf
+from referee.archive.keeper import ENDLESS, Gap, Known, LogBlock
 from referee.archive.queries import ask, count
-from referee.archive.questions import AnyRow, CountRow, Decision, DecisionRow, Filter, Key, What
+from referee.archive.questions import AnyRow, CountKey, CountRow, Decision, DecisionRow, Filter, RowKind
 from referee.validation import Record
 
 AT_ONCE: Final = 500
@@ -66,13 +76,13 @@ class Archive:
                     found[row["subject"]].append(known)
         return found
 
-    def sheaves(self, keys: Collection[str]) -> dict[str, Sheaf]:
-        """Return the sheaves there are, by their names."""
-        found: dict[str, Sheaf] = {}
+    def blocks(self, keys: Collection[str]) -> dict[str, LogBlock]:
+        """Return the blocks there are, by their keys."""
+        found: dict[str, LogBlock] = {}
         with self.database.reading() as connection:
             for some in _some(sorted(keys)):
-                for row in connection.execute(select(SHEAVES).where(SHEAVES.c.key.in_(some))):
-                    found[row.key] = Sheaf(row.key, row.path, row.low, row.high, row.books, row.told)
+                for row in connection.execute(select(LOG_BLOCKS).where(LOG_BLOCKS.c.key.in_(some))):
+                    found[row.key] = LogBlock(row.key, row.path, row.low, row.high, row.books, row.told)
         return found
 
     def load(self, records: Collection[tuple[str, Record]]) -> None:
@@ -87,16 +97,16 @@ class Archive:
             record_of(record, rows[key], results[key], games[key], findings[key])
 
     def store(
-        self, kept: Sequence[Kept], gaps: Sequence[Gap] = (), sheaves: Sequence[Sheaf] = (), whole: bool = True
+        self, kept: Sequence[Kept], gaps: Sequence[Gap] = (), blocks: Sequence[LogBlock] = (), whole: bool = True
     ) -> None:
         """Store some logs at once or not at all.
 
         gaps: lines of files in which no log lies any longer; those that lay there are forgotten, but not what was
         ruled on them.
-        sheaves: logs that are bound together; in those before, of which logs are stored or forgotten, others lie now.
-        whole: whether whole files are stored; else nothing of them stays bound.
+        blocks: new blocks of logs; older blocks are dropped where a log in them is stored anew or dropped.
+        whole: whether whole files are stored; if not, every block of them is dropped.
         """
-        if not (kept or gaps or sheaves):
+        if not (kept or gaps or blocks):
             return
         rows = rows_of(kept)
         places = {(row["path"], row["line"]): row for row in map(place_of, kept)}
@@ -106,16 +116,17 @@ class Archive:
                     connection.execute(self._insert(table).on_conflict_do_nothing(), rows[table.name])
             if gaps:
                 connection.execute(FORGET, [{"at": gap.path, "from": gap.low, "to": gap.high} for gap in gaps])
-            loosened = [*gaps, *_stretches(places, whole)]
-            if loosened:
-                connection.execute(LOOSEN, [{"at": gap.path, "from": gap.low, "to": gap.high} for gap in loosened])
+            outdated = [*gaps, *_stretches(places, whole)]
+            if outdated:
+                places_of_blocks = [{"at": gap.path, "from": gap.low, "to": gap.high} for gap in outdated]
+                connection.execute(FORGET_BLOCKS, places_of_blocks)
             if places:
                 connection.execute(self._placed(), [places[place] for place in sorted(places)])
-            if sheaves:
-                bound = {sheaf.key: asdict(sheaf) for sheaf in sheaves}
-                connection.execute(self._insert(SHEAVES).on_conflict_do_nothing(), list(bound.values()))
+            if blocks:
+                built = {block.key: asdict(block) for block in blocks}
+                connection.execute(self._insert(LOG_BLOCKS).on_conflict_do_nothing(), list(built.values()))
 
-    def ask(self, what: What, filter: Filter) -> Iterator[AnyRow]:
+    def ask(self, what: RowKind, filter: Filter) -> Iterator[AnyRow]:
         """Yield what is asked for, in the order of files and lines; decisions in that in which they were made.
 
         Raises NoArchive where a player is asked for who is in no log.
@@ -123,7 +134,7 @@ class Archive:
         with self.database.reading() as connection:
             yield from ask(connection, what, filter)
 
-    def count(self, what: What, filter: Filter, key: Key) -> list[CountRow]:
+    def count(self, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
         """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
         with self.database.reading() as connection:
             return count(connection, what, filter, key)
@@ -152,8 +163,8 @@ class Archive:
 FORGET: Final = delete(LOGS).where(
     LOGS.c.path == bindparam("at"), LOGS.c.line >= bindparam("from"), LOGS.c.line <= bindparam("to")
 )
-LOOSEN: Final = delete(SHEAVES).where(
-    SHEAVES.c.path == bindparam("at"), SHEAVES.c.low <= bindparam("to"), SHEAVES.c.high >= bindparam("from")
+FORGET_BLOCKS: Final = delete(LOG_BLOCKS).where(
+    LOG_BLOCKS.c.path == bindparam("at"), LOG_BLOCKS.c.low <= bindparam("to"), LOG_BLOCKS.c.high >= bindparam("from")
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from referee.archive import FORMS, KEYS, ROWS, Decision, Filter, Key, What, open_archive
+from referee.archive import FORMS, KEYS, ROWS, CountKey, Decision, Filter, RowKind, open_archive
 from referee.cli.common import format_of
 from referee.cli.examples import epilog
 from referee.hearing import OUTCOMES
@@ -43,7 +43,7 @@ archive_option = click.option(
 @click.option("--decided", is_flag=True, help="Only what a director decided.")
 @click.option("--count-by", type=click.Choice(KEYS), help="Count them instead of telling each.")
 @format_of(*FORMS)
-def query_command(url: str, what: What, form: str, count_by: Key | None, **filters: Any) -> None:
+def query_command(url: str, what: RowKind, form: str, count_by: CountKey | None, **filters: Any) -> None:
     """Ask an archive for WHAT: findings (where nothing is said), logs, results, or decisions.
 
     RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause.

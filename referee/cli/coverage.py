@@ -12,7 +12,7 @@ from referee.cli.examples import epilog
 from referee.cli.scenarios import scenarios_of
 from referee.law import Rulebook, load_rulebook
 from referee.report import Line, count, show
-from referee.teaching import Books, Coverage, Heard, cover, hear, mutate, read_exemptions
+from referee.teaching import Books, CaseResult, Coverage, adjudicate_cases, coverage_of, mutate, read_exemptions
 
 MISSING: Final = {
     "clauses": "Clauses that no case shows",
@@ -36,8 +36,8 @@ def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str,
     another, only what it words, changes or reads otherwise itself is asked for.
     """
     book, books = load_rulebook(rulebook), Books(rulebook)
-    heard = hear(scenarios_of(book), books)
-    found = cover(heard, book, books)
+    heard = adjudicate_cases(scenarios_of(book), books)
+    found = coverage_of(heard, book, books)
     found.exempt = read_exemptions(book)
     missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}
     if mutating:
@@ -58,7 +58,7 @@ def _taken_over(book: Rulebook) -> Iterator[Line]:
         )
 
 
-def _unmissed(heard: list[Heard], book: Rulebook, code: str | None) -> list[str]:
+def _unmissed(heard: list[CaseResult], book: Rulebook, code: str | None) -> list[str]:
     """Return the clauses that could be left out without any case noticing."""
     return [" and ".join(sorted(mutant.without)) for mutant in mutate(heard, book, code) if mutant.noticed_by is None]
 

@@ -17,16 +17,16 @@ from referee.cli.group import fail
 from referee.validation import (
     LIMITS,
     WRITERS,
-    Done,
     Interrupted,
     Limit,
+    OnBatchDone,
+    Output,
+    OutputPlan,
+    RulebookChoice,
     Selection,
     Setting,
     Shard,
-    Telling,
-    Terms,
-    Told,
-    installed,
+    installed_version,
     write,
 )
 
@@ -66,18 +66,18 @@ class Manner:
     selection: Selection
     fail_on: Limit
 
-    def telling(self, terms: Terms, shard: Shard) -> Telling:
-        """Return how records are told that were ruled on by some terms."""
-        setting = Setting(installed(), terms, shard, self.fail_on, self.statistics)
-        return Telling(self.form, setting, self.selection)
+    def output_plan(self, choice: RulebookChoice, shard: Shard) -> OutputPlan:
+        """Return how records are told that were ruled on by a choice of rulebook."""
+        setting = Setting(installed_version(), choice, shard, self.fail_on, self.statistics)
+        return OutputPlan(self.form, setting, self.selection)
 
-    def tell(self, parts: Iterable[Told], telling: Telling, stop: Stop) -> int:
+    def tell(self, parts: Iterable[Output], plan: OutputPlan, stop: Stop) -> int:
         """Write what was told; return the status to end with."""
         try:
             with opened(self.output) as output:
                 if output.lively and self.form == "parquet":
                     fail("--format parquet: not for a terminal; expected --output FILE")
-                return int(write(parts, WRITERS[self.form](output.write, telling.setting), stop)[1])
+                return int(write(parts, WRITERS[self.form](output.write, plan.setting), stop)[1])
         except Interrupted:
             return stop.status
         except BrokenExecutor:
@@ -111,17 +111,17 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Done]:
-    """Show how far a run over so many bytes is; give what is to be told of every batch that is done."""
+def progress(total: int) -> Iterator[OnBatchDone]:
+    """Show how far a run over so many bytes is; give the function to be called after each batch."""
     if sys.stderr.isatty():
-        with _shown(total) as done:
-            yield done
+        with _shown(total) as on_batch_done:
+            yield on_batch_done
     else:
-        yield lambda logs, weight: None
+        yield lambda n_logs, n_bytes: None
 
 
 @contextmanager
-def _shown(total: int) -> Iterator[Done]:
+def _shown(total: int) -> Iterator[OnBatchDone]:
     # Only here, as it takes longer to import than a small run to end.
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
@@ -144,9 +144,9 @@ def _shown(total: int) -> Iterator[Done]:
         task = shown.add_task("", total=total, logs=0)
         all_logs = 0
 
-        def done(logs: int, weight: int) -> None:
+        def on_batch_done(n_logs: int, n_bytes: int) -> None:
             nonlocal all_logs
-            all_logs += logs
-            shown.update(task, advance=weight, logs=all_logs)
+            all_logs += n_logs
+            shown.update(task, advance=n_bytes, logs=all_logs)
 
-        yield done
+        yield on_batch_done

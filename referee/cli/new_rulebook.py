@@ -8,7 +8,7 @@ import click
 
 from referee.cli.examples import epilog
 from referee.law import default_code
-from referee.teaching import found
+from referee.teaching import write_new_code
 
 NEXT = """
 What to do next:
@@ -31,7 +31,7 @@ def new_rulebook_command(name: str, base: str | None, to: Path | None) -> None:
     Nothing is ever written over.
     """
     base = base or default_code()
-    written = found(name, base, to)
+    written = write_new_code(name, base, to)
     click.echo(f"{name} builds on the {written.base.title}. Written:")
     for path in written.files:
         click.echo(f"  {path}")

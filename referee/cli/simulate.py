@@ -1,4 +1,4 @@
-"""``referee simulate``: a season that never was."""
+"""``referee simulate``: write a synthetic season from a seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import default_code, load_rulebook
-from referee.simulation import FILES, FORMS, Files, Form, House, Plan, Truth, write_season
+from referee.simulation import FILES, FORMS, Files, Form, Plan, PlayRules, Truth, write_season
 
 SHARE = click.FloatRange(0, 1)
 
@@ -62,7 +62,7 @@ def simulate_command(
     # A log that names no code is ruled on by the usual one, so only another has to be named.
     called = None if rulebook in (None, default_code()) else rulebook
     with _progress(hands) as told:
-        truth = write_season(out, plan, House.of(book, called), rulebook or book.code, files, told)
+        truth = write_season(out, plan, PlayRules.of(book, called), rulebook or book.code, files, told)
     click.echo(_summary(out, truth))
 
 

@@ -10,7 +10,7 @@ import click
 
 from referee.cli.common import format_of
 from referee.cli.examples import epilog
-from referee.standings import By, compute_standings, load_tournament, to_csv, to_json, to_text
+from referee.standings import ResultBasis, compute_standings, load_tournament, to_csv, to_json, to_text
 
 
 @click.command("standings", epilog=epilog("standings"))
@@ -23,7 +23,7 @@ from referee.standings import By, compute_standings, load_tournament, to_csv, to
     help="The standings as they ought to be (the default), or by what was claimed; JSON has both otherwise.",
 )
 @click.pass_context
-def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int, by: By | None) -> None:
+def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int, by: ResultBasis | None) -> None:
     """Tell the standings of a tournament: as they ought to be, as claimed, what changes and by which ruling.
 
     TOURNAMENT is a tournament file in YAML or JSON. What its players handed in, and where they did not what they

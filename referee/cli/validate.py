@@ -18,9 +18,9 @@ from referee.cli.common import option_option, plain_value, reading_option, ruleb
 from referee.cli.examples import epilog
 from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
-from referee.desk import Run, Stretch, gather
-from referee.standings import Judging
-from referee.validation import AHEAD, Shard, Terms, batches, begin, merge, size_of
+from referee.desk import LogsBeforeClaims, Run, gather
+from referee.standings import ClaimCheck
+from referee.validation import AHEAD, RulebookChoice, Shard, batches, file_size, merge, rule_on_first_log
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -76,41 +76,41 @@ def validate_command(
     Exit status: 0 where no finding is as grave as --fail-on, 1 where one is. A log that cannot be read is such a
     finding, an error at its place, and the rest goes on. 2 where the call cannot be read or there is no log at all.
     """
-    terms = Terms(rulebook, readings, {name: plain_value(value) for name, value in options.items()})
-    terms.settled()
+    choice = RulebookChoice(rulebook, readings, {name: plain_value(value) for name, value in options.items()})
+    choice.resolved()
     if (engine == "dask") != (scheduler is not None):
         fail("--engine dask and --scheduler ADDRESS: one is of no use without the other")
-    watched, told = sys.stderr.isatty(), manner.telling(terms, shard)
-    files, size = _weigh(paths, terms, None if watched else WORTH)
+    watched, plan = sys.stderr.isatty(), manner.output_plan(choice, shard)
+    files, size = _weigh(paths, choice, None if watched else WORTH)
     if not files:
         fail(f"no log is to be found in {', '.join(paths)}")
     with (
-        _workers(scheduler, jobs or (_processors() if size >= WORTH else 1), partial(_first, paths, terms)) as workers,
+        _workers(scheduler, jobs or (_processors() if size >= WORTH else 1), partial(_first, paths, choice)) as workers,
         _archive(url) as archive,
         stoppable() as stop,
-        progress(size // shard.of) as done,
+        progress(size // shard.of) as on_batch_done,
     ):
-        run = Run(shard, *workers, done, archive, told)
-        status = manner.tell(run.told(paths, terms), told, stop)
+        run = Run(shard, *workers, on_batch_done, archive, plan)
+        status = manner.tell(run.outputs(paths, choice), plan, stop)
     ctx.exit(status)
 
 
-def _weigh(paths: tuple[str, ...], terms: Terms, enough: int | None) -> tuple[int, int]:
+def _weigh(paths: tuple[str, ...], choice: RulebookChoice, enough: int | None) -> tuple[int, int]:
     """Return how many files there are, and how many bytes; no more are counted than enough."""
     files = size = 0
-    for each in gather(paths, terms):
-        if not isinstance(each, Judging):
+    for each in gather(paths, choice):
+        if not isinstance(each, ClaimCheck):
             files += 1
-            size += size_of(each.path)
+            size += file_size(each.path)
         if enough is not None and size >= enough:
             break
     return files, size
 
 
-def _first(paths: tuple[str, ...], terms: Terms) -> None:
+def _first(paths: tuple[str, ...], choice: RulebookChoice) -> None:
     """Rule on the first log there is, by which all is learnt that workers need."""
-    for batch in batches(Stretch(gather(paths, terms)), Shard()):
-        begin(batch)
+    for batch in batches(LogsBeforeClaims(gather(paths, choice)), Shard()):
+        rule_on_first_log(batch)
         return
 
 
@@ -158,8 +158,8 @@ def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) ->
 
     Exit status: as of referee validate, and 2 where a part is missing or cannot be read.
     """
-    terms, records = merge(parts)
-    told = manner.telling(terms, Shard())
+    choice, records = merge(parts)
+    plan = manner.output_plan(choice, Shard())
     with stoppable() as stop:
-        status = manner.tell(told.parts(records), told, stop)
+        status = manner.tell(plan.outputs(records), plan, stop)
     ctx.exit(status)

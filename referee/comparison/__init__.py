@@ -9,12 +9,13 @@ from referee.record import face
 if TYPE_CHECKING:
     from referee.comparison.corpus import Corpus, Example, Part, Sort, Tally
     from referee.comparison.differences import KINDS, Difference, Side
-    from referee.comparison.rows import Points, Row, clauses_named, remedies_of, whose
-    from referee.comparison.side_by_side import Answer, Code, Comparison, Terms, compare
+    from referee.comparison.rows import Points, Row, clauses_named, player_concerned, remedies_of
+    from referee.comparison.side_by_side import Answer, AppliedRulebook, Code, Comparison, compare
 
 __all__ = [
     "KINDS",
     "Answer",
+    "AppliedRulebook",
     "Code",
     "Comparison",
     "Corpus",
@@ -26,11 +27,10 @@ __all__ = [
     "Side",
     "Sort",
     "Tally",
-    "Terms",
     "clauses_named",
     "compare",
+    "player_concerned",
     "remedies_of",
-    "whose",
 ]
 
 __getattr__ = face(
@@ -38,7 +38,7 @@ __getattr__ = face(
     {
         "referee.comparison.corpus": ("Corpus", "Example", "Part", "Sort", "Tally"),
         "referee.comparison.differences": ("Difference", "KINDS", "Side"),
-        "referee.comparison.rows": ("Points", "Row", "clauses_named", "remedies_of", "whose"),
-        "referee.comparison.side_by_side": ("Answer", "Code", "Comparison", "Terms", "compare"),
+        "referee.comparison.rows": ("Points", "Row", "clauses_named", "remedies_of", "player_concerned"),
+        "referee.comparison.side_by_side": ("Answer", "Code", "Comparison", "AppliedRulebook", "compare"),
     },
 )

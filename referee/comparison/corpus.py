@@ -22,7 +22,13 @@ MOST_GROUNDS: Final = 64
 
 @define
 class Example:
-    """Where a difference is to be seen."""
+    """A place in a log where a difference shows.
+
+    path: the file of the log.
+    line: the line of the log in its file, counted from 1.
+    deal: the number of the deal in the log, counted from 1; ``None`` where it is about no single deal.
+    event: the id of the event; ``None`` where it is about no single event.
+    """
 
     path: str
     line: int
@@ -32,8 +38,10 @@ class Example:
 
 @define(frozen=True)
 class Part:
-    """One side of a sort of difference: what the code says, in a word or a number, and under which clauses.
+    """What one of the two codes says in a sort of difference.
 
+    says: the outcome of the ruling, the points, or how the deal ended; ``None`` where the code says nothing.
+    clauses: the ids of the clauses behind it.
     values: the game values and procedures behind it that the codes do not share, each as ``name=value``.
     """
 
@@ -44,7 +52,13 @@ class Part:
 
 @define(frozen=True)
 class Sort:
-    """Differences that are all alike: of one kind, on the same topics, under the same clauses on either side."""
+    """Differences that are counted together, as everything in which they differ is alike.
+
+    kind: the kind of difference, one of ``KINDS``.
+    topics: the names of the topics that it is about.
+    one: what the first code says.
+    other: what the second code says.
+    """
 
     kind: str
     topics: tuple[str, ...]
@@ -54,7 +68,12 @@ class Sort:
 
 @define
 class Tally:
-    """How often a sort of difference was met, in how many logs, and where."""
+    """How often a sort of difference was found.
+
+    times: how many such differences there are.
+    logs: in how many logs.
+    examples: places where it shows, the first ones found.
+    """
 
     times: int = 0
     logs: int = 0
@@ -63,11 +82,17 @@ class Tally:
 
 @define(eq=False)
 class Corpus:
-    """Counts in what two codes differ over many logs.
+    """Counts the differences between two codes over many logs.
 
-    logs: how many were heard.  differing: in how many the codes differ.  unreadable: how many could not be heard.
-    effects: how many of those that differ come to what.  sorts: what differs, by sort.
-    most: the most examples that are kept of a sort.  report: told of each log that cannot be heard, and why.
+    one: the first code.
+    other: the second code.
+    most: how many examples are kept of each sort of difference.
+    report: called with a message for each log that cannot be read or ruled on.
+    logs: how many logs were ruled on under both codes.
+    differing: in how many of them the codes differ.
+    unreadable: how many logs could not be read or ruled on.
+    effects: the number of differing logs by the gravest effect, ``winner``, ``score``, ``undetermined`` or ``rulings``.
+    sorts: how often each sort of difference was found.
     """
 
     one: Code
@@ -82,7 +107,11 @@ class Corpus:
     _grounds: dict[tuple[int, int], Grounds] = field(factory=dict)
 
     def take(self, entries: Iterable[Entry]) -> None:
-        """Hear logs under both codes and count; one that cannot be read is reported, and the rest goes on."""
+        """Rule on logs under both codes and count the differences.
+
+        Args:
+            entries: the logs. One that cannot be read is reported; the rest are still counted.
+        """
         try:
             for entry in entries:
                 self.hear(entry)
@@ -90,7 +119,11 @@ class Corpus:
             self._report(str(error))
 
     def hear(self, entry: Entry) -> None:
-        """Hear one log under both codes and count in what they differ."""
+        """Rule on one log under both codes and count the differences.
+
+        Args:
+            entry: the log; it is reported if it cannot be read or ruled on.
+        """
         try:
             found = self._differences(entry)
         except RefereeError as error:
@@ -121,7 +154,7 @@ class Corpus:
         founds = [self._regular(entry, book) for book in books]
         if founds[0] is None or founds[1] is None:
             log = entry.load()
-            books = self.one.terms(log).rulebook, self.other.terms(log).rulebook
+            books = self.one.applied_to(log).rulebook, self.other.applied_to(log).rulebook
             founds = [
                 found if found is not None else adjudicate(log, book) for found, book in zip(founds, books, strict=True)
             ]

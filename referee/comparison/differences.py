@@ -141,15 +141,17 @@ def _fixing(book: Rulebook, name: str) -> tuple[str, ...]:
 
 
 KINDS: Final = ("ruling", "points", "deal", "score", "pending", "game", "match", "next")
-"""What can differ: a ruling, the points for something in a deal, how a deal ended, the corrected score, whether it
-hangs on something still, the games and the matches won, and who deals next."""
+"""The kinds of difference: a ruling, the points for something in a deal, how a deal ended, the corrected score,
+whether that is settled (pending), the games won, the matches won, and who deals next."""
 
 
 @define
 class Side:
-    """One code's side of a difference: its ruling or what stands there by it, and the clauses behind it.
+    """What one code says in a difference, and why.
 
-    tells: what differs, as plain data: points counted, an ending, a score, winners of games, a dealer.
+    ruling: its ruling, in a difference between rulings; ``None`` where it makes none.
+    tells: what differs otherwise, as plain data: points, the end of a deal, a score, winners of games, a dealer.
+    ground: the clauses and values behind it.
     """
 
     ruling: Ruling | None
@@ -159,10 +161,15 @@ class Side:
 
 @define
 class Difference:
-    """One thing in which the codes are not all alike; ``sides`` are in the order of the codes.
+    """One thing in which codes differ on a log.
 
-    event: of a ruling, where it is made; of anything else, with which its deal begins.
-    player, gain: whose points differ, and for what.
+    kind: what differs, one of ``KINDS``.
+    deal: the number of the deal in the log, counted from 1; ``None`` where it is about no single deal.
+    event: the id of the event at which the rulings are made, or else of the first event of the deal.
+    player: the player whose points differ, in a difference of points.
+    gain: what these points are for: ``turned_king``, ``held_king`` or ``hand``.
+    topics: the names of the topics that it is about.
+    sides: what each code says, in the order of the codes.
     """
 
     kind: str

@@ -15,9 +15,11 @@ Sense = tuple[str, str | None, frozenset[str], int | None]
 
 @define
 class Row:
-    """What each code says of one thing at one event; ``None`` where it says nothing.
+    """The rulings of several codes on one thing at one event.
 
-    answers: the claim or the act that the rulings answer, if they answer any.
+    event: the id of the event at which the rulings are made.
+    answers: the id of the event that they answer, such as a claim; ``None`` if they answer none.
+    rulings: the ruling of each code, in the order of the codes; ``None`` where a code makes none.
     """
 
     event: str
@@ -26,17 +28,17 @@ class Row:
 
     @property
     def said(self) -> list[Ruling]:
-        """The rulings that there are."""
+        """The rulings of the codes that make one."""
         return [ruling for ruling in self.rulings if ruling is not None]
 
     @property
     def deal(self) -> int | None:
-        """The number of the deal that they belong to."""
+        """The number of the deal that they belong to, counted from 1."""
         return self.said[0].deal
 
     @property
     def ordinary(self) -> bool:
-        """Whether they only score what was played, so that the points say it all."""
+        """Whether all of them are ordinary scoring, which the points show as well."""
         return all(map(is_ordinary, self.said))
 
     @property
@@ -47,16 +49,30 @@ class Row:
 
 def sense(ruling: Ruling) -> Sense:
     """Return what a ruling comes to, whatever the clause: its outcome, whose it is, the remedies, the points."""
-    return ruling.outcome, whose(ruling), frozenset(remedies_of(ruling)), ruling.points
+    return ruling.outcome, player_concerned(ruling), frozenset(remedies_of(ruling)), ruling.points
 
 
 def remedies_of(ruling: Ruling) -> tuple[str, ...]:
-    """Return the remedy that a ruling is about, or those among which its holder may choose."""
+    """Return the remedies that a ruling is about.
+
+    Args:
+        ruling: the ruling.
+
+    Returns:
+        The one remedy that it grants, denies or orders, or else those that its holder may choose from.
+    """
     return (ruling.remedy,) if ruling.remedy is not None else ruling.remedies
 
 
-def whose(ruling: Ruling) -> str | None:
-    """Return whom a ruling gives or denies something; nobody where it settles nothing and nobody asked."""
+def player_concerned(ruling: Ruling) -> str | None:
+    """Return the player to whom a ruling gives or denies something.
+
+    Args:
+        ruling: the ruling.
+
+    Returns:
+        The player; ``None`` where it gives nothing and nobody asked.
+    """
     return ruling.by if ruling.outcome == "undetermined" else ruling.holder or ruling.by
 
 
@@ -82,7 +98,15 @@ def topics_of(book: Rulebook, clause: str | None) -> tuple[str, ...]:
 
 
 def clauses_named(book: Rulebook, name: str | None) -> list[Clause]:
-    """Return the clause of a name, or those that stand in its place as it is read or as the options are taken."""
+    """Return the clauses that a ruling cites by one name.
+
+    Args:
+        book: the rulebook.
+        name: the id of the clause, as rulings cite it; ``None`` for no clause.
+
+    Returns:
+        The clause of that id, or else the clauses that a reading or an option has put in its place.
+    """
     found = book.clauses.get(name or "")
     return [found] if found is not None else [each for each in book.clauses.values() if each.cites == name is not None]
 
@@ -143,10 +167,14 @@ HAND: Final = "hand"
 
 @define
 class Points:
-    """The points of one player for one thing in one deal, by code; the deal is known by its first event.
+    """The points of one player for one thing in one deal, under each code.
 
-    gain: the king turned, the king held, or the hand.
-    cited: the clauses that each code counts by: those of the marks, then those that bear on them besides.
+    deal: the number of the deal in the log, counted from 1.
+    event: the id of the first event of the deal, by which deals of different codes are matched.
+    player: the player.
+    gain: what the points are for: ``turned_king``, ``held_king`` or ``hand``.
+    marks: the marks under each code, in the order of the codes.
+    cited: the ids of the clauses that each code counts by: those of the marks, then others that bear on them.
     """
 
     deal: int
@@ -158,7 +186,7 @@ class Points:
 
     @property
     def counted(self) -> list[int]:
-        """What counts under each code."""
+        """The points that count under each code."""
         return [sum(row.points for row in rows if row.status in COUNTED) for rows in self.marks]
 
     @property

@@ -28,19 +28,28 @@ MOST_KEPT: Final = 64
 
 
 @define
-class Terms:
-    """A rulebook as a log is to be heard by it, and what of the players' agreement it does not know."""
+class AppliedRulebook:
+    """A rulebook as it applies to one log, with what the players agreed on.
+
+    rulebook: the rulebook, read as the players agreed.
+    readings_left_aside: readings that they agreed on and that the code does not know, by open point.
+    options_left_aside: options that they agreed on and that the code does not know, by name.
+    """
 
     rulebook: Rulebook
-    readings_aside: dict[str, str] = field(factory=dict)
-    options_aside: dict[str, Any] = field(factory=dict)
+    readings_left_aside: dict[str, str] = field(factory=dict)
+    options_left_aside: dict[str, Any] = field(factory=dict)
 
 
 @define(eq=False)
 class Code:
-    """A code as the call names it, with the readings and options that the call sets for it.
+    """A code in a comparison, with the readings and options that are set for it.
 
-    name: by which it is told apart from the others.  plain: the rulebook where the players agreed on nothing.
+    name: the name by which the comparison calls it.
+    given: the name, folder or ``code@edition`` that it was loaded by.
+    readings: the reading of each open point that is set, by its id.
+    options: the value of each option that is set, by its name.
+    plain: the rulebook for logs whose players agreed on nothing.
     """
 
     name: str
@@ -48,7 +57,7 @@ class Code:
     readings: dict[str, str]
     options: dict[str, Any]
     plain: Rulebook
-    _agreed: dict[str, Terms] = field(factory=dict)
+    _agreed: dict[str, AppliedRulebook] = field(factory=dict)
 
     @classmethod
     def named(
@@ -57,19 +66,37 @@ class Code:
         readings: dict[str, str] | None = None,
         options: dict[str, Any] | None = None,
     ) -> Code:
-        """Return the code of a name, a folder or an edition; raise RefereeError where it cannot be had."""
+        """Load a code; it is called by the name it was asked for.
+
+        Args:
+            given: the name of a code, a folder that holds one, or ``code@edition``.
+            readings: the reading of each open point that is set, by its id.
+            options: the value of each option that is set, by its name.
+
+        Returns:
+            The code.
+
+        Raises:
+            RefereeError: there is no such code, edition, reading or option.
+        """
         plain = load_rulebook(given, readings or {}, options or {})
         return cls(given, given, readings or {}, options or {}, plain)
 
-    def terms(self, log: Log) -> Terms:
-        """Return what a log is to be heard by.
+    def applied_to(self, log: Log) -> AppliedRulebook:
+        """Return the rulebook of this code as it applies to a log.
 
-        What the players agreed on, in its head or by word, belongs to the code that the log names; another code takes
-        of it what it knows.  What the call sets goes before all that.
+        What the players agreed on, in the header or in words, belongs to the code that the log names. Another code
+        takes over what it knows of it. The readings and options of this code replace all that.
+
+        Args:
+            log: the log.
+
+        Returns:
+            The rulebook, and what of the agreement it does not know.
         """
         told, said = log.header.agreement, {event.topic: event.value for event, _ in agreements(log)}
         if not (told.readings or told.options or said):
-            return Terms(self.plain)
+            return AppliedRulebook(self.plain)
         key = repr((log.header.rulebook, *(sorted(each.items()) for each in (told.readings, told.options, said))))
         if key not in self._agreed:
             if len(self._agreed) >= MOST_KEPT:
@@ -77,11 +104,11 @@ class Code:
             self._agreed[key] = self._read_by(log, said)
         return self._agreed[key]
 
-    def _read_by(self, log: Log, said: dict[str, Any]) -> Terms:
-        """Return the terms where something was agreed on; ``said``: what was by word."""
+    def _read_by(self, log: Log, said: dict[str, Any]) -> AppliedRulebook:
+        """Return the rulebook where something was agreed on; ``said``: what was by word."""
         named, told = log.header.rulebook or default_code(), log.header.agreement
         if self._is(named):
-            return Terms(rulebook_for(log, self.given, self.readings, self.options))
+            return AppliedRulebook(rulebook_for(log, self.given, self.readings, self.options))
         try:
             options = load_rulebook(named).options if said else {}
         except NoRulebook:
@@ -95,12 +122,12 @@ class Code:
         except NoRulebook:
             return named == self.plain.code
 
-    def _known(self, agreed_readings: dict[str, str], agreed_options: dict[str, Any]) -> Terms:
-        """Return the terms under another code than the log names, which takes what it knows."""
+    def _known(self, agreed_readings: dict[str, str], agreed_options: dict[str, Any]) -> AppliedRulebook:
+        """Return the rulebook of another code than the log names, which takes what it knows."""
         points, offered = self.plain.open_points, self.plain.options
         readings = {name: each for name, each in agreed_readings.items() if has_reading(points, name, each)}
         options = {name: each for name, each in agreed_options.items() if has_option(offered, name, each)}
-        return Terms(
+        return AppliedRulebook(
             load_rulebook(self.given, {**readings, **self.readings}, {**options, **self.options}),
             {name: each for name, each in agreed_readings.items() if name not in readings},
             {name: each for name, each in agreed_options.items() if name not in options},
@@ -109,10 +136,15 @@ class Code:
 
 @define
 class Answer:
-    """What one code says of a log."""
+    """What one code says of a log.
+
+    name: the name by which the comparison calls the code.
+    applied: the rulebook of the code as it applies to the log.
+    found: the adjudication by that rulebook.
+    """
 
     name: str
-    terms: Terms
+    applied: AppliedRulebook
     found: Adjudication
 
 
@@ -120,8 +152,11 @@ class Answer:
 class Comparison:
     """One log under several codes.
 
-    rows: the rulings, event by event.  points: what was earned, deal by deal.
-    differences: in what not all the codes are alike, and why.
+    log: the log.
+    answers: what each code says, in the order of the codes.
+    rows: the rulings, side by side, in the order of events.
+    points: the points earned under any of the codes, in the order of deals.
+    differences: in what the codes differ, and why.
     """
 
     log: Log
@@ -137,13 +172,24 @@ class Comparison:
 
 
 def compare(log: Log, codes: Sequence[Code]) -> Comparison:
-    """Return what several codes say of one log, side by side."""
+    """Rule on one log under several codes and compare the results.
+
+    Args:
+        log: the log.
+        codes: the codes, in the order in which they are shown.
+
+    Returns:
+        The comparison.
+
+    Raises:
+        RefereeError: what the players agreed on is unknown to the code that the log names.
+    """
     answers = []
     for code in codes:
-        terms = code.terms(log)
-        answers.append(Answer(code.name, terms, adjudicate(log, terms.rulebook)))
+        applied = code.applied_to(log)
+        answers.append(Answer(code.name, applied, adjudicate(log, applied.rulebook)))
     founds = [answer.found for answer in answers]
-    books = tuple(answer.terms.rulebook for answer in answers)
+    books = tuple(answer.applied.rulebook for answer in answers)
     order = {event.id or f"e{i + 1}": i for i, event in enumerate(log.events)}
     rows, points = align(founds, books, order), points_of(founds, order)
     return Comparison(log, answers, rows, points, differences(founds, rows, points, Grounds(books)))

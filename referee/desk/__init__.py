@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.desk.gathering import Stretch, gather
+    from referee.desk.gathering import LogsBeforeClaims, gather
     from referee.desk.run import Run, validate
 
 __all__ = [
+    "LogsBeforeClaims",
     "Run",
-    "Stretch",
     "gather",
     "validate",
 ]
@@ -20,7 +20,7 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
-        "referee.desk.gathering": ("Stretch", "gather"),
+        "referee.desk.gathering": ("LogsBeforeClaims", "gather"),
         "referee.desk.run": ("Run", "validate"),
     },
 )

@@ -1,4 +1,4 @@
-"""All that a run is about: files of logs, and tournaments with the logs of their matches and the results claimed."""
+"""The files of a run: logs, and tournaments with the logs of their matches and the results claimed."""
 
 from __future__ import annotations
 
@@ -11,64 +11,82 @@ from functools import lru_cache
 from attrs import define, evolve
 
 from referee.record import Place, RefereeError, endings
-from referee.standings import Judging, Tournament, claims, is_tournament, load_tournament
-from referee.validation import Excerpt, Record, Shard, Source, Terms, files, hindrances, shown
+from referee.standings import ClaimCheck, Tournament, check_claims, is_tournament, load_tournament
+from referee.validation import (
+    Excerpt,
+    Record,
+    RulebookChoice,
+    Shard,
+    Source,
+    files,
+    printable_path,
+    unreadable_findings,
+)
 
 WRITTEN = (".yaml", ".yml", ".json")
 
 
 @define
 class Claims:
-    """What a tournament claims beside its logs: the number of its file, which comes behind theirs.
+    """The results that a tournament claims; in a run they follow its logs.
 
-    judging: the matches, as far as they were judged by their logs.
+    file: the number of the tournament file in the run, after those of its logs.
+    path: the path of the tournament file.
+    tournament: the tournament; ``None`` where the file cannot be read.
+    claim_check: the matches, as far as they were judged by their logs.
     hindrance: why the file cannot be read.
     """
 
     file: int
     path: str
     tournament: Tournament | None = None
-    judging: Judging | None = None
+    claim_check: ClaimCheck | None = None
     hindrance: RefereeError | None = None
 
     def records(self, executor: Executor | None, shard: Shard) -> Iterator[Record]:
         """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run."""
         if self.tournament is not None:
-            yield from claims(self.tournament, self.file, executor, shard, self.judging)
+            yield from check_claims(self.tournament, self.file, executor, shard, self.claim_check)
         if self.hindrance is not None and shard.holds(self.file):
-            record = Record(self.file, shown(self.path))
-            record.findings = hindrances(self.hindrance, Place(self.path, 1, 1))
+            record = Record(self.file, printable_path(self.path))
+            record.findings = unreadable_findings(self.hindrance, Place(self.path, 1, 1))
             yield record
 
 
-def gather(paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Source | Judging | Claims]:
-    """Yield the files of logs that a run is about, in order, those of a tournament between its matches and its claims.
+def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Source | ClaimCheck | Claims]:
+    """Yield the files that a run is about, in order.
 
-    What ``terms`` say goes before what a tournament says, as that goes before what a log says.
+    Args:
+        paths: logs, files of many logs, folders with logs somewhere below them, tournament files, patterns.
+        choice: the rulebook, readings and options that the run sets; they replace what a tournament or a log says.
+
+    Yields:
+        A ``Source`` for each file of logs. For a tournament, first the ``ClaimCheck`` of its matches, then the sources
+        of its logs, then its ``Claims``; only claims that hold the error where its file cannot be read.
     """
     numbers = itertools.count()
-    for path, met in files(os.fspath(path) for path in paths):
-        if met or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
-            yield Source(next(numbers), path, terms, met=met)
+    for path, found_in_folder in files(os.fspath(path) for path in paths):
+        if found_in_folder or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
+            yield Source(next(numbers), path, choice, found_in_folder=found_in_folder)
         else:
-            yield from _tournament(path, terms, numbers)
+            yield from _tournament(path, choice, numbers)
 
 
-def _tournament(path: str, terms: Terms, numbers: Iterator[int]) -> Iterator[Source | Judging | Claims]:
+def _tournament(path: str, choice: RulebookChoice, numbers: Iterator[int]) -> Iterator[Source | ClaimCheck | Claims]:
     try:
         told = _load(path, os.stat(path).st_mtime_ns)
-        tournament = evolve(told, terms=_over(told.terms, terms).settled())
+        tournament = evolve(told, choice=_over(told.choice, choice).resolved())
     except RefereeError as error:
         yield Claims(next(numbers), path, hindrance=error)
         return
     first = next(numbers)
-    judging = Judging(tournament, first)
-    yield judging
+    claim_check = ClaimCheck(tournament, first)
+    yield claim_check
     last = first
     for source in tournament.sources(first):
         yield source
         last = next(numbers)
-    yield Claims(last, path, tournament, judging)
+    yield Claims(last, path, tournament, claim_check)
 
 
 @lru_cache(maxsize=1)
@@ -77,19 +95,25 @@ def _load(path: str, written: int) -> Tournament:
     return load_tournament(path)
 
 
-def _over(told: Terms, given: Terms) -> Terms:
-    if given == Terms():
+def _over(told: RulebookChoice, given: RulebookChoice) -> RulebookChoice:
+    if given == RulebookChoice():
         return told
     readings, options = {**told.readings, **given.readings}, {**told.options, **given.options}
-    return Terms(given.rulebook or told.rulebook, readings, options)
+    return RulebookChoice(given.rulebook or told.rulebook, readings, options)
 
 
-class Stretch:
-    """The files of logs up to the next claims, which are there once all of them have gone by."""
+class LogsBeforeClaims:
+    """The files of logs of a run up to the next claimed results; iterate over it to get them.
 
-    def __init__(self, gathered: Iterator[Source | Judging | Claims]) -> None:
+    Args:
+        gathered: what ``gather`` yields; the files up to the claims are taken from it.
+
+    Attributes: ``claim_check`` is set if the files belong to a tournament, ``claims`` once all files have been taken.
+    """
+
+    def __init__(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> None:
         self.gathered = gathered
-        self.judging: Judging | None = None
+        self.claim_check: ClaimCheck | None = None
         self.claims: Claims | None = None
 
     def __iter__(self) -> Iterator[Source]:
@@ -98,13 +122,17 @@ class Stretch:
             if isinstance(each, Claims):
                 self.claims = each
                 return
-            if isinstance(each, Judging):
-                self.judging = each
+            if isinstance(each, ClaimCheck):
+                self.claim_check = each
             else:
                 yield each
 
     def take(self, excerpts: Iterable[Excerpt]) -> None:
-        """Take what logs of a tournament told of their matches, in their order."""
-        if self.judging is not None:
+        """Hand on what logs of the tournament tell of their matches.
+
+        Args:
+            excerpts: the excerpts, in the order of the logs; dropped where the logs belong to no tournament.
+        """
+        if self.claim_check is not None:
             for excerpt in excerpts:
-                self.judging.take(excerpt)
+                self.claim_check.take(excerpt)

@@ -9,11 +9,22 @@ from typing import Any
 
 from attrs import define
 
-from referee.archive import Keeper, keep_claims
-from referee.archive import run as run_with
-from referee.desk.gathering import Claims, Stretch, gather
-from referee.standings import Judging
-from referee.validation import AHEAD, Answer, Done, Record, Shard, Source, Telling, Terms, Told, batches, run
+from referee.archive import Keeper, run_with_archive, store_claims
+from referee.desk.gathering import Claims, LogsBeforeClaims, gather
+from referee.standings import ClaimCheck
+from referee.validation import (
+    AHEAD,
+    Answer,
+    OnBatchDone,
+    Output,
+    OutputPlan,
+    Record,
+    RulebookChoice,
+    Shard,
+    Source,
+    batches,
+    run_batches,
+)
 
 
 def validate(
@@ -25,71 +36,95 @@ def validate(
     executor: Executor | None = None,
     shard: Shard | tuple[int, int] | None = None,
     ahead: int = AHEAD,
-    told: Done = lambda logs, weight: None,
+    on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None,
     archive: Keeper | None = None,
 ) -> Iterator[Record]:
-    """Yield a record of every log that paths stand for, in order, whoever does the work.
+    """Rule on many logs and yield a record of each, in the same order whatever the number of workers.
 
-    paths: logs, archives, folders with all logs below them, tournament files with the logs of their matches, patterns.
-    rulebook, readings, options: by what logs are ruled on; this goes before what they say themselves.
-    executor: any of the standard kind; the work is done here where there is none.
-    shard: a part of the run, such as the second of four, ``(2, 4)``.
-    ahead: batches that an executor has under way.  told: is told of each that is done, its logs and its bytes.
-    archive: what ``open_archive`` returns; logs that it knows are not ruled on again, and all are kept there.
+    Args:
+        paths: logs, files of many logs, folders with logs somewhere below them, tournament files, patterns.
+        rulebook: the name of a code, or a folder that holds one; replaces what logs name.
+        readings: the reading of each open point that is set, by its id; replaces what the players agreed.
+        options: the value of each option that is set, by its name; replaces what the players agreed.
+        executor: any executor of ``concurrent.futures``; ``None`` to do the work in this process.
+        shard: the part of the run to do, such as ``(2, 4)`` for the second of four; ``None`` for all of it.
+        ahead: how many batches the executor is given before the first of them is done.
+        on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
+        archive: an archive that ``open_archive`` returned; logs that it knows are not ruled on again, and all records
+            are stored there.
 
-    After the logs of a tournament stand records of the matches of which the result is not as claimed, at their lines of
-    the tournament file.  A log that cannot be read has a record that says so.
+    Yields:
+        A record of each log; a log that cannot be read has a record that says so. After the logs of a tournament, a
+        record of each match whose result is not as claimed, at its line of the tournament file.
 
-    Raises RefereeError at once where there is no such rulebook, reading, option or part.
+    Raises:
+        RefereeError: at the call, there is no such rulebook, reading, option or part; later, the archive or the
+            cluster cannot be used.
     """
-    terms = Terms(rulebook, readings or {}, options or {}).settled()
+    choice = RulebookChoice(rulebook, readings or {}, options or {}).resolved()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
-    course = Run(part, executor, ahead, told, archive)
-    return (record for answer in course.answers(gather(paths, terms)) for record in answer.records)
+    course = Run(part, executor, ahead, on_batch_done, archive)
+    return (record for answer in course.answers(gather(paths, choice)) for record in answer.records)
 
 
 @define
 class Run:
-    """How a run goes; what its fields mean is told with ``validate``.
+    """The settings of a run over many logs; ``validate`` is the simple way to make one.
 
-    telling: how records are told where they are; whoever does the work does that too.
+    shard: the part of the run to do.
+    executor: does the work; ``None`` to do it in this process.
+    ahead: how many batches the executor is given before the first of them is done.
+    on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
+    archive: the archive that records are taken from and stored in, if there is one.
+    output_plan: how records become output; each worker does that for the records it makes.
     """
 
     shard: Shard
     executor: Executor | None = None
     ahead: int = AHEAD
-    done: Done = lambda logs, weight: None
+    on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None
     archive: Keeper | None = None
-    telling: Telling | None = None
+    output_plan: OutputPlan | None = None
 
-    def told(self, paths: Iterable[str | os.PathLike[str]], terms: Terms) -> Iterator[Told]:
-        """Yield the records of all logs that paths stand for, told, some at a time and in order."""
-        for answer in self.answers(gather(paths, terms)):
-            if answer.told is not None:
-                yield answer.told
+    def outputs(self, paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Output]:
+        """Yield the output of all logs, some logs at a time, in order.
 
-    def answers(self, gathered: Iterator[Source | Judging | Claims]) -> Iterator[Answer]:
-        """Yield what comes back of the logs of a run, in order, and of the claims of its tournaments."""
+        Args:
+            paths: logs, files of many logs, folders, tournament files, patterns.
+            choice: the rulebook, readings and options that the run sets.
+        """
+        for answer in self.answers(gather(paths, choice)):
+            if answer.output is not None:
+                yield answer.output
+
+    def answers(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> Iterator[Answer]:
+        """Yield the answers for the logs of a run, in order, and for the claimed results of its tournaments.
+
+        Args:
+            gathered: the files of the run, as ``gather`` yields them.
+        """
         while True:
-            stretch = Stretch(gathered)
-            for answer, weight in self._logs(stretch):
-                stretch.take(answer.excerpts)
+            logs = LogsBeforeClaims(gathered)
+            for answer, n_bytes in self._logs(logs):
+                logs.take(answer.excerpts)
                 yield answer
-                self.done(answer.logs, weight)
-            if stretch.claims is None:
+                self.on_batch_done(answer.logs, n_bytes)
+            if logs.claims is None:
                 return
-            yield Answer.of(self._claims(stretch.claims), self.telling)
+            yield Answer.of(self._claims(logs.claims), self.output_plan)
 
-    def _logs(self, stretch: Stretch) -> Iterator[tuple[Answer, int]]:
+    def _logs(self, logs: LogsBeforeClaims) -> Iterator[tuple[Answer, int]]:
         if self.archive is None:
-            return run(batches(stretch, self.shard, self.telling), self.executor, self.ahead)
-        # What an archive keeps is kept here, and told when it is.
-        found = batches(stretch, self.shard)
-        return run_with(found, self.archive, self.executor, self.ahead, self.telling, whole=self.shard.of == 1)
+            return run_batches(batches(logs, self.shard, self.output_plan), self.executor, self.ahead)
+        # Records become output here, after the archive has stored them.
+        found = batches(logs, self.shard)
+        return run_with_archive(
+            found, self.archive, self.executor, self.ahead, self.output_plan, whole=self.shard.of == 1
+        )
 
     def _claims(self, claims: Claims) -> Iterator[Record]:
         whole = self.shard.of == 1
-        if claims.judging is not None and whole:
-            claims.judging.judge()
+        if claims.claim_check is not None and whole:
+            claims.claim_check.finish_match()
         records = claims.records(self.executor, self.shard)
-        return records if self.archive is None else keep_claims(records, claims.path, self.archive, whole=whole)
+        return records if self.archive is None else store_claims(records, claims.path, self.archive, whole=whole)

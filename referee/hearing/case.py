@@ -161,7 +161,7 @@ class Case(Struct, eq=False):
         if is_ordinary(ruling) and matter is not None:
             ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
         elif proof is not None:
-            ruling.proof = tuple(map(self._told, proof.conditions))
+            ruling.proof = tuple(map(self._as_proved_condition, proof.conditions))
 
     def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
         """Return the open points of which another reading would rule otherwise."""
@@ -185,7 +185,7 @@ class Case(Struct, eq=False):
         matter.ruled = matter.ruled or outcome != "undetermined"
         fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
         if outcome in ("granted", "denied", "undetermined", "waived"):
-            self._spoken(matter, fields.get("answers"))
+            self._note_answered_words(matter, fields.get("answers"))
 
     def _proof(self, clause: Clause | None, matter: Matter | None) -> Proof | None:
         """Return the proof of a clause over a matter, if both are there."""
@@ -193,13 +193,13 @@ class Case(Struct, eq=False):
             return None
         return self.judge.prove(clause, matter)
 
-    def _spoken(self, matter: Matter, answers: str | None) -> None:
+    def _note_answered_words(self, matter: Matter, answers: str | None) -> None:
         """Note the words that were answered over a matter."""
         at = self.at(answers)
         if at is not None and at not in matter.words:
             matter.words.append(at)
 
-    def _told(self, condition: Condition) -> ProvedCondition:
+    def _as_proved_condition(self, condition: Condition) -> ProvedCondition:
         """Return a condition as the output tells it."""
         by = condition.by.name if condition.by is not None else None
         events = self.evidence(condition.events) if condition.events else ()
@@ -227,9 +227,9 @@ class Case(Struct, eq=False):
         """Return the undetermined ruling that this one takes the place of: on the same words, or on the same act."""
         if ruling.answers in self.unanswered:
             return self.unanswered.pop(ruling.answers)
-        if matter is None or not matter.waiting or ruling.answers not in (None, self.ids[matter.fact.event]):
+        if matter is None or not matter.undetermined_by or ruling.answers not in (None, self.ids[matter.fact.event]):
             return None
-        return matter.waiting.pop(next(iter(matter.waiting)))
+        return matter.undetermined_by.pop(next(iter(matter.undetermined_by)))
 
     def problem(self, message: str) -> None:
         """Report that the record cannot be right at the current event."""

@@ -25,8 +25,8 @@ class Right(Struct, eq=False):
 
     chosen: the remedies elected so far; decided: the cards they were elected for, where it chooses among cards.
     given_back: whether the choice is the holder's again because what he chose was not done.
-    passed_for: whether it was passed up by taking what follows then, which is its alternative.
-    dropped: the options that were given up singly, each with the event (index) at which that was done.
+    passed_up_for_next: whether it was passed up by taking what follows then, which is its alternative.
+    options_given_up: those that were given up singly, each with the event (index) at which that was done.
     """
 
     name: str
@@ -41,11 +41,11 @@ class Right(Struct, eq=False):
     chosen: set[str] = set()
     decided: list[str] = []
     given_back: bool = False
-    dropped: dict[str, int] = {}
-    passed_for: bool = False
+    options_given_up: dict[str, int] = {}
+    passed_up_for_next: bool = False
 
     @property
-    def quiet(self) -> bool:
+    def unannounced(self) -> bool:
         """Whether nothing is said of it until somebody asks."""
         return self.given_back or self.options[0].silent
 
@@ -58,12 +58,13 @@ class Matter(Struct, eq=False):
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
-    never_applying: clauses that can never apply to it.  idle: whether no clause is left that could come to apply.
+    never_applying: clauses that can never apply to it.
+    nothing_to_come: whether no clause is left that could come to apply.
     closed_at: the event at which the players settled it, if they did.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
     in_dead_deal: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
-    waiting: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
+    undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
     """
 
@@ -73,9 +74,9 @@ class Matter(Struct, eq=False):
     noticed_by: str | None = None
     done: set[str] = set()
     groups: dict[str, Right] = {}
-    waiting: dict[str, int] = {}
+    undetermined_by: dict[str, int] = {}
     never_applying: set[str] = set()
-    idle: bool = False
+    nothing_to_come: bool = False
     closed: bool = False
     closed_at: int = -1
     words: list[int] = []

@@ -170,7 +170,7 @@ def _pass_up(case: Case, ledger: Ledger, right: Right) -> None:
     """Asking for what follows when a right is passed up passes it up."""
     matter = case.docket.matter_of(right)
     case.docket.end(right, "waived", case.now, right.options[0])
-    right.passed_for = True
+    right.passed_up_for_next = True
     case.rule("waived", "right", right.options[0], matter, right=right, events=[right.opened], by=right.holder)
     review(case, ledger)
 

@@ -5,9 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from referee.hearing.act_groups import (
+    ANSWERED,
+    ASKING,
+    CURING,
+    GIVING_OVER,
+    PLAIN,
+    PREPARING,
+    REPLAYING,
+    SPOKEN,
+    SUPPLYING,
+    TELLING,
+)
 from referee.hearing.answering import answer_demand, undecided
 from referee.hearing.case import Case
-from referee.hearing.docket import Docket, Matter
+from referee.hearing.docket import Docket
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
@@ -16,6 +28,7 @@ from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.reach import lasting
 from referee.hearing.remedies import settle_suit, voiding
+from referee.hearing.replaying import replay_begins
 from referee.hearing.review import review, ruled_on
 from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
@@ -25,49 +38,24 @@ from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_fo
 from referee.hearing.statement import state
 from referee.hearing.taking_down import take_down
 from referee.hearing.undetermined import leave_open
-from referee.law import REMEDIES, Clause, Rulebook
+from referee.hearing.unnoticed import note_unnoticed
+from referee.law import REMEDIES, Rulebook, rulebook_for
 from referee.record import (
     Abandon,
-    Admit,
-    AnnounceKing,
-    Answer,
-    Ask,
-    BeginReplay,
-    CallNewCards,
-    Choose,
-    CloseGame,
     Complete,
-    Cut,
-    CutForDeal,
-    DeclareError,
     Decline,
     Demand,
-    Discard,
-    Draw,
     Event,
-    Gather,
-    Give,
     Header,
-    Lead,
     Log,
     Look,
     Mark,
-    Mix,
-    NewPacks,
     Notice,
-    NotifyOrder,
     Object,
-    OmitCut,
-    OpenGame,
     Packet,
-    PackFault,
     Permit,
-    Play,
-    Propose,
     Result,
-    Shuffle,
     TakeBack,
-    TakeUp,
     ThrowDown,
     TurnUp,
     Unmark,
@@ -79,43 +67,11 @@ from referee.table import (
     SHOWING,
     Table,
     amounts_to,
-    begin_replay,
-    begins_again,
     comes_too_late,
     contest_withdrawal,
     demand_made,
-    kinds_of,
-    reached_at,
-    resumes,
     taken_as,
 )
-
-SPOKEN = frozenset(
-    {"notice", "claim", "elect", "require", "waive", "permit", "object", "decline", "mark", "agree", "settle", "check"}
-)
-
-
-PREPARING = kinds_of(
-    Packet, Shuffle, Cut, CutForDeal, OmitCut, NotifyOrder, Choose,
-    CallNewCards, NewPacks, PackFault, Demand,
-)  # fmt: skip
-"""Acts and words that may concern the deal being made ready."""
-
-ASKING = kinds_of(Demand, Permit)
-ANSWERED = kinds_of(Demand, Permit, Waive, Decline)
-PLAYING = (Lead, Play)
-SUPPLYING = (Complete, Draw)
-CURING = (Complete, Discard, Draw)
-REPLAYING = (BeginReplay, TakeBack, Result, *PLAYING)
-GIVING_OVER = (Packet, CloseGame, OpenGame)
-TELLING = kinds_of(DeclareError, Notice, Object, Admit, Unmark, Look, *CURING, *ANSWERED - {Decline})
-"""Words that draw attention to something, and acts that tell of knowledge."""
-
-PLAIN = kinds_of(
-    Packet, Shuffle, Cut, CutForDeal, OmitCut, TurnUp, Look, TakeUp,
-    Propose, Ask, Answer, Discard, Give, Mix, AnnounceKing, *PLAYING, Gather,
-)  # fmt: skip
-"""Acts that do nothing but what the table shows, unless a right is open or something is ordered or put off."""
 
 ACTING: dict[type[Event], Any] = {
     **SITTING,
@@ -127,7 +83,11 @@ ACTING: dict[type[Event], Any] = {
 
 
 class Hearing:
-    """A hearing under one rulebook; ``advance`` takes the events in order, ``finish`` says what only the end can."""
+    """A hearing under one rulebook; ``advance`` takes the events in order, ``finish`` says what only the end can.
+
+    header: the head of the log; it names the players and where the log begins.
+    rulebook: the rulebook to rule by.
+    """
 
     def __init__(self, header: Header, rulebook: Rulebook) -> None:
         """Open a hearing on a log with this header."""
@@ -143,7 +103,14 @@ class Hearing:
         self._reviewed = -1, 0, 0
 
     def advance(self, event: Event) -> list[Ruling]:
-        """Hear one event and return the rulings it calls forth."""
+        """Hear one event and return the rulings it calls forth.
+
+        Args:
+            event: the next event of the log, whose index is one more than that of the event before.
+
+        Returns:
+            The rulings that the event brings about, in order; mostly none. They are never taken back.
+        """
         case, table, ledger = self.case, self.case.table, self.ledger
         before = len(case.rulings)
         event = self._open(event)
@@ -212,7 +179,7 @@ class Hearing:
         case, deal = self.case, self.case.table.deal
         if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
             return
-        if any(matter.waiting and matter.deal is deal for matter in case.docket.matters):
+        if any(matter.undetermined_by and matter.deal is deal for matter in case.docket.matters):
             deal.note_happening("given_over", case.table.now)
             review(case, self.ledger)
 
@@ -221,7 +188,7 @@ class Hearing:
         table = self.case.table
         if self._to_look:
             self._assume_looks(event)
-        if kind in REPLAYING and self._replay_begins(event) and kind is TakeBack:
+        if kind in REPLAYING and replay_begins(self.case, event) and kind is TakeBack:
             return  # with it the cards are taken up again
         if kind in PREPARING:
             self._expect_dealer(event)
@@ -355,32 +322,12 @@ class Hearing:
                 for happening in ("looks", "looks_at_hand", "takes_up", "touches"):
                     table.happen(f"{player}.{happening}")
 
-    def _replay_begins(self, event: Event) -> bool:
-        """Begin the replay that has been ordered: in so many words, or by an act that can be nothing else."""
-        table, deal = self.case.table, self.case.table.deal
-        if deal is None:
-            return False
-        given = next((order.given for order in self.case.docket.orders if order.remedy == "replay_hands"), None)
-        begins = isinstance(event, BeginReplay)
-        if begins and given is None:
-            self.case.problem("the hands are replayed although no replay was granted")
-            begins = False
-        elif isinstance(event, Lead) and given is not None:
-            begins = begins_again(table, deal, event, given)
-        elif isinstance(event, (Play, TakeBack)) and given is not None:
-            begins = resumes(deal, event)
-        elif isinstance(event, Result):
-            begins = given is not None  # what came of it is told, and not how it was played
-        if begins:
-            begin_replay(table)
-        over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
-        if over and isinstance(event, PLAYING):
-            self.case.problem("a card is played although the game is over")
-            deal.note_happening("played_after_close", table.now)
-        return begins
-
     def finish(self) -> list[Ruling]:
-        """Say what only the end of the log can say: faults that nobody noticed."""
+        """Say what only the end of the log can say: faults that nobody noticed.
+
+        Returns:
+            The rulings that only the end of the log brings about. A second call returns none.
+        """
         case = self.case
         before = len(case.rulings)
         if not self.finished:
@@ -393,50 +340,34 @@ class Hearing:
             )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
             for matter in sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event):
-                self._note(matter)
+                note_unnoticed(case, matter)
         self.finished = True
         return case.rulings[before:]
 
-    def _note(self, matter: Matter) -> None:
-        case, fact = self.case, matter.fact
-        taken_back = "taken_back" in FACTS[fact.name].fields and case.judge.where({"taken_back": True}, matter) == "yes"
-        spoken = FACTS[fact.name].subject is not None
-        defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
-        if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
-            return
-        barren = [c for c in defined if c.defines not in case.rulebook.by_fact]  # no law has a remedy for it
-        if matter.deal.set_aside or (matter.noticed is not None and not barren):
-            return
-        silent = case.rulebook.silences.get(fact.name, ())
-        speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
-        complete = (c for c in speaking if not c.after or reached_at(fact, c.after) is not None)
-        clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
-        defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
-        spared = case.judge.exception(clause, matter) if clause is not None else None
-        if clause is None or defied or (spared is not None and spared.answer == "excepted"):
-            return
-        if not (barren and self._told(matter, clause)):
-            proof = case.judge.prove(clause, matter).regardless_of("noticed")
-            case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"), proof=proof)
-
-    def _told(self, matter: Matter, clause: Clause) -> bool:
-        """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on its trick."""
-        case, fact = self.case, matter.fact
-        told = (r for r in case.rulings if r.clause == clause.name and r.deal == fact.deal.number)
-        if any(case.ids[fact.event] in r.evidence or r.kind == "remedy" for r in told):
-            return True
-        subject = FACTS[fact.name].subject
-        alike = (m for m in case.docket.of(fact.deal) if m.ruled and FACTS[m.fact.name].subject == subject)
-        return fact.trick is not None and any(m.fact.trick is fact.trick for m in alike)
-
     def statement(self, log: Log) -> Adjudication:
-        """Return the adjudication as it stands now."""
+        """Return the adjudication as it stands now.
+
+        Args:
+            log: the log that was heard, for its path, its digest and the places of its events.
+        """
         return state(self.case, self.ledger, self.header, log)
 
 
-def adjudicate(log: Log, rulebook: Rulebook) -> Adjudication:
-    """Hear a whole log under a rulebook and return the adjudication."""
-    hearing = Hearing(log.header, rulebook)
+def adjudicate(log: Log, rulebook: Rulebook | None = None) -> Adjudication:
+    """Hear a whole log and return the adjudication.
+
+    Args:
+        log: the log, as ``load_log`` returns it.
+        rulebook: the rulebook to rule by; by default the one that ``rulebook_for`` finds: it is named in the head of
+            the log, or else the default code, read as the players agreed.
+
+    Returns:
+        The rulings in the order in which they came about, the deals, the games and the score as it ought to be.
+
+    Raises:
+        RefereeError: the rulebook that the log names is not found, or cannot be read as the players agreed.
+    """
+    hearing = Hearing(log.header, rulebook_for(log) if rulebook is None else rulebook)
     for event in log.events:
         hearing.advance(event)
     hearing.finish()

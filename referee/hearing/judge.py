@@ -365,7 +365,7 @@ class Judge:
         if limit.clock == "occurrence":
             return matter.fact.event
         if limit.clock == "proof":
-            return matter.fact.proof
+            return matter.fact.proved_at
         if limit.clock == "discovery":
             return matter.noticed if matter.noticed is not None else self.table.now
         return self.table.now

@@ -112,7 +112,7 @@ class Ledger(Tally, eq=False):
         """Enter what a mark shows too much as a matter of its own."""
         if mark.deal is not None:
             fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
-            fact.proof = case.now
+            fact.proved_at = case.now
             known = case.rulebook.procedure.discovery == "record"
             mark.matter = case.docket.enter(fact, case.now if known else None)
             self.excessive = sorted({*self.excessive, mark}, key=lambda each: each.at)

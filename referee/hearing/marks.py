@@ -43,7 +43,7 @@ def refusing_late(case: Case, due: Due) -> tuple[Clause, int]:
 
 def mark_omitted(case: Case, due: Due) -> Matter:
     """Return the omission of a mark as a matter, so that clauses on it can be tested."""
-    fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proof=case.now)
+    fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proved_at=case.now)
     return Matter(fact, {fact.name: None}, case.now)
 
 
@@ -128,7 +128,7 @@ def _may_earn(case: Case, matter: Matter) -> bool:
 
 def open_marks(case: Case, matter: Matter) -> list[Clause]:
     """Return the clauses by which the matter was ruled to be undetermined, and may still earn somebody a mark."""
-    waiting = [case.rulebook.clauses[name] for name in matter.waiting if name not in matter.done]
+    waiting = [case.rulebook.clauses[name] for name in matter.undetermined_by if name not in matter.done]
     marking = [clause for clause in waiting if clause.kind == "right" and marked_by(clause.may)]
     return [clause for clause in marking if case.judge.verdict(clause, matter).answer == "unknown"]
 

@@ -243,7 +243,7 @@ def say_right_is_open(case: Case, matter: Matter, right: Right) -> None:
 
 def _tell_lapsed_right(case: Case, matter: Matter) -> bool:
     """Tell that a right which opened without a word has lapsed without one, if one has."""
-    over = next((right for right in matter.groups.values() if right.quiet and right.fate == "lapsed"), None)
+    over = next((right for right in matter.groups.values() if right.unannounced and right.fate == "lapsed"), None)
     if over is not None and over.ended_by is not None:
         case.rule("barred", "right", over.ended_by, matter, right=over, events=[over.ended])
     return over is not None

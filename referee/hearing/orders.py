@@ -57,7 +57,7 @@ def shut_windows(case: Case) -> None:
                 break
             shut_by = shut
         else:
-            if right.quiet:
+            if right.unannounced:
                 case.docket.end(right, "lapsed", case.now, None if shut_by is None else case.rulebook.clauses[shut_by])
                 continue
             own = shut_by in {clause.id for clause in right.options}
@@ -109,8 +109,8 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         if _uses(right, event) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
         case.docket.end(right, "waived", case.now, right.options[0])
-        right.passed_for = type(event) in TAKING
-        if right.quiet:
+        right.passed_up_for_next = type(event) in TAKING
+        if right.unannounced:
             continue
         case.rule(
             "waived",

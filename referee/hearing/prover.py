@@ -72,7 +72,7 @@ class Prover(Judge):
         awaited += [limit.opens for limit in limits if limit.opens]
         return [
             Condition("happened", events=tuple(shown)),
-            Condition("proved", events=(fact.proof,) if fact.truth and fact.proof >= 0 else ()),
+            Condition("proved", events=(fact.proved_at,) if fact.truth and fact.proved_at >= 0 else ()),
             Condition("noticed", events=(matter.noticed,) if spoken and matter.noticed is not None else ()),
             Condition("opened", events=tuple(e for each in awaited if (e := reached_at(fact, each)) is not None)),
             Condition("not_shut", by=limits[0] if limits else None),
@@ -229,12 +229,15 @@ class Prover(Judge):
         fate = None if right is None else self._fate(right)
         if right is None or (fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside):
             return Condition("unspent")
-        if clause.id in right.dropped:
-            return failed("unspent", clause, [right.dropped[clause.id]], failure="given_up")
+        if clause.id in right.options_given_up:
+            return failed("unspent", clause, [right.options_given_up[clause.id]], failure="given_up")
         if fate == "open":
             return Condition("unspent", events=(right.opened,))
         if fate == "lapsed":
             return failed("not_shut", right.ended_by or clause, [right.ended])
         return failed(
-            "unspent", clause, [right.ended], failure="used" if right.fate == "used" or right.passed_for else "given_up"
+            "unspent",
+            clause,
+            [right.ended],
+            failure="used" if right.fate == "used" or right.passed_up_for_next else "given_up",
         )

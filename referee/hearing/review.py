@@ -26,7 +26,7 @@ def review(case: Case, ledger: Ledger) -> None:
     while moved:
         moved = False
         for matter in list(case.docket.matters):
-            if not matter.closed and not matter.idle:
+            if not matter.closed and not matter.nothing_to_come:
                 moved = _review_matter(case, ledger, matter) or moved
 
 
@@ -44,7 +44,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     barred: list[tuple[Clause, Verdict]] = []
     opening: dict[str, list[Clause]] = {}
     candidates = _candidates(case, matter)
-    matter.idle = not candidates and not matter.groups  # no term and no right can be added to it any more
+    matter.nothing_to_come = not candidates and not matter.groups  # no term and no right can be added to it any more
     for clause in candidates:
         if matter.closed or clause.id in matter.done:
             continue
@@ -161,8 +161,8 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         return
     follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
     told = clause.kind == "right" or follows
-    if told and not clause.silent and not matter.waiting:
-        matter.waiting[clause.id] = len(case.rulings) + 1
+    if told and not clause.silent and not matter.undetermined_by:
+        matter.undetermined_by[clause.id] = len(case.rulings) + 1
         if isinstance(case.event, Demand) and case.event.remedy == clause.does:
             return  # the answer to the demand says so
         asked = FACTS[matter.fact.name].words

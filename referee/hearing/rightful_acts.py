@@ -278,7 +278,7 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
     """He proposes when that is over for good, though no card has been played: after a refusal, or with no card left."""
     how = proposal_fault(case.table, deal, by)
     over = how in ("after_refusal", "stock_empty")
-    return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proof=case.now) if over else None
+    return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proved_at=case.now) if over else None
 
 
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:

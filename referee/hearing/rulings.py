@@ -12,6 +12,8 @@ from attrs import define, field
 from referee.record import Late, told
 
 KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
+"""The kinds of rulings."""
+
 OUTCOMES: Final = (
     "open",
     "granted",
@@ -26,8 +28,13 @@ OUTCOMES: Final = (
     "noted",
     "undetermined",
 )
+"""What a ruling can decide."""
+
 MARK_STATUSES: Final = ("marked", "assumed", "due", "lost", "struck", "overmarked_stands")
+"""What can become of points that were earned."""
+
 DEAL_ENDS: Final = ("played", "abandoned", "fresh_deal", "void", "unfinished")
+"""How a deal can end."""
 
 
 @define
@@ -56,6 +63,24 @@ class Ruling:
     ``clause`` is ``None`` only where no clause gives what was asked.  ``also`` lists the further clauses that
     bear on it, ``evidence`` the ids of the events that met its conditions, in order.
     ``proof`` lists the conditions of the clause; ``failed`` names the one for which a demand was denied.
+
+    id: the number of the ruling, from 1 on in the order in which they were made.
+    deal: the number of the deal that it concerns, or ``None`` where it concerns none.
+    law: the number of the law that the clause belongs to, or ``None`` where no clause applies.
+    kind: one of KINDS.
+    outcome: one of OUTCOMES.
+    by: the player who claimed, elected or acted, or ``None``.
+    right: the name of the right within this log, the same in all rulings on it, or ``None``.
+    supersedes: the number of the earlier ruling that was undetermined and that this one settles, or ``None``.
+    holder: the player who has the right or profits by the ruling, or ``None``.
+    bound: the player who must carry out what follows, or ``None``.
+    offender: the player whose act was irregular, or ``None``.
+    mandatory: whether it follows by law without anybody's choice.
+    remedies: the remedies that may be chosen, or that follow.
+    remedy: the remedy that was chosen or follows, or ``None``.
+    points: points that the ruling gives or takes, or ``None`` where it is not about points.
+    reason: a sentence on the reason where the clause alone does not tell it; may be empty.
+    readings: the open points on which the ruling hangs, each as NAME=READING.
     """
 
     id: int
@@ -85,13 +110,25 @@ class Ruling:
 
 
 def is_ordinary(ruling: Ruling) -> bool:
-    """Tell whether a ruling only scores what was played, so that the marks say it all."""
+    """Tell whether a ruling only scores what was played, so that the marks say it all.
+
+    Args:
+        ruling: any ruling of an adjudication.
+    """
     return ruling.kind == "scoring" and ruling.outcome in ("enforced", "exercised")
 
 
 @define
 class MarkRow:
-    """Points of one player for one thing in one deal, under the clause that fixes them."""
+    """Points of one player for one thing in one deal, under the clause that fixes them.
+
+    player: who earned the points.
+    points: how many points.
+    law: the number of the law that gives them, or ``None``.
+    clause: the clause that gives them, or ``None`` where none does.
+    for: what they were earned for, such as point, vole or turned_king.
+    status: one of MARK_STATUSES.
+    """
 
     player: str
     points: int
@@ -103,7 +140,21 @@ class MarkRow:
 
 @define
 class DealRow:
-    """One deal: who dealt, what was turned, how it ended, and what was earned in it."""
+    """One deal: who dealt, what was turned, how it ended, and what was earned in it.
+
+    number: the number of the deal, counted as the log counts.
+    game: the number of the game that the deal belongs to.
+    dealer: who dealt, or ``None`` where the log does not tell.
+    pack: the pack that was dealt from, or ``None``.
+    events: the ids of the first and the last event of the deal.
+    turned: the card turned up, or ``None``.
+    trump: the trump suit, or ``None`` where none was fixed.
+    ended: one of DEAL_ENDS.
+    void: whether the deal was set aside.
+    void_by: the clause by which it was set aside, or ``None``.
+    tricks: how many tricks each player won.
+    marks: the points that were earned in the deal.
+    """
 
     number: int
     game: int
@@ -121,7 +172,13 @@ class DealRow:
 
 @define
 class GameRow:
-    """One finished game."""
+    """One finished game.
+
+    number: the number of the game, counted as the log counts.
+    winner: who won it, or ``None`` where that cannot be told.
+    score: the points of each player at its end, as they ought to be.
+    stake: what the game was worth, or ``None`` where stakes were not agreed on.
+    """
 
     number: int
     winner: str | None
@@ -131,7 +188,12 @@ class GameRow:
 
 @define
 class MatchRow:
-    """One match, finished or under way, counted from the beginning of the log: the games that each has won in it."""
+    """One match, finished or under way, counted from the beginning of the log: the games that each has won in it.
+
+    number: the number of the match.
+    winner: who won it, or ``None`` while it is under way.
+    games: how many games each player has won in it.
+    """
 
     number: int
     winner: str | None
@@ -140,7 +202,12 @@ class MatchRow:
 
 @define
 class Score:
-    """The score as recorded beside the score as it ought to be, and what still hangs on it."""
+    """The score as recorded beside the score as it ought to be, and what still hangs on it.
+
+    recorded: the points of each player by the marks that were made.
+    corrected: the points of each player as they ought to be.
+    pending: sentences on what the score still hangs on.
+    """
 
     recorded: dict[str, int]
     corrected: dict[str, int]
@@ -149,7 +216,13 @@ class Score:
 
 @define
 class Problem:
-    """A place where the record itself cannot be right."""
+    """A place where the record itself cannot be right.
+
+    event: the id of the event, or ``None`` where it is about no single one.
+    message: what is wrong, as a sentence.
+    line: the line in the file, from 1 on, where it is known.
+    column: the column in that line, from 1 on, where it is known.
+    """
 
     event: str | None
     message: str
@@ -159,7 +232,22 @@ class Problem:
 
 @define
 class Adjudication:
-    """The whole answer to one log."""
+    """The whole answer to one log.
+
+    path: the path of the log, or what stands for it.
+    events: how many events were heard.
+    code: the code of laws that was ruled by.
+    version: the version of that code.
+    rulebook_digest: the digest of the files of the rulebook.
+    rulings: the rulings in the order in which they were made.
+    deals: the deals in order.
+    next_dealer: whose turn it is to deal next, or ``None`` where nothing tells.
+    next_pack: the pack to be dealt from next, or ``None`` where nothing tells.
+    games: the finished games in order.
+    score: the score of the game under way, or of the last one.
+    problems: places where the record itself cannot be right.
+    matches: the matches in order, where matches are played.
+    """
 
     path: str
     events: int

@@ -84,7 +84,7 @@ def _end(case: Case, event: Waive | Decline, right: Right) -> None:
     left = [option for option in right.options if remedy is not None and option is not clause]
     if left:
         right.options = left
-        right.dropped[clause.id] = case.now
+        right.options_given_up[clause.id] = case.now
     else:
         case.docket.end(right, "waived", case.now, clause)
     case.rule(

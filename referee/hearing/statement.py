@@ -121,7 +121,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     pending += [
         f"undecided at {case.ids[matter.fact.event]}: {case.rulebook.clauses[name].says}"
         for matter in matters
-        for name in matter.waiting
+        for name in matter.undetermined_by
         if case.rulebook.clauses[name].kind == "effect" and name not in matter.done
     ]
     pending += [
@@ -132,7 +132,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     pending += [
         f"undecided at {case.ids[matter.fact.event]}: {clause.says}"
         for matter in matters
-        if matter.waiting and all(due.matter is not matter for due in presumed)
+        if matter.undetermined_by and all(due.matter is not matter for due in presumed)
         for clause in open_marks(case, matter)
     ]
     pending += [f"whether cards were proposed is not told ({case.ids[due.at]})" for due in ledger.undecided()]

@@ -78,7 +78,7 @@ class Matches:
         if winner is not None:
             deal = case.table.deal or case.table.prepare()
             proof = [ended[game.number] for game in games if game.winner == winner][-self.needed :]
-            case.docket.enter(Fact("match_reached", deal, case.now, winner, {}, proof, proof=case.now), case.now)
+            case.docket.enter(Fact("match_reached", deal, case.now, winner, {}, proof, proved_at=case.now), case.now)
 
     def win(self, case: Case, clause: Clause, matter: Matter, games: list[GameRow]) -> None:
         """The match is won; the next game begins another."""
@@ -90,6 +90,8 @@ class Matches:
 
 HAND = ("point", "vole")
 OUT_OF_REACH = 10**6
+"""The points that stand for the target of a game where no target is known: more than anybody can earn."""
+
 CLOSE = "game_closed"
 """The moment that comes when a game has been reckoned up."""
 
@@ -285,7 +287,7 @@ class Tally(Struct, eq=False):
         score = self.loser_score(case, winner, deal.other(winner))
         fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
         proof = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
-        return Fact("game_reached", deal, case.now, winner, fields, proof, proof=case.now)
+        return Fact("game_reached", deal, case.now, winner, fields, proof, proved_at=case.now)
 
     def worth(self, case: Case, winner: str | None, stake: int | None) -> int | None:
         """Return what a game counts: as the players say, or as the law grades it, even where it was given up.

@@ -31,12 +31,22 @@ def rulebook_for(
     options: Mapping[str, Any] | None = None,
     load: Loader = load_rulebook,
 ) -> Rulebook:
-    """Return the rulebook that a log is to be ruled on by: the one it names, read as its players agreed.
+    """Return the rulebook that a log is to be ruled on by: the one that it names, read as its players agreed.
 
-    A code, readings and options that are given here go before what the log says; a rulebook that lies in, beside or
-    above the log's folder is found by the name of its own folder.  ``load`` loads a rulebook, or remembers it where
-    there are many logs.
-    Raises as ``load_rulebook`` does, and Unreadable where an option was agreed on at a value that it has not.
+    What is given here goes before what the log says. A rulebook that lies in, beside or above the log's folder is found
+    by the name of its own folder.
+
+    Args:
+        log: the log; its path tells where to look for a rulebook.
+        name: the name of a code, or the path of its folder; by default the one that the head of the log names.
+        readings: the reading to take of each open point, by the name of the point.
+        options: the value to take of each option, by the name of the option.
+        load: what loads a rulebook, or remembers it where there are many logs.
+
+    Raises:
+        NoRulebook: there is no such code.
+        Unreadable: its files are wrong, or the players agreed on a value that an option has not.
+        UnknownReading, UnknownOption: the code has no such open point, reading, option or value.
     """
     code, told = name or log.header.rulebook, log.header.agreement
     readings, options = {**told.readings, **(readings or {})}, options or {}
@@ -49,7 +59,15 @@ def rulebook_for(
 def options_agreed(log: Log, rulebook: Rulebook) -> dict[str, Any]:
     """Return the options of a rulebook that the players of a log took by word before the first deal.
 
-    Raises Unreadable with every value that an option has not.
+    Args:
+        log: the log, of which only what comes before the first packet is looked at.
+        rulebook: the rulebook whose options are meant.
+
+    Returns:
+        The values by the names of the options.
+
+    Raises:
+        Unreadable: a value that an option has not; with every such value.
     """
     taken: dict[str, Any] = {}
     mistakes: list[Mistake] = []
@@ -70,6 +88,9 @@ def options_agreed(log: Log, rulebook: Rulebook) -> dict[str, Any]:
 def is_points(value: Any) -> bool:
     """Return whether a value can be the points of a game.
 
+    Args:
+        value: what the log or the caller gives.
+
     >>> is_points(8), is_points(0), is_points(True), is_points("8")
     (True, False, False, False)
     """
@@ -77,7 +98,11 @@ def is_points(value: Any) -> bool:
 
 
 def agreements(log: Log) -> Iterator[tuple[Agree, Place]]:
-    """Yield what the players agreed on before the first packet, each with its place."""
+    """Yield what the players agreed on before the first packet, each with its place.
+
+    Args:
+        log: the log, of which only what comes before the first packet is looked at.
+    """
     for i, event in enumerate(log.events):
         if isinstance(event, Packet):
             return

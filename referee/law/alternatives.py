@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from referee.law.check import Checker, Words, sound_part
+from referee.law.check import Checker, KnownWords, sound_part
 from referee.law.choices import DataPath, Placed
 from referee.law.clause import Clause, OpenPoint
 from referee.law.merge import NO_CLAUSE, Merger
@@ -79,7 +79,7 @@ class Alternatives:
         }
         return cls(rows, choices)
 
-    def add_to(self, words: Words) -> Words:
+    def add_to(self, words: KnownWords) -> KnownWords:
         """Add what clauses bring under any reading to the words that are known; return them."""
         for _, _, row in self.rows.values():
             words.add(row)
@@ -92,7 +92,7 @@ class Alternatives:
                         words.add({**self.rows[id][2], **keys})
         return words
 
-    def check(self, words: Words, in_force: Container[str], mistakes: list[Mistake]) -> None:
+    def check(self, words: KnownWords, in_force: Container[str], mistakes: list[Mistake]) -> None:
         """Check every clause as each reading would have it, those too that are not in force as the code is read now.
 
         Args:
@@ -111,7 +111,7 @@ class Alternatives:
             self.gone = self.gone if known else frozenset(words.gone)
         mistakes += found
 
-    def _check_readings(self, words: Words, unread: dict[str, list[Mistake]], found: list[Mistake]) -> None:
+    def _check_readings(self, words: KnownWords, unread: dict[str, list[Mistake]], found: list[Mistake]) -> None:
         """Check what each reading brings in and changes; of what it changes also how that stands, if not yet asked."""
         for document, path, point in self.choices:
             for name, reading in point.readings.items():
@@ -133,7 +133,7 @@ class Alternatives:
         return {key: (document, (*path, key)) for key in row}
 
     def _patched(
-        self, words: Words, id: str, keys: Mapping[str, Any], document: Document, at: DataPath, sound: bool
+        self, words: KnownWords, id: str, keys: Mapping[str, Any], document: Document, at: DataPath, sound: bool
     ) -> list[Mistake]:
         """Return what is wrong with a clause as a reading changes it.
 
@@ -144,7 +144,9 @@ class Alternatives:
         return self._tried(words, {**row, **keys}, own | {key: (document, (*at, key)) for key in keys})
 
     @staticmethod
-    def _tried(words: Words, row: Mapping[str, Any], places: dict[str, tuple[Document, DataPath]]) -> list[Mistake]:
+    def _tried(
+        words: KnownWords, row: Mapping[str, Any], places: dict[str, tuple[Document, DataPath]]
+    ) -> list[Mistake]:
         """Return what is wrong with a clause as it would be, whose keys stand at different places."""
         told = {key: value for key, value in row.items() if value is not None and key in KEYS}
         lender, at = places["id"] if "id" in places else next(iter(places.values()))
@@ -159,7 +161,7 @@ class Alternatives:
         return mistakes
 
 
-def check_open_points(placed: Iterable[Placed], what: str, words: Words, mistakes: list[Mistake]) -> None:
+def check_open_points(placed: Iterable[Placed], what: str, words: KnownWords, mistakes: list[Mistake]) -> None:
     """Check that each open point, or option, stands once, and that what it names is there."""
     checker = Checker(words, mistakes, set())
     seen: set[str] = set()

@@ -45,11 +45,11 @@ LEAST: Final = {"points": 1, "stake": 1, "set_to": 0}
 
 
 @define
-class Words:
+class KnownWords:
     """What a clause may name beside facts, moments and remedies: laws, choices, and what other clauses bring in.
 
     ids, groups, terms: what clauses bear, form and define.  gone: those of clauses that were left out, which name
-    nothing.  woken: by each id, group and term, what tells which facts the clauses are about.
+    nothing.  fact_sources: by each id, group and term, what tells which facts the clauses are about.
     """
 
     laws: set[str]
@@ -58,7 +58,7 @@ class Words:
     ids: set[str] = field(init=False)
     groups: set[str] = field(init=False)
     terms: set[str] = field(init=False)
-    woken: dict[str, set[str]] = field(init=False, factory=dict)
+    fact_sources: dict[str, set[str]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.ids, self.groups, self.terms = {*self.gone}, {*self.gone}, {*self.gone}
@@ -69,22 +69,22 @@ class Words:
             name = row.get(key) if isinstance(row, dict) else None
             if isinstance(name, str) and row.get("id") not in NO_CLAUSE:
                 known.add(name)
-                self.woken.setdefault(name, set()).update(_wakers(row))
+                self.fact_sources.setdefault(name, set()).update(_fact_sources(row))
 
     def facts(self, row: Mapping[str, Any]) -> set[str]:
         """Return the facts that a clause can be about; none where that cannot be told any more."""
         seen: set[str] = set()
-        ahead = [*_wakers(row)]
-        while ahead:
-            name = ahead.pop()
+        left = [*_fact_sources(row)]
+        while left:
+            name = left.pop()
             if name not in seen:
                 seen.add(name)
-                ahead += self.woken.get(name, ())
-        untold = seen - FACTS.keys() - self.woken.keys()
+                left += self.fact_sources.get(name, ())
+        untold = seen - FACTS.keys() - self.fact_sources.keys()
         return set() if untold or seen & self.gone else seen & FACTS.keys()
 
 
-def _wakers(row: Mapping[str, Any]) -> Iterator[str]:
+def _fact_sources(row: Mapping[str, Any]) -> Iterator[str]:
     """Yield what tells the facts that a clause is about: its own, or those of the clauses that it leans on."""
     if isinstance(when := row.get("when"), str):
         yield when
@@ -112,7 +112,7 @@ def sound_part(document: Document, path: DataPath, mistakes: list[Mistake]) -> t
 
 
 def check_clauses(
-    placed: list[PlacedClause], words: Words, mistakes: list[Mistake], parts: set[str]
+    placed: list[PlacedClause], words: KnownWords, mistakes: list[Mistake], parts: set[str]
 ) -> dict[str, Clause]:
     """Check the words in all clauses together, ``parts`` of clauses too; return the clauses by id, in order."""
     told = [each for each in placed if each[2].id not in NO_CLAUSE]
@@ -144,7 +144,7 @@ class Checker:
     parts: the ids of clauses of which something was of the wrong form, so that nothing is said of what they lack.
     """
 
-    words: Words
+    words: KnownWords
     mistakes: list[Mistake]
     parts: set[str]
 

@@ -56,6 +56,9 @@ def _in_force(points: Iterable[Placed], wanted: Mapping[str, str]) -> Iterator[C
 def option_text(value: Any) -> str:
     """Return the value of an option as the rulebook names it.
 
+    Args:
+        value: a number, a truth value or a word.
+
     >>> option_text(7), option_text(True), option_text("single")
     ('7', 'true', 'single')
     """
@@ -82,12 +85,24 @@ def option_values(offered: Iterable[Placed], taken: Mapping[str, str]) -> list[C
 
 
 def has_reading(points: Mapping[str, OpenPoint], name: str, reading: str) -> bool:
-    """Tell whether a code leaves a point open that can be read so."""
+    """Tell whether a code leaves a point open that can be read so.
+
+    Args:
+        points: the open points of the code, by name.
+        name: the name of an open point.
+        reading: the name of a reading.
+    """
     return name in points and reading in points[name].readings
 
 
 def has_option(offered: Mapping[str, OpenPoint], name: str, value: Any) -> bool:
-    """Tell whether an option of the code, or else of the game itself, can take a value."""
+    """Tell whether an option of the code, or else of the game itself, can take a value.
+
+    Args:
+        offered: the options of the code, by name.
+        name: the name of an option, or of a game value.
+        value: the value, as a file gives it.
+    """
     if name in offered:
         return option_text(value) in offered[name].readings
     try:

@@ -111,6 +111,15 @@ class Clause(Worked):
       modifier: the points of the facts in ``bears_on`` change by ``add`` or become ``set_to``, if the hand is
       as in ``hand`` and the fact's actor is ``of`` the hand; stages apply in order.  Of those marked ``once`` one
       alone bears on a score, and no more than once.
+
+    id: the number of the law and of the clause in it, such as 43.3.
+    kind: which of the kinds of clauses listed above it is.
+    says: the clause in one sentence.
+    shuts: of a limit, the moments at which it shuts the clauses that it limits.
+    for: what the points are given for, such as point, vole or turned_king.
+    stage: of a modifier, the step in which it changes the points.
+    open_points: the open points on which it hangs.
+    see: other clauses to look at.
     """
 
     id: ClauseId
@@ -173,8 +182,8 @@ class Clause(Worked):
     @property
     def facts(self) -> Names:
         """The facts or terms that wake the clause."""
-        woken = self.bears_on if self.kind == "silence" else ()
-        return woken if self.when is None else (self.when, *woken)
+        silenced = self.bears_on if self.kind == "silence" else ()
+        return silenced if self.when is None else (self.when, *silenced)
 
     @property
     def name(self) -> str:
@@ -192,6 +201,10 @@ class Reading(Struct):
 
     ``patch`` maps a clause's id to the fields that change (``null`` clears one); ``remove`` lists clauses that
     fall away under the reading and ``clauses`` those that come in.
+
+    says: the reading in one sentence.
+    game: the game values that change, by name.
+    procedure: the values of the procedure that change, by name.
     """
 
     says: str
@@ -203,7 +216,15 @@ class Reading(Struct):
 
 
 class OpenPoint(Struct):
-    """A point that the text leaves open: the question, its readings, and the one taken by default."""
+    """A point that the text leaves open: the question, its readings, and the one taken by default.
+
+    id: its name, such as R75.
+    laws: the laws that leave it open.
+    question: what is left open, as a question.
+    default: the reading that is taken where nothing else is chosen.
+    readings: the readings by name.
+    why: why that reading is the default.
+    """
 
     id: str
     laws: Names

@@ -47,13 +47,21 @@ def load_rulebook(
     without: frozenset[str] = frozenset(),
     near: Path | None = None,
 ) -> Rulebook:
-    """Return a rulebook by its code or folder, with chosen readings and options, and without some clauses.
+    """Return a rulebook, with chosen readings and options, and without some clauses.
 
-    ``near`` is the file that names it, where one does: a folder in, beside or above it may bear that name.
-    ``options`` are those that the code offers, by name; any other game value can be set by its name as well.
-    Whoever asks again may be given the same rulebook, and what it is made of; so nobody changes it.
-    Raises NoRulebook where there is none, Unreadable with every mistake where its files are wrong, and
-    UnknownReading or UnknownOption where something is asked for that it does not offer.
+    Who asks again may be given the same object, so nobody may change it.
+
+    Args:
+        name: the name of a code (``london``, ``code@edition``) or the path of its folder; by default the default code.
+        readings: the reading to take of each open point, by the name of the point.
+        options: the value to take of each option that the code offers, or of any other game value, by name.
+        without: the clauses to leave out, by their ids.
+        near: the file that names the code, if one does: a folder in, beside or above it may bear that name.
+
+    Raises:
+        NoRulebook: there is no such code.
+        Unreadable: its files are wrong; with every mistake.
+        UnknownReading, UnknownOption: the code does not offer what is asked for.
     """
     folder, plain = find_rulebook(name, near), not (readings or options or without)
     kept = compiled_rulebook(folder) if plain else None
@@ -68,7 +76,11 @@ def load_rulebook(
 
 
 def compiled_rulebook(folder: Path) -> Rulebook | None:
-    """Return the shipped rulebook that lies in a folder as it was kept, if it is kept and nothing has changed since."""
+    """Return the shipped rulebook that lies in a folder as it was kept, if it is kept and nothing has changed since.
+
+    Args:
+        folder: the folder of the code.
+    """
     root, path = data_folder("rulebook"), folder / COMPILED_FILE
     if root is None or not folder.is_relative_to(root) or not path.is_file():
         return None

@@ -30,6 +30,9 @@ class Change:
     """Something that only one code has, or that differs in some keys.
 
     what: "law", "clause", "open_point" or "option"; says: in a sentence, as the newer code has it.
+    id: the number of the law or of the clause, or the name of the open point or option.
+    how: whether the newer code added it, left it out or changed it.
+    keys: the keys that differ; none where only one code has it.
     """
 
     what: str
@@ -41,7 +44,14 @@ class Change:
 
 @define
 class ValueChange:
-    """A game value or a procedure that differs, with the clause, the open point or the option that fixes it, if any."""
+    """A game value or a procedure that differs, with the clause, the open point or the option that fixes it, if any.
+
+    name: the name of the value.
+    old: its value in the older code.
+    new: its value in the newer code.
+    old_by: what fixes it in the older code, or ``None``.
+    new_by: what fixes it in the newer code, or ``None``.
+    """
 
     name: str
     old: Any
@@ -55,6 +65,7 @@ class Side:
     """What one code says under a topic.
 
     values: those that it fixes, each with what fixes it.  options: what the players may choose of it beforehand.
+    clauses: the clauses that speak of the topic.
     """
 
     clauses: list[Clause]
@@ -69,7 +80,13 @@ class Side:
 
 @define
 class TopicRow:
-    """A topic with what either code says of it."""
+    """A topic with what either code says of it.
+
+    section: the title of the section that the topic stands in.
+    name: the name of the topic.
+    title: what the topic is, for people.
+    sides: what the older and what the newer code say.
+    """
 
     section: str
     name: str
@@ -79,7 +96,15 @@ class TopicRow:
 
 @define
 class Difference:
-    """What changes from one code to another: clause by clause where they are related, else topic by topic."""
+    """What changes from one code to another: clause by clause where they are related, else topic by topic.
+
+    old: the older code.
+    new: the newer code.
+    related: whether both are editions of one code, or built on one.
+    changes: what differs clause by clause, where they are related.
+    values: the game values and the procedure that differ, where they are related.
+    topics: what either says topic by topic, where they are not related.
+    """
 
     old: Rulebook
     new: Rulebook
@@ -90,7 +115,13 @@ class Difference:
 
 
 def differ(old: Rulebook, new: Rulebook, topics: Collection[str] = ()) -> Difference:
-    """Return what changes between two codes, under some topics or under all."""
+    """Return what changes between two codes, under some topics or under all.
+
+    Args:
+        old: the older code.
+        new: the newer code.
+        topics: the names of the topics to look at; by default all.
+    """
     related = _root(old) == _root(new)
     if not related:
         rows = [row for row in topic_rows(old, new) if not topics or row.name in topics]
@@ -113,7 +144,13 @@ def topic_rows(old: Rulebook, new: Rulebook) -> Iterator[TopicRow]:
 
 
 def side(book: Rulebook, topic: str, names: Collection[str]) -> Side:
-    """Return what a code says under a topic."""
+    """Return what a code says under a topic.
+
+    Args:
+        book: the code.
+        topic: the name of the topic.
+        names: the game values and values of the procedure that belong to the topic.
+    """
     clauses = [clause for clause in book.clauses.values() if topic in clause.topics]
     found = _values(book)
     values = {name: (found[name], book.settled[name]) for name in names if name in book.settled}

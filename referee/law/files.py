@@ -13,7 +13,11 @@ from attrs import define, evolve
 from referee.record import Document, Mistake, RefereeError, Unreadable, nearest, read_file, read_yaml
 
 HEAD: Final = "rulebook.yaml"
+"""The name of the file at the head of every rulebook."""
+
 EDITION: Final = "@"
+"""What stands between the name of a code and that of an edition."""
+
 EDITIONS: Final = "editions"
 PACKAGE: Final = Path(__file__).parents[1]
 
@@ -23,7 +27,11 @@ class NoRulebook(RefereeError):  # noqa: N818 - named for what is wrong, as the 
 
 
 def data_folder(name: str) -> Path | None:
-    """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``."""
+    """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``.
+
+    Args:
+        name: "rulebook" or "scenarios".
+    """
     return next((folder for folder in (PACKAGE / "_data" / name, PACKAGE.parent / name) if folder.is_dir()), None)
 
 
@@ -39,6 +47,9 @@ def list_editions(folder: Path) -> dict[str, Path]:
     """Return the folders of all editions of a code that lies in a folder, the one that is stated there first.
 
     A code that states no edition goes by an empty name.
+
+    Args:
+        folder: the folder of a code.
     """
     kept = folder / EDITIONS
     others = sorted(kept.iterdir()) if kept.is_dir() else []
@@ -60,11 +71,16 @@ def default_code() -> str:
 
 
 def find_rulebook(name: str | None, near: Path | None = None) -> Path:
-    """Return the folder of a code by its name or path; of the default code where none is named.
+    """Return the folder of a code.
 
-    ``code@edition`` is an edition of a code.  ``near`` is the file or folder that names the code: a rulebook in, beside
-    or above it is found by the name of its folder, and one above it by that of its code, where no code that is shipped
-    goes by that name.
+    Args:
+        name: the name of a code (``code@edition`` for an edition of it) or the path of its folder; by default the
+            default code.
+        near: the file or folder that names the code. A rulebook in, beside or above it is found by the name of its
+            folder, and one above it by that of its code, where no code that is shipped goes by that name.
+
+    Raises:
+        NoRulebook: there is no such code.
     """
     wanted = name if name is not None else default_code()
     folder = _folder(wanted, near)

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from attrs import define, evolve, field
 
 from referee.law.alternatives import Alternatives, check_open_points, check_readings
-from referee.law.check import PlacedClause, Words, check_clauses, sound_part
+from referee.law.check import KnownWords, PlacedClause, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
 from referee.law.files import EDITIONS, Source, copied, digest, mapping, mappings, read_sources, rows
@@ -31,6 +31,16 @@ class Head:
     extends: the code that it builds on.  changes: clauses of that code, each with the keys that change.
     leaves_out: clauses of that code that fall away.  reads: open points of that code, each with the reading that is
     taken by default here.
+    format: the form of the file.
+    code: the name of the code.
+    title: the code's name for people.
+    version: the version of these files.
+    chapters: the names of the chapter files, in order.
+    default: whether this is the code that is taken where none is named.
+    game: the game values that the head fixes.
+    procedure: the values of the procedure that the head fixes.
+    open_points: what no single law leaves open.
+    options: what the players may choose beforehand.
     """
 
     format: Literal["referee.rulebook/1"]
@@ -54,7 +64,15 @@ class Head:
 
 @define
 class Chapter:
-    """One chapter file: the laws it holds, their clauses, their open points, and the options they offer."""
+    """One chapter file: the laws it holds, their clauses, their open points, and the options they offer.
+
+    chapter: the title of the chapter.
+    laws: the titles of its laws, by their numbers.
+    clauses: the clauses of these laws.
+    open_points: what these laws leave open.
+    options: what these laws let the players choose beforehand.
+    restates: groups of clauses that say the same twice.
+    """
 
     chapter: str
     laws: dict[LawNumber, str]
@@ -184,12 +202,12 @@ class _RulebookParts:
         """The laws by number."""
         return {int(number): title for _, _, chapter in self.chapters for number, title in chapter.laws.items()}
 
-    def words(self) -> Words:
+    def words(self) -> KnownWords:
         """The words of the code that clauses may name, without those that clauses bring themselves."""
         documents, gone = self.merger.documents, self.merger.vanished
         laws = {str(number) for document in documents for number in mapping(document, "laws")}
         listed = [row for document in documents for key in LISTED[1:] for row in mappings(document, key)]
-        return Words(laws, {str(row.get("id")) for row in listed}, {*gone})
+        return KnownWords(laws, {str(row.get("id")) for row in listed}, {*gone})
 
     def checked(self) -> dict[str, Clause]:
         """Return the clauses by id; tell every word in them and in the open points that is not known."""

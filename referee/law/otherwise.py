@@ -22,6 +22,7 @@ class Changed(Struct, eq=False):
 
     clause: the clause as it would be; none where it would fall away, or where the reading in force is what made it as
     it is.  keys: the fields in which it would be another.
+    point: the name of the open point.
     """
 
     point: str
@@ -30,7 +31,13 @@ class Changed(Struct, eq=False):
 
     @classmethod
     def of(cls, point: str, clause: Clause, other: Clause | None) -> Changed:
-        """Return the change from one clause to another."""
+        """Return the change from one clause to another.
+
+        Args:
+            point: the name of the open point.
+            clause: the clause in force.
+            other: the clause under the other reading, or ``None`` where it falls away.
+        """
         if other is None:
             return cls(point, None)
         rows = zip(FIELDS, parts_of(clause), parts_of(other), strict=True)

@@ -85,6 +85,7 @@ class Remedy(Struct, frozen=True):
 
 
 KING: Final[tuple[Gain, ...]] = ("turned_king", "held_king")
+"""The kinds of points that a king gives."""
 
 REMEDIES: Final[dict[str, Remedy]] = {
     "shuffle": Remedy("shuffle"),
@@ -161,6 +162,9 @@ USED: Final[dict[type[Event], str]] = {
 def binds(remedy: str | None) -> Bound | None:
     """Return the role of the player who must carry a remedy out, if any is bound.
 
+    Args:
+        remedy: the name of a remedy, or ``None``.
+
     >>> binds("fresh_deal"), binds("mark_king"), binds(None)
     ('dealer', None, None)
     """
@@ -169,6 +173,9 @@ def binds(remedy: str | None) -> Bound | None:
 
 def sets_aside(remedy: str | None) -> Literal["fresh_deal", "void"] | None:
     """Return how a deal ends that is set aside by a remedy, if it is by that one.
+
+    Args:
+        remedy: the name of a remedy, or ``None``.
 
     >>> sets_aside("deal_void"), sets_aside("mark_king"), sets_aside(None)
     ('void', None, None)
@@ -179,6 +186,9 @@ def sets_aside(remedy: str | None) -> Literal["fresh_deal", "void"] | None:
 def used_by(event: Event | None) -> str | None:
     """Return the remedy to which a right is used by doing this act without a word.
 
+    Args:
+        event: the act, or ``None``.
+
     >>> used_by(Draw(by="Anne", hand_of="Bert", cards=("KS",))), used_by(None)
     ('draw_surplus', None)
     """
@@ -188,6 +198,9 @@ def used_by(event: Event | None) -> str | None:
 def marked_by(remedy: str | None) -> tuple[Gain, ...]:
     """Return the kinds of points that one who has a remedy may mark; none where it is another remedy, or none at all.
 
+    Args:
+        remedy: the name of a remedy, or ``None``.
+
     >>> marked_by("mark_point"), marked_by("fresh_deal"), marked_by(None)
     (('point',), (), ())
     """
@@ -196,6 +209,9 @@ def marked_by(remedy: str | None) -> tuple[Gain, ...]:
 
 def cut_to(left: int) -> str:
     """Return the remedy that cuts the points of a hand down to so many.
+
+    Args:
+        left: the points that are left.
 
     >>> cut_to(0), cut_to(1), cut_to(2)
     ('cut_to_zero', 'cut_to_one', 'reduce_score')

@@ -93,6 +93,19 @@ class Rulebook:
     changed: for clauses of which single keys were changed, the code that did it last.
     memo: what hearings have worked out, once for all, from the clauses alone.
     own_choices: the open points and options that the code words, or reads otherwise by default, itself.
+    code: the name of the code.
+    title: the code's name for people.
+    version: the version of its files.
+    digest: the digest of all its files.
+    game: the game values in force.
+    procedure: the values of the procedure in force.
+    laws: the titles of the laws, by their numbers.
+    clauses: the clauses in force, by id and in the order of the text.
+    open_points: what the text leaves open, by name.
+    options: what the players may choose beforehand, by name.
+    restates: groups of clauses that say the same twice.
+    modifiers: the clauses that change the points of a hand.
+    outliving: the groups of rights that some clause spares from waiver by conduct.
     """
 
     code: str
@@ -153,9 +166,9 @@ class Rulebook:
             elif clause.kind not in ("limit", "exception"):
                 for group in clause.declined:
                     self.by_group.setdefault(group, []).append(clause)
-                woken = self.silences if clause.kind == "silence" else self.by_fact
+                index = self.silences if clause.kind == "silence" else self.by_fact
                 for fact in clause.facts:
-                    woken.setdefault(fact, []).append(clause)
+                    index.setdefault(fact, []).append(clause)
         self.outliving = frozenset(outliving)
         self.over_marks, self.late_marks = self._on_marks("over"), self._on_marks("short")
         self.awards = tuple(clause for clause in self.clauses.values() if clause.points is not None)
@@ -186,7 +199,11 @@ class Rulebook:
         return self.name or self.code
 
     def in_force(self, point: OpenPoint) -> str:
-        """Return the reading of an open point that is taken, or the value of an option."""
+        """Return the reading of an open point that is taken, or the value of an option.
+
+        Args:
+            point: an open point or an option of this code.
+        """
         return self.readings.get(point.id) or self.taken.get(point.id, point.default)
 
     @property
@@ -203,13 +220,20 @@ class Rulebook:
         return [*self.open_points.values(), *self.options.values()]
 
     def choice(self, id: str) -> OpenPoint | None:
-        """Return the open point or the option of a name, if there is one."""
+        """Return the open point or the option of a name, if there is one.
+
+        Args:
+            id: the name of an open point or of an option.
+        """
         return self.open_points.get(id) or self.options.get(id)
 
     def base_facts(self, clause: Clause) -> list[str]:
         """Return the facts the clause speaks of: its own, of its term, of the right passed up, of what it limits.
 
         A term that nothing defines, as its definition was left out, stands for none.
+
+        Args:
+            clause: a clause of this code.
         """
         found: dict[str, None] = {}
         seen: set[str] = set()
@@ -226,14 +250,26 @@ class Rulebook:
         return list(found)
 
     def words(self, id: str) -> bool:
-        """Return whether a clause is worded, or changed, in this code itself."""
+        """Return whether a clause is worded, or changed, in this code itself.
+
+        Args:
+            id: the id of a clause.
+        """
         return self.called in (self.origins.get(id, self.called), self.changed.get(id))
 
     def award(self, kind: str) -> Clause | None:
-        """Return the clause that gives points for a thing, if there is just one."""
+        """Return the clause that gives points for a thing, if there is just one.
+
+        Args:
+            kind: what points are given for, such as point or vole.
+        """
         clauses = [clause for clause in self.clauses.values() if clause.for_ == kind]
         return clauses[0] if len(clauses) == 1 else None
 
     def awarding(self, kinds: Collection[str]) -> list[Clause]:
-        """Return the clauses that give points for things of some kinds."""
+        """Return the clauses that give points for things of some kinds.
+
+        Args:
+            kinds: what points are given for, such as point or vole.
+        """
         return [clause for clause in self.clauses.values() if clause.for_ in kinds]

@@ -15,7 +15,10 @@ FILE = "topics.yaml"
 
 @define
 class Topic:
-    """Something that a code may speak of; ``values``: the game values or the procedure that settle it."""
+    """Something that a code may speak of; ``values``: the game values or the procedure that settle it.
+
+    title: what the topic is, for people.
+    """
 
     title: str
     values: tuple[str, ...] = ()
@@ -31,7 +34,11 @@ class Section:
 
 @define
 class TopicFile:
-    """The file of all topics."""
+    """The file of all topics.
+
+    format: the form of the file.
+    sections: the sections in order, each with its topics.
+    """
 
     format: Literal["referee.topics/1"]
     sections: tuple[Section, ...]

@@ -9,12 +9,20 @@ from pathlib import Path
 
 
 def digest(path: Path) -> str:
-    """Return the digest of a file."""
+    """Return the digest of a file.
+
+    Args:
+        path: the file, which must exist.
+    """
     return _digest(path.read_bytes())
 
 
 def program(parts: tuple[str, ...]) -> str:
-    """Return the digest of some parts of the program, by the names of their folders in the package."""
+    """Return the digest of some parts of the program, by the names of their folders in the package.
+
+    Args:
+        parts: the names of the folders.
+    """
     return _digest("".join(map(_part, parts)).encode())
 
 
@@ -26,7 +34,12 @@ def _part(name: str) -> str:
 
 
 def write_beside(path: Path, raw: bytes) -> None:
-    """Write what can be made anew to a file, whole or not at all; where that cannot be done nothing is written."""
+    """Write what can be made anew to a file, whole or not at all; where that cannot be done nothing is written.
+
+    Args:
+        path: the file to write.
+        raw: all that it is to hold.
+    """
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         draft.write_bytes(raw)

@@ -16,14 +16,22 @@ FIRST = ("id", "do", "by")
 
 
 def header_data(header: Header) -> dict[str, Any]:
-    """Return a header as plain data; what was recorded is always said."""
+    """Return a header as plain data; what was recorded is always said.
+
+    Args:
+        header: the head of a log.
+    """
     recorded = [part for part in RECORDED if part in header.recorded]
     data = unstructure(header)
     return {"format": data.pop("format"), "players": data.pop("players"), **data, "recorded": recorded}
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """Return an event as plain data, its id, act and actor first."""
+    """Return an event as plain data, its id, act and actor first.
+
+    Args:
+        event: an event of a log, with its id.
+    """
     data = unstructure(event)
     return {**{key: data[key] for key in FIRST if key in data}, **data}
 
@@ -39,5 +47,12 @@ def digest(log: Log) -> str:
 
 
 def digest_of(canonical: bytes) -> str:
-    """Return the digest of a canonical form that has been written out."""
+    """Return the digest of a canonical form that has been written out.
+
+    Args:
+        canonical: JSON with its keys sorted, as bytes.
+
+    Returns:
+        "sha256:" and the digest in hexadecimal.
+    """
     return f"sha256:{hashlib.sha256(canonical).hexdigest()}"

@@ -10,9 +10,17 @@ from collections.abc import Iterable
 from typing import Final
 
 UNKNOWN: Final = "?"
+"""A card whose face the record does not show."""
+
 RANKS: Final = ("K", "Q", "J", "A", "10", "9", "8", "7")
+"""The ranks, from high to low as is usual."""
+
 SUITS: Final = ("S", "H", "D", "C")
+"""The suits, as they are written."""
+
 SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+"""What a person calls each suit."""
+
 RANK_NAMES: Final = {
     "K": "king",
     "Q": "queen",
@@ -23,7 +31,10 @@ RANK_NAMES: Final = {
     "8": "eight",
     "7": "seven",
 }
+"""What a person calls each rank."""
+
 PACK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""The thirty-two cards of a pack."""
 
 SPELLINGS: Final[dict[str, str]] = {"?": UNKNOWN}
 """What a card may be written as, in capitals, each with its canonical spelling."""
@@ -36,7 +47,10 @@ for _rank in RANKS:
                     SPELLINGS[_written + _mark + _copy] = _rank + _suit + _copy
 
 SUIT_OF: Final[dict[str, str]] = {card: card.partition("#")[0][-1] for card in SPELLINGS.values() if card != UNKNOWN}
+"""The suit of every card, second copies included."""
+
 RANK_OF: Final[dict[str, str]] = {card: card.partition("#")[0][:-1] for card in SPELLINGS.values() if card != UNKNOWN}
+"""The rank of every card, second copies included."""
 
 
 def read_card(text: str) -> str | None:
@@ -49,12 +63,19 @@ def read_card(text: str) -> str | None:
 
 
 def known(cards: Iterable[str]) -> list[str]:
-    """Return those cards whose face the record shows, in order."""
+    """Return those cards whose face the record shows, in order.
+
+    Args:
+        cards: cards in canonical spelling.
+    """
     return [card for card in cards if card != UNKNOWN]
 
 
 def describe(card: str) -> str:
     """Return the card as a person says it.
+
+    Args:
+        card: a card in canonical spelling.
 
     >>> describe("KS"), describe("10H#2"), describe("?")
     ('king of spades', 'second ten of hearts', 'a card')

@@ -30,7 +30,20 @@ from referee.record.shapes import (
     tag_of,
     written_fields,
 )
-from referee.record.values import Path, Wrong, Wrongs, nearest, one_of, read_each, show
+from referee.record.strange_keys import strange_keys, wrong_entries
+from referee.record.values import (
+    Earlier,
+    Names,
+    Path,
+    Wrong,
+    Wrongs,
+    advised,
+    meant,
+    nearest,
+    one_of,
+    read_each,
+    show,
+)
 
 Read = Callable[[Any], Any]
 
@@ -48,12 +61,20 @@ TRUTHS: Final = ("true", "false")
 
 @cache
 def reader(annotation: Any) -> Read:
-    """Return the function that reads a class or any other annotation."""
+    """Return the function that reads a class or any other annotation.
+
+    Args:
+        annotation: the type, with what is annotated to it.
+
+    Returns:
+        The function, which takes plain data, and raises Wrong with all that is wrong in it.
+    """
     kind, family, origin = kind_of(annotation), family_of(annotation), get_origin(annotation)
     if kind is not None:
         return kind.read
     if origin is Annotated:
-        return reader(annotation.__origin__)
+        names = next((mark for mark in annotation.__metadata__ if isinstance(mark, Names | Earlier)), None)
+        return _read_name(names, annotation.__origin__) if names else reader(annotation.__origin__)
     if origin is Literal:
         return one_of(get_args(annotation), "word that can stand here").read
     if origin in (list, tuple, frozenset):
@@ -101,6 +122,18 @@ def _plain_in(annotation: Any) -> frozenset[type]:
     return frozenset((annotation,) if annotation in (str, int, bool, NoneType) else ())
 
 
+def _read_name(mark: Names | Earlier, annotation: Any) -> Read:
+    """Read what names a player or an event; that there is such a one is seen later."""
+    plain = _plain_in(annotation)
+
+    def read(value: Any) -> Any:
+        if type(value) in plain:
+            return value
+        raise Wrong("wrong kind of value", mark.expected, show(value), mark.meant(value))
+
+    return read
+
+
 def _read_items(annotation: Any) -> Read:
     make, item = get_origin(annotation), reader(get_args(annotation)[0])
 
@@ -119,22 +152,9 @@ def _read_mapping(annotation: Any) -> Read:
         try:
             return {key(name): item(part) for name, part in value.items()}
         except Wrong:
-            keys = _each_wrong(key, ((name, name) for name in value))
-            for wrong in keys:
-                wrong.key = True
-            raise Wrongs(keys + _each_wrong(item, value.items())) from None
+            raise wrong_entries(value, key, item) from None
 
     return read
-
-
-def _each_wrong(read: Read, parts: Any) -> list[Wrong]:
-    wrongs = []
-    for step, part in parts:
-        try:
-            read(part)
-        except Wrong as wrong:
-            wrongs.append(wrong.within(step))
-    return wrongs
 
 
 def _read_union(annotation: Any) -> Read:
@@ -174,6 +194,7 @@ def _read_class(cls: Any) -> Read:
             rows.update((key, (each.name, _plain_in(each.type), reader(each.type))) for key, each in keys.items())
         built: dict[str, Any] = {}
         wrongs: list[Wrong] = []
+        strange: list[str] = []
         for key, part in value.items():
             row = rows.get(key)
             if row is not None:
@@ -187,8 +208,9 @@ def _read_class(cls: Any) -> Read:
             elif keeps_extras and key.startswith(EXTRA_PREFIX):
                 built.setdefault(EXTRAS, {})[key] = part
             else:
-                hint = nearest(key, keys.keys() - value.keys())
-                wrongs.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True))
+                strange.append(key)
+        if strange:
+            wrongs = strange_keys(value, strange, {key: row[2] for key, row in rows.items()}, wrongs)
         if wrongs or not required.issubset(built):
             missing = [Wrong(f"the key {show(key)} is missing") for key in must.values() if key not in value]
             raise Wrongs([*wrongs, *missing])
@@ -208,8 +230,9 @@ def _read_family(family: Family) -> Read:
         if type(tag) is not str or tag not in classes:
             if family.key not in value:
                 raise Wrong(f"the key {show(family.key)} is missing")
-            hint = nearest(tag, classes) if type(tag) is str else None
-            raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,))
+            advice = advised(tag, family.noun)
+            hint = None if advice else meant(tag, classes, family.noun)
+            raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,), advice=advice)
         hook = readers.get(tag)
         if hook is None:
             hook = readers[tag] = reader(classes[tag])
@@ -229,6 +252,18 @@ def structure(cls: type[T], document: Document, path: Path = (), mistakes: list[
     """Return the data at a path of a document as an instance of a class.
 
     What is wrong is added to ``mistakes``, and ``None`` returned; without such a list, Unreadable is raised.
+
+    Args:
+        cls: the class to build.
+        document: the document that holds the data.
+        path: the steps that lead to the data; none where they are the whole document.
+        mistakes: a list to which mistakes are added; without it they are raised.
+
+    Returns:
+        The instance; ``None`` where mistakes were added to the list.
+
+    Raises:
+        Unreadable: the data are wrong, and there is no such list; with every mistake.
     """
     found: list[Mistake] = []
     try:
@@ -242,22 +277,42 @@ def structure(cls: type[T], document: Document, path: Path = (), mistakes: list[
 
 
 def structure_value(cls: type[T], value: Any) -> T:
-    """Return plain data as an instance of a class; raise Wrong with all that is wrong in it."""
+    """Return plain data as an instance of a class.
+
+    Args:
+        cls: the class to build.
+        value: plain data.
+
+    Raises:
+        Wrong: something in the data is wrong; with all that is.
+    """
     annotation: Any = cls
     built: T = reader(annotation)(value)
     return built
 
 
 def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
-    """Return what is wrong with the data at a path as mistakes at their places."""
-    return [
-        Mistake(document.place((*path, *wrong.at), wrong.key), wrong.what, wrong.expected, wrong.got, wrong.hint)
-        for wrong in error.each()
-    ]
+    """Return what is wrong with the data at a path as mistakes at their places.
+
+    Args:
+        error: what is wrong with the data.
+        document: the document that holds them.
+        path: the steps that lead to them.
+    """
+    found = []
+    for wrong in error.each():
+        place = document.place((*path, *wrong.at), wrong.key, wrong.offset)
+        found.append(Mistake(place, wrong.what, wrong.expected, wrong.got, wrong.hint, wrong.advice))
+    return found
 
 
 def unstructure(obj: Any, omit_defaults: bool = True) -> Any:
-    """Return an instance as plain data, by default without the fields that are as they would be anyway."""
+    """Return an instance as plain data, by default without the fields that are as they would be anyway.
+
+    Args:
+        obj: an instance of an attrs or msgspec class, or plain data.
+        omit_defaults: whether fields are left out that are as they would be anyway.
+    """
     return _write(obj, omit_defaults)
 
 

@@ -116,6 +116,9 @@ PACKINGS: Final = {".gz": _gzip, ".zst": _zstandard}
 def endings(path: str | os.PathLike[str]) -> tuple[str, str]:
     """Return how the name of a file ends, without its packing, and how it says that it is packed.
 
+    Args:
+        path: the path of a file, which need not exist.
+
     >>> endings("round/table1.jsonl.gz"), endings("table2.YAML")
     (('.jsonl', '.gz'), ('.yaml', ''))
     """
@@ -133,7 +136,14 @@ def open_file(path: str | os.PathLike[str]) -> io.BufferedReader:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """Return all that is in a file; what hinders it is said at its place."""
+    """Return all that is in a file; what hinders it is said at its place.
+
+    Args:
+        path: the file, packed or not.
+
+    Raises:
+        Unreadable: the file cannot be opened or unpacked; at the line where it breaks off.
+    """
     read = bytearray()
     try:
         with open_file(path) as file:

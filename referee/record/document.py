@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path as FilePath
 from typing import Any, Final
 
 from attrs import define, field
@@ -16,19 +16,31 @@ from referee.record.log import Place
 from referee.record.values import Path, Step
 
 MAX_BYTES: Final = 8 * 2**20
+"""The characters that a file of one log may hold."""
+
 MAX_DEPTH: Final = 64
 # Longer numbers do not survive in the programs that people read JSON with.
 MAX_DIGITS: Final = 15
 UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+"""Characters that cannot be seen in a file, or that a screen obeys."""
 
 
 class Position(Struct):
-    """Where a node stands, where its key stands if it has one, and the marks of its parts."""
+    """Where a node stands, where its key stands if it has one, and the marks of its parts.
+
+    before_text: how many characters the text of a node is behind its place, such as one for a quote; None where it is
+    not written on one line as it is read.
+    line: the line of the node, from 1 on.
+    column: its column, from 1 on.
+    key: line and column of its key, or ``None`` where it has none.
+    parts: the positions of its parts, by their steps.
+    """
 
     line: int
     column: int
     key: tuple[int, int] | None = None
     parts: dict[Step, Position] = {}
+    before_text: int | None = None
 
 
 @define
@@ -36,6 +48,9 @@ class Document:
     """A file as plain data; ``place`` finds where a node of it stands.
 
     borrowed: nodes that were put in from another file (or from another place of this one), with where they stand.
+    path: the file, or what messages call it.
+    data: its plain data: mappings, lists, texts, whole numbers, truth values and ``None``.
+    find_mark: works out the position of the whole; called once, when a place is first asked for.
     """
 
     path: str
@@ -51,22 +66,35 @@ class Document:
             self._mark = self.find_mark()
         return self._mark
 
-    def place(self, path: Path, key: bool = False) -> Place:
-        """Return the place of a node (or of its key), or of its nearest parent that stands in the file."""
+    def place(self, path: Path, key: bool = False, offset: int | None = None) -> Place:
+        """Return the place of a node (or of its key), or of its nearest parent that stands in the file.
+
+        Args:
+            path: the steps that lead to the node.
+            key: whether the place of its key is asked for.
+            offset: how many characters of the text that is the node stand before the place.
+        """
         for end in range(len(path), 0, -1) if self.borrowed else ():
             if path[:end] in self.borrowed:
                 lender, at = self.borrowed[path[:end]]
-                return lender.place((*at, *path[end:]), key)
+                return lender.place((*at, *path[end:]), key, offset)
         mark = self.mark
         for step in path:
             if step not in mark.parts:
-                return Place(self.path, mark.line, mark.column)
+                key = False
+                break
             mark = mark.parts[step]
         line, column = mark.key if key and mark.key else (mark.line, mark.column)
+        if offset is not None and not key and mark.before_text is not None:
+            column += mark.before_text + offset
         return Place(self.path, line, column)
 
     def get(self, path: Path) -> Any:
-        """Return the plain data at a path."""
+        """Return the plain data at a path.
+
+        Args:
+            path: the steps that lead to the node.
+        """
         node = self.data
         for step in path:
             node = node[step]
@@ -76,17 +104,42 @@ class Document:
 def stop(
     path: str, line: int, column: int, what: str, expected: str | None = None, got: str | None = None
 ) -> Unreadable:
-    """Return the error for a file in which nothing can be read beyond some place."""
+    """Return the error for a file in which nothing can be read beyond some place.
+
+    Args:
+        path: the file, or what messages call it.
+        line: the line, from 1 on.
+        column: the column, from 1 on.
+        what: what is wrong, as a part of a sentence.
+        expected: what ought to stand there.
+        got: what stands there.
+    """
     return Unreadable([Mistake(Place(path, line, column), what, expected, got)])
 
 
-def read_file(path: str | FilePath) -> str:
-    """Return the text of a file, unpacked where it is packed; what hinders it is said at its place."""
-    return decode(read_bytes(path), str(path))
+def read_file(path: str | os.PathLike[str]) -> str:
+    """Return the text of a file, unpacked where it is packed; what hinders it is said at its place.
+
+    Args:
+        path: the file, packed or not.
+
+    Raises:
+        Unreadable: the file cannot be opened or unpacked, or is not UTF-8.
+    """
+    return decode(read_bytes(path), os.fspath(path))
 
 
 def decode(raw: bytes, path: str, line: int = 1) -> str:
-    """Return bytes as text, which must be UTF-8."""
+    """Return bytes as text, which must be UTF-8.
+
+    Args:
+        raw: the bytes.
+        path: the file, for messages.
+        line: the number of the first line in the file; a byte order mark is dropped on line 1 alone.
+
+    Raises:
+        Unreadable: the bytes are not UTF-8.
+    """
     try:
         return raw.decode("utf-8-sig" if line == 1 else "utf-8")
     except UnicodeDecodeError as error:

@@ -28,7 +28,16 @@ TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re
 
 
 def read_json(text: str, path: str, line: int = 1) -> Document:
-    """Read one JSON value, strictly; ``line`` is the number of its first line in the file."""
+    """Return one JSON value as a document, read strictly: no key twice, no fractions, no huge numbers.
+
+    Args:
+        text: the text.
+        path: the file, for messages.
+        line: the number of its first line in the file.
+
+    Raises:
+        Unreadable: it is not such a text; with every mistake.
+    """
     text = text.removeprefix("\ufeff")
     check_size(text, path, line)
     check_depth(text, path, line)
@@ -135,7 +144,9 @@ class _Marker:
     def node(self, token: str, line: int, column: int) -> Position:
         """Mark the node that a token begins."""
         mark = Position(line, column)
-        if token == "[":
+        if token[0] == '"':
+            mark.before_text = None if "\\" in token else 1
+        elif token == "[":
             while (item := next(self.tokens))[0] != "]":
                 mark.parts[len(mark.parts)] = self.node(*item)
         elif token == "{":

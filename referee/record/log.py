@@ -18,13 +18,22 @@ Late = str | Callable[[], str]
 
 
 def told(text: Late) -> str:
-    """Return a text that may have to be worked out first."""
+    """Return a text that may have to be worked out first.
+
+    Args:
+        text: the text, or a function without arguments that returns it.
+    """
     return text if isinstance(text, str) else text()
 
 
 @define
 class PackState:
-    """One pack as the header describes it: its owner, and cards too many or missing in it."""
+    """One pack as the header describes it: its owner, and cards too many or missing in it.
+
+    owner: the player to whom the pack belongs, or ``None``.
+    extra: cards that are in it more than once.
+    missing: cards that are not in it.
+    """
 
     owner: Player | None = None
     extra: Cards = ()
@@ -36,6 +45,12 @@ class Opening:
     """Where an excerpt begins: its game and deal (counted within the game), and the state then.
 
     games: how many games each had won by then in the match under way, where that is told.
+    game: the number of the game under way, from 1 on.
+    deal: the number of the first deal of the log within that game, from 1 on.
+    score: the points that each player has in that game already; none by default.
+    dealer: who deals first in the log, where that is known.
+    pack: the pack that is dealt from first, where that is known.
+    orders: the order of packets that each player has chosen before, such as 3-2.
     """
 
     game: Count = 1
@@ -49,7 +64,12 @@ class Opening:
 
 @define
 class Agreement:
-    """What the players agreed on beforehand: stakes, readings of open points, options of the code."""
+    """What the players agreed on beforehand: stakes, readings of open points, options of the code.
+
+    stakes: "graded" where a game is worth more the fewer points its loser has; "none" where nothing was agreed on.
+    readings: the reading that the players agreed on, by the name of the open point.
+    options: the value that the players agreed on, by the name of the option.
+    """
 
     stakes: Literal["graded", "none"] = "none"
     readings: dict[str, str] = field(factory=dict)
@@ -62,6 +82,14 @@ class Header:
 
     ``recorded`` is always resolved: where the file does not say, it lists those of shuffling, cutting, looking
     and marking of which the log holds any act.
+
+    players: the names of the two players.
+    format: the form of the log.
+    rulebook: the code to rule by, by name or path; the default code where none is named.
+    packs: the packs by name.
+    opening: where the log begins.
+    agreement: what the players agreed on beforehand.
+    x: the keys of other programs, which begin with x-.
     """
 
     players: Annotated[tuple[str, str], PLAYERS]
@@ -75,7 +103,12 @@ class Header:
 
 
 class Place(Struct, gc=False):
-    """Where something stands in a file; lines and columns count from 1."""
+    """Where something stands in a file; lines and columns count from 1.
+
+    path: the file, or what messages call it.
+    line: the line, from 1 on.
+    column: the column, from 1 on.
+    """
 
     path: str
     line: int
@@ -87,7 +120,12 @@ class Place(Struct, gc=False):
 
 @define
 class Log:
-    """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty)."""
+    """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty).
+
+    header: the head of the log.
+    path: the file it was read from, or what messages call it.
+    places: where each event stands, by its index; empty where the log was made by a program.
+    """
 
     header: Header
     events: list[Event]

@@ -3,173 +3,39 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
-from typing import Any, Final
+from typing import IO, Final
 
 from msgspec import Struct
 
-from referee.record.acts import Event
-from referee.record.canonical import digest
-from referee.record.codec import mistakes_of, reader, structure_value
 from referee.record.compressed import endings, read_lines
 from referee.record.document import Document, Position, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
 from referee.record.json_reader import decode_json, read_json
-from referee.record.log import Header, Log, Place
-from referee.record.shapes import wrong_names
-from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
-from referee.record.values import Path, Wrong, nearest, show
+from referee.record.log import Log, Place
+from referee.record.log_reader import log_from_data
 from referee.record.writing import dump_log
 from referee.record.yaml_reader import read_yaml
-
-# Which part of the recording an act proves.
-PROVES: Final = {
-    "shuffle": "shuffling",
-    "cut": "cutting",
-    "omit_cut": "cutting",
-    "cut_for_deal": "cutting",
-    "look": "looking",
-    "take_up": "looking",
-    "mark": "marking",
-    "unmark": "marking",
-}
-
-
-def log_from_data(
-    document: Document,
-    path: Path = (),
-    terse: bool = True,
-    place: Callable[[int], Place] | None = None,
-) -> Log:
-    """Return the log that stands at a path of a document; raise Unreadable with every mistake in it.
-
-    The keys of the header stand beside ``events`` or in a mapping ``header``.  Where ``terse`` is false,
-    shorthand is not read.  ``place`` finds the place of an event, where that is cheaper to know than by searching the
-    document.
-    """
-    mistakes: list[Mistake] = []
-    data = document.get(path)
-    if type(data) is not dict:
-        raise Unreadable([Mistake(document.place(path), "not a log", "a mapping", show(data))])
-    head_path = (*path, "header") if "header" in data else path
-    head = data["header"] if "header" in data else {key: part for key, part in data.items() if key != "events"}
-    if "header" in data:
-        for key in (key for key in data if key not in ("header", "events")):
-            hint = nearest(key, {"header", "events"} - data.keys())
-            mistakes.append(Mistake(document.place((*path, key), True), f"unknown key {show(key)}", hint=hint))
-    header = _read_header(document, head_path, head, mistakes)
-    reading = _Reading(document, (*path, "events"), header, terse, mistakes)
-    events = data.get("events")
-    if type(events) is not list:
-        what = 'the key "events" is missing' if "events" not in data else "not a list"
-        mistakes.append(Mistake(document.place((*path, "events")), what, "a list of events"))
-        events = []
-    for i, value in enumerate(events):
-        reading.line(i, value)
-    if mistakes or header is None:
-        raise Unreadable(mistakes)
-    if "recorded" not in head:
-        header.recorded = frozenset(PROVES[event.do] for event in reading.events if event.do in PROVES)
-    at = place or (lambda i: document.place((*path, "events", i)))
-    found = partial(digest, Log(header, reading.events))
-    return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources])
-
-
-def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mistake]) -> Header | None:
-    try:
-        header = structure_value(Header, head)
-    except Wrong as error:
-        mistakes += mistakes_of(error, document, path)
-        return None
-    for wrong in wrong_names(header, header.players, ()):
-        mistakes += mistakes_of(wrong, document, path)
-    return header
-
-
-_read_event: Final = reader(Event)
-
-
-class _Reading:
-    """The reading of a log's events in order."""
-
-    def __init__(self, document: Document, path: Path, header: Header | None, terse: bool, mistakes: list[Mistake]):
-        self.document, self.path, self.header, self.terse, self.mistakes = document, path, header, terse, mistakes
-        self.events: list[Event] = []
-        self.sources: list[int] = []
-        self.ids: set[str] = set()
-        self.broken = False
-        self.unfolding = Unfolding(header.players if header else ("", ""))
-
-    def line(self, i: int, value: Any) -> None:
-        """Read one line: an event, or a shorthand for several."""
-        shorthand = shorthand_of(value) if type(value) is dict else None
-        try:
-            if shorthand is None:
-                self.event(i, _read_event(value))
-            elif self.terse:
-                self.shorthand(i, structure_value(shorthand, value))
-            else:
-                raise Wrong("shorthand is read in YAML only", "an act in full")
-        except Wrong as error:
-            self.broken = True
-            self.tell(i, error)
-
-    def event(self, i: int, event: Event) -> None:
-        """Take in an event that fills a line."""
-        event.id = event.id or f"e{i + 1}"
-        if event.by is None and event.needs_actor:
-            self.tell(i, Wrong('the key "by" is missing'))
-        self.check_names(i, event)
-        if self.terse:
-            self.unfolding.take_in(event)
-        self.add(i, event)
-
-    def shorthand(self, i: int, line: Shorthand) -> None:
-        """Take in the events that a line of shorthand stands for."""
-        line.id = line.id or f"e{i + 1}"
-        for wrong in () if self.broken else line.wrongs(self.unfolding):
-            self.tell(i, wrong)
-        self.check_names(i, line)
-        for event in line.unfold(self.unfolding) if self.header else ():
-            self.add(i, event)
-
-    def check_names(self, i: int, read: Event | Shorthand) -> None:
-        """See that a line names players and events that there are.
-
-        After a line that could not be read nobody can say which events there are, nor after a bad header who plays.
-        """
-        if self.header:
-            for wrong in wrong_names(read, self.header.players, None if self.broken else self.ids):
-                self.tell(i, wrong)
-
-    def add(self, i: int, event: Event) -> None:
-        """Add an event of a line, whose id must be its own."""
-        if event.id in self.ids:
-            place = self.document.place((*self.path, i, "id"))
-            self.mistakes.append(Mistake(place, "an earlier event has this id", "an id of its own", show(event.id)))
-        self.ids.add(event.id)
-        self.events.append(event)
-        self.sources.append(i)
-
-    def tell(self, i: int, wrong: Wrong) -> None:
-        """Note what is wrong with a line."""
-        self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
-
 
 __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]
 
 FORM_OF_ENDING: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
+"""The form of a file by the ending of its name, without that of its packing."""
 
 Numbered = tuple[int, str]
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
+"""The bytes that are no part of a log where they stand around it: a byte order mark and white space."""
 
 
 class Entry(Struct):
     """A log in a file, before it is read.
 
     line: where it begins.  raw: the line of an archive that holds it whole; elsewhere ``None``.
+    path: the file, or what messages call it.
+    load: reads the log; raises Unreadable with every mistake.
     """
 
     path: str
@@ -178,15 +44,66 @@ class Entry(Struct):
     load: Callable[[], Log]
 
 
-def load_log(path: str | FilePath) -> Log:
-    """Return the one log in a file at a ``path``, whose ending tells its form; raise Unreadable with every mistake."""
-    return loads_log(read_file(path), str(path), form_of(path))
+Source = str | bytes | os.PathLike[str] | IO[str] | IO[bytes]
+"""Where a log is: at a path, in an open file, or in a text itself."""
+
+
+def load_log(source: Source, *, form: str | None = None) -> Log:
+    """Return the one log at a path, in an open file or in a text.
+
+    A ``str`` is the text of a log where it holds a line break or begins with ``{``, otherwise it is a path; ``bytes``
+    are always the text of a log, and a ``pathlib.Path`` is always a path.
+
+    Args:
+        source: the path, the open file (read from where it stands to its end, and left open) or the text.
+        form: "yaml", "jsonl" or "json"; by default the ending of the name tells it, or where there is none, the text.
+
+    Returns:
+        The log. Its ``path``, which messages name, is the path or the name of the file, or ``<text>``.
+
+    Raises:
+        Unreadable: the file cannot be opened, or its text is not a log; with every mistake at its place.
+
+    >>> from io import StringIO
+    >>> hand = '''
+    ... format: referee.log/1
+    ... players: [Anne, Bert]
+    ... events: [{do: propose, by: Anne}]
+    ... '''
+    >>> load_log(hand).events == load_log(hand.encode()).events == load_log(StringIO(hand)).events
+    True
+    """
+    if isinstance(source, bytes) or (isinstance(source, str) and _is_text(source)):
+        return loads_log(_text_of(source, "<text>"), form=form)
+    if isinstance(source, str | os.PathLike):
+        return loads_log(read_file(source), os.fspath(source), form or form_of(source))
+    name = source.name if isinstance(getattr(source, "name", None), str) else "<text>"
+    try:
+        raw = source.read()
+    except UnicodeDecodeError:
+        raise stop(name, 1, 1, "the file is not UTF-8 text", "a file opened as UTF-8, or in binary") from None
+    return loads_log(_text_of(raw, name), name, form or FORM_OF_ENDING.get(endings(name)[0]))
+
+
+def _is_text(source: str) -> bool:
+    """Tell whether a ``str`` is the text of a log, and no path."""
+    return "\n" in source or "\r" in source or source.lstrip("\ufeff \t").startswith("{")
+
+
+def _text_of(raw: str | bytes, path: str) -> str:
+    return decode(raw, path) if isinstance(raw, bytes) else raw
 
 
 def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
-    """Return the one log in a text of form ``yaml``, ``jsonl`` or ``json``; by default the text shows which.
+    """Return the one log in a text.
 
-    ``path`` names the text in messages.
+    Args:
+        text: the text of the log.
+        path: what messages call the text.
+        form: "yaml", "jsonl" or "json"; by default the text shows which.
+
+    Raises:
+        Unreadable: the text is not a log; with every mistake at its place.
     """
     form = form or _guess(text)
     if form == "yaml":
@@ -219,7 +136,11 @@ def load_logs(path: str | FilePath, mistakes: list[Mistake] | None = None) -> It
 
 
 def entries(path: str | FilePath) -> Iterator[Entry]:
-    """Yield the logs of a file one by one, not yet read, and no more of the file than is asked for."""
+    """Yield the logs of a file one by one, not yet read, and no more of the file than is asked for.
+
+    Args:
+        path: the file, packed or not.
+    """
     name = str(path)
     if form_of(path) != "jsonl":
         yield Entry(name, 1, None, lambda: load_log(path))
@@ -228,7 +149,12 @@ def entries(path: str | FilePath) -> Iterator[Entry]:
 
 
 def entries_in(stream: Iterable[bytes], path: str = "<text>") -> Iterator[Entry]:
-    """Yield the logs of a stream one by one, not yet read: an archive, or one log in any form."""
+    """Yield the logs of a stream one by one, not yet read: an archive, or one log in any form.
+
+    Args:
+        stream: the lines as bytes, each with its end.
+        path: what messages call the stream.
+    """
     lines, head = iter(stream), []
     for raw in lines:
         head.append(raw)
@@ -243,20 +169,43 @@ def entries_in(stream: Iterable[bytes], path: str = "<text>") -> Iterator[Entry]
 
 
 def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
-    """Return the log that one line of an archive holds."""
+    """Return the log that one line of an archive holds.
+
+    Args:
+        raw: the bytes of the line.
+        path: the file, for messages.
+        number: the number of the line in the file, from 1 on.
+
+    Raises:
+        Unreadable: the line does not hold a log; with every mistake.
+    """
     return _read_lines([(number, decode(raw, path, number).strip())], path)
 
 
 def is_log(path: str | FilePath) -> bool:
-    """Tell whether a file is called as logs are, packed or not."""
+    """Tell whether a file is called as logs are, packed or not.
+
+    Args:
+        path: the path of a file, which need not exist.
+    """
     return endings(path)[0] in FORM_OF_ENDING
 
 
-def form_of(path: str | FilePath) -> str:
-    """Return the form of a file by the ending of its name, without that of its packing."""
+def form_of(path: str | os.PathLike[str]) -> str:
+    """Return the form of a file by the ending of its name, without that of its packing.
+
+    Args:
+        path: the path of a file, which need not exist.
+
+    Returns:
+        "yaml", "jsonl" or "json".
+
+    Raises:
+        Unreadable: the name has another ending.
+    """
     form = FORM_OF_ENDING.get(endings(path)[0])
     if form is None:
-        raise stop(str(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORM_OF_ENDING)}")
+        raise stop(os.fspath(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORM_OF_ENDING)}")
     return form
 
 

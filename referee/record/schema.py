@@ -24,6 +24,8 @@ from referee.record.shapes import (
 from referee.record.shorthand import LINES
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+"""The version of JSON Schema that all schemas are written in."""
+
 SIMPLE: Final[dict[Any, str]] = {
     str: "string",
     int: "integer",
@@ -35,10 +37,16 @@ SIMPLE: Final[dict[Any, str]] = {
 SAID_OF_FIELD: Final = re.compile(r"^\s*(\w+): (.+)$", re.MULTILINE)
 
 Schema = dict[str, Any]
+"""A JSON Schema as plain data."""
 
 
 def schema_of(cls: type, title: str | None = None) -> Schema:
-    """Return the schema of files that are read into a class."""
+    """Return the schema of files that are read into a class.
+
+    Args:
+        cls: an attrs or msgspec class.
+        title: the title of the schema; by default the name of the class.
+    """
     defs: dict[str, Schema] = {}
     root = _of(cls, defs)
     return {"$schema": DIALECT, "title": title or cls.__name__, **root, "$defs": defs}

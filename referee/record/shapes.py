@@ -11,12 +11,13 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 import attrs
 from msgspec import NODEFAULT, Struct
 
-from referee.record.values import Earlier, Kind, Names, Path, Wrong, nearest, say_choice, show
+from referee.record.values import WORD, Earlier, Kind, Names, Path, Wrong, nearest, read_one_card, say_choice, show
 
 EXTRAS: Final = "x"
 EXTRA_PREFIX: Final = "x-"
 # Metadata of a field that must be written although the class has a default for it.
 REQUIRED: Final = {"required": True}
+"""The metadata of a field that must be written although the class has a default for it."""
 
 
 def key_of(field: str) -> str:
@@ -81,7 +82,11 @@ def is_class(annotation: Any) -> bool:
 
 @cache
 def fields_of(cls: Any) -> tuple[Field, ...]:
-    """Return the fields of a class."""
+    """Return the fields of a class.
+
+    Args:
+        cls: an attrs or msgspec class.
+    """
     types, found = _annotations(cls), _of_struct(cls) if issubclass(cls, Struct) else _of_attrs(cls)
     return tuple(Field(name, types[name], default, must or default is NODEFAULT) for name, default, must in found)
 
@@ -115,7 +120,11 @@ def _annotations(cls: type) -> dict[str, Any]:
 
 @cache
 def written_fields(cls: Any) -> dict[str, Field]:
-    """Return the fields of a class that have a key of their own, by that key."""
+    """Return the fields of a class that have a key of their own, by that key.
+
+    Args:
+        cls: an attrs or msgspec class.
+    """
     return {key_of(field.name): field for field in fields_of(cls) if field.name != EXTRAS}
 
 
@@ -166,23 +175,49 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | N
                 continue  # the common case, and the short way
             known = [*(mark.before + player for player in players), *mark.also]
             if name not in known:
-                wrongs.append(Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key))
-        elif earlier is not None and name not in earlier and not _stands_for_line(name, earlier):
-            wrong = Wrong(
-                "no such event before this one", "the id of an earlier event", show(name), nearest(name, earlier), at
-            )
-            wrongs.append(wrong)
+                wrongs.append(_no_player(name, known, at, key))
+        elif earlier is not None and name not in earlier and not _acts_of_line(name, earlier):
+            wrongs.append(_no_event(name, earlier, at))
     return wrongs
 
 
-def _stands_for_line(name: str, earlier: Collection[str]) -> bool:
-    """Whether a name is the id of a line of shorthand, which means all its acts."""
-    return any(each.startswith(f"{name}.") for each in earlier)
+def _no_player(name: str, known: list[str], at: Path, key: bool) -> Wrong:
+    """Return what is wrong with a name of nobody; where a player's name and cards are read as one, the wrong card."""
+    player = next((each for each in known if name.startswith(f"{each} ")), None)
+    for word in WORD.finditer(name, len(player)) if player else ():
+        try:
+            read_one_card(word[0])
+        except Wrong as wrong:
+            wrong.at, wrong.offset = at, word.start()
+            return wrong
+    return Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key)
+
+
+def _no_event(name: str, earlier: Collection[str], at: Path) -> Wrong:
+    """Return what is wrong with the id of no event; where it begins as a line of shorthand does, tell its acts."""
+    line = name.partition(".")[0]
+    acts = _acts_of_line(line, earlier)
+    advice = f"the acts of the line {line} are {', '.join(acts)}" if acts else None
+    hint = None if acts else nearest(name, earlier)
+    return Wrong("no such event before this one", Earlier.expected, show(name), hint, at, advice=advice)
+
+
+def _acts_of_line(name: str, earlier: Collection[str]) -> list[str]:
+    """Return the ids of the acts of a line of shorthand; none where there is no such line."""
+    return [each for each in earlier if each.startswith(f"{name}.")]
 
 
 @cache
 def finder(annotation: Any) -> Finder | None:
-    """Return the function that finds all names within a value of some type, or ``None`` where it holds none."""
+    """Return the function that finds all names within a value of some type, or ``None`` where it holds none.
+
+    Args:
+        annotation: the type, with what is annotated to it.
+
+    Returns:
+        The function. For a value it yields, for each name: what marks it, the name, the path to it, and whether it is a
+        key.
+    """
     if get_origin(annotation) is Annotated:
         mark = _mark_of(annotation)
         return (lambda value: iter([(mark, value, (), False)])) if mark else finder(annotation.__origin__)

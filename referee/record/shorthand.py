@@ -31,9 +31,11 @@ from referee.record.acts import (
 )
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.cards import UNKNOWN, known
+from referee.record.slips import card_meant
 from referee.record.values import (
     MOST_CARDS,
     SOME_CARDS,
+    WORD,
     Kind,
     Names,
     Wrong,
@@ -41,6 +43,7 @@ from referee.record.values import (
     read_each,
     read_one_card,
     read_some_cards,
+    read_words,
     show,
     whole_number,
 )
@@ -65,7 +68,20 @@ def _read_share(value: Any) -> Share:
         except Wrong:
             continue
         return Share(" ".join(words[:i]), cards)
+    _refuse_cards(value, words)
     raise Wrong("not a player with cards", "a name and cards, such as Anne KS or Anne 3", show(value))
+
+
+def _refuse_cards(value: Any, words: list[str]) -> None:
+    """Refuse the words after a name that are no cards, if any of them is a card or as short as one."""
+    places = list(WORD.finditer(value)) if words else []
+    begin = next((i for i, word in enumerate(places) if i and _like_card(word[0])), len(places))
+    read_words(read_one_card, value, places[begin:])
+
+
+def _like_card(word: str) -> bool:
+    """Whether a word is a card, or what somebody wrote for one."""
+    return len(word) <= 3 and not word.isdecimal() and (word.upper() == word or card_meant(word) is not None)
 
 
 def _read_play(value: Any) -> Share:
@@ -73,7 +89,11 @@ def _read_play(value: Any) -> Share:
     words = value.rsplit(maxsplit=1) if type(value) is str else []
     if len(words) != 2:
         raise Wrong("not a player with a card", "a name and a card, such as Anne KS", show(value))
-    return Share(words[0], (read_one_card(words[1]),))
+    try:
+        return Share(words[0], (read_one_card(words[1]),))
+    except Wrong as wrong:
+        wrong.offset = len(value.rstrip()) - len(words[1])
+        raise
 
 
 def _read_list(read_part: Callable[[Any], Share], fewest: int, most: int) -> Callable[[Any], tuple[Share, ...]]:
@@ -300,6 +320,9 @@ def exchange_line(event: Discard | Give) -> str | None:
     """Return the id of the line that tells a discard, or cards given, if its own id says that it comes out of one.
 
     Such a line tells that the acts were done, and not in which order.
+
+    Args:
+        event: a discard, or cards given.
     """
     line, _, part = event.id.partition(".")
     player = event.to if isinstance(event, Give) else event.by
@@ -307,7 +330,11 @@ def exchange_line(event: Discard | Give) -> str | None:
 
 
 def split_told(event: Packet) -> bool:
-    """Return whether it is told in what packets the cards went: one by one, or by a line that leaves it to the code."""
+    """Return whether it is told in what packets the cards went: one by one, or by a line that leaves it to the code.
+
+    Args:
+        event: a packet, with its id.
+    """
     line, _, part = event.id.partition(".")
     regular = bool(line) and part.startswith(Packet.do) and event.basis != "inferred"
     return regular or not event.whole

@@ -6,22 +6,31 @@ import difflib
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from msgspec import Struct
 
 from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
+from referee.record.slips import advice_on, card_meant, suit_meant
+from referee.record.synonyms import synonym
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 
 T = TypeVar("T")
 Step = str | int
 Path = tuple[Step, ...]
+"""The steps that lead from plain data to a part of it: keys of mappings and indices of lists."""
 
 
 class Wrong(ValueError):  # noqa: N818 - it says what the value is
     """A plain value that is not what it ought to be.
 
     ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
+    Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
+    ``advice`` says what to write, where no single word, as ``hint``, would do.
+
+    what: what is wrong, as a part of a sentence.
+    expected: what ought to stand there.
+    got: what stands there.
     """
 
     def __init__(
@@ -32,17 +41,26 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         hint: str | None = None,
         at: Path = (),
         key: bool = False,
+        advice: str | None = None,
+        offset: int | None = None,
     ) -> None:
         super().__init__(what)
-        self.what, self.expected, self.got, self.hint = what, expected, got, hint
-        self.at, self.key = at, key
+        self.what, self.expected, self.got, self.hint, self.advice = what, expected, got, hint, advice
+        self.at, self.key, self.offset = at, key, offset
 
     def each(self) -> Iterator[Wrong]:
         """Yield everything that is wrong."""
         yield self
 
     def within(self, step: Step) -> Wrong:
-        """Lead to the wrong part from one level further out; return self."""
+        """Lead to the wrong part from one level further out, and return the error itself.
+
+        Args:
+            step: the key or the index under which the value stands one level further out.
+
+        Returns:
+            The error itself.
+        """
         for wrong in self.each():
             wrong.at = (step, *wrong.at)
         return self
@@ -61,7 +79,12 @@ class Wrongs(Wrong):
 
 
 class Kind(Struct, frozen=True, eq=False):
-    """How a kind of value is read from plain data, written as such if it is none, and described as JSON Schema."""
+    """How a kind of value is read from plain data, written as such if it is none, and described as JSON Schema.
+
+    read: returns the value for plain data, and raises Wrong for what is none.
+    schema: the values as JSON Schema.
+    write: returns the value as plain data; ``None`` where it is plain already.
+    """
 
     read: Callable[[Any], Any]
     schema: dict[str, Any] = {}
@@ -69,7 +92,7 @@ class Kind(Struct, frozen=True, eq=False):
 
 
 def show(value: Any) -> str:
-    """Return a plain value as an error message shows it, cut short where it is long.
+    """Return a plain ``value`` as an error message shows it, cut short where it is long.
 
     >>> show("no"), show([1, None])
     ('"no"', '[1, null]')
@@ -79,7 +102,7 @@ def show(value: Any) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the one of some words that was probably meant, if any comes near.
+    """Return the one of some ``words`` that was probably meant by a ``word``, if any comes near.
 
     >>> nearest("renounse", ["renounce", "stock"]), nearest("xyz", ["stock"])
     ('renounce', None)
@@ -87,8 +110,30 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, sorted(words), n=1)), None)
 
 
+def meant(written: Any, words: Collection[str], noun: str) -> str | None:
+    """Return the word of a closed list that was probably meant: what players' words stand for, or else a near one.
+
+    Args:
+        written: what was written, of any type.
+        words: what may be written.
+        noun: what messages call such a word.
+
+    >>> meant("redeal", ["fresh_deal", "recut"], "remedy"), meant("fresh_dael", ["fresh_deal", "recut"], "remedy")
+    ('fresh_deal', 'fresh_deal')
+    """
+    if not isinstance(written, str):
+        return None
+    said = synonym(written, noun)
+    return said if said in words else nearest(written, words)
+
+
+def advised(written: Any, noun: str) -> str | None:
+    """Return what to write for what is refused, where no single word would do."""
+    return advice_on(written, noun) if isinstance(written, str) else None
+
+
 def say_choice(words: Collection[str]) -> str:
-    """Return a closed list as an error message says it; a long one is not told in full.
+    """Return a closed list of ``words`` as an error message says it; a long one is not told in full.
 
     >>> say_choice(("top", "elsewhere"))
     'top or elsewhere'
@@ -100,7 +145,15 @@ def say_choice(words: Collection[str]) -> str:
 
 
 def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
-    """Return every value of a list as it is read; raise Wrongs with all that are wrong."""
+    """Return every value of a list as it is read.
+
+    Args:
+        read: reads one value, and raises Wrong for what it cannot read.
+        values: the plain values.
+
+    Raises:
+        Wrongs: some values are wrong; with all of them, each at its index.
+    """
     built, wrongs = [], []
     for i, value in enumerate(values):
         try:
@@ -113,19 +166,18 @@ def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
 
 
 def one_of(words: Collection[str], noun: str) -> Kind:
-    """Return the kind of value that is one word of a closed list."""
+    """Return the kind of value that is one of the ``words``; messages call each of them a ``noun``."""
 
     def read(value: Any) -> str:
         if type(value) is str and value in words:
             return value
-        near = nearest(value, words) if isinstance(value, str) else None
-        raise Wrong(f"not a {noun}", say_choice(words), show(value), near)
+        raise Wrong(f"not a {noun}", say_choice(words), show(value), meant(value, words, noun))
 
     return Kind(read, {"enum": sorted(words)})
 
 
 def whole_number(most: int | None = None, least: int = 0) -> Kind:
-    """Return the kind of number that counts something: from the least up, or up to the most there can be."""
+    """Return the kind of whole number from ``least`` up, to ``most`` where that is given."""
     expected = f"a whole number from {least} {'up' if most is None else f'to {most}'}"
 
     def read(value: Any) -> int:
@@ -137,7 +189,7 @@ def whole_number(most: int | None = None, least: int = 0) -> Kind:
 
 
 def order_of(words: Collection[str], noun: str) -> Kind:
-    """Return the kind of list in which each word of a closed list stands once."""
+    """Return the kind of list in which each of the ``words`` stands once; messages call each of them a ``noun``."""
     each = one_of(words, noun)
 
     def read(value: Any) -> tuple[str, ...]:
@@ -152,7 +204,7 @@ def order_of(words: Collection[str], noun: str) -> Kind:
 
 
 def matching(pattern: str, noun: str, expected: str) -> Kind:
-    """Return the kind of text that has a certain form throughout."""
+    """Return the kind of text that a ``pattern`` matches throughout; ``noun`` and ``expected`` are for messages."""
 
     def read(value: Any) -> str:
         if type(value) is str and re.fullmatch(pattern, value):
@@ -168,15 +220,39 @@ class Names(Struct, frozen=True):
     also: tuple[str, ...] = ()
     before: str = ""
 
+    @property
+    def expected(self) -> str:
+        """What may be written, as a message says it."""
+        return say_choice((f"{self.before}NAME" if self.before else "a player's name", *self.also))
+
+    def meant(self, value: Any) -> str | None:
+        """Return what is probably meant by a value that is no text: the only one in a list, or both players."""
+        if type(value) is list and len(value) == 2 and BOTH in self.also:
+            return BOTH
+        return value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None
+
 
 class Earlier(Struct, frozen=True):
     """Marks a text that must be the id of an event standing earlier in the log."""
+
+    expected: ClassVar[str] = "the id of an earlier event"
+
+    def meant(self, value: Any) -> str | None:
+        """Return what is probably meant by a value that is no text: the only one in a list, or a line by its number.
+
+        Args:
+            value: what stands there in place of a text.
+        """
+        if type(value) is list and len(value) == 1 and type(value[0]) is str:
+            return value[0]
+        return f"e{value}" if type(value) is int else None
 
 
 # Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
 MOST_CARDS: Final = 64
 FACE: Final = rf"(\?|({'|'.join(RANKS)}|T|[kqjat])[{''.join(SUITS)}{''.join(SUITS).lower()}♠♥♦♣](#[234])?)"
 SPACES: Final = re.compile(r"[\s,]+")
+WORD: Final = re.compile(r"[^\s,]+")
 
 _count = whole_number(MOST_CARDS)
 _part = one_of(RECORDED, "part of what a scorer records")
@@ -187,8 +263,24 @@ def read_one_card(value: Any) -> str:
     """Return a written card in its canonical spelling."""
     card = read_card(value) if isinstance(value, str) else None
     if card is None:
-        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value))
+        text = value if isinstance(value, str) else ""
+        found, advice = card_meant(text), advice_on(text, "card")
+        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value), found, advice=advice)
     return card
+
+
+def read_words(read: Callable[[str], T], text: str, words: Iterable[re.Match[str]]) -> list[T]:
+    """Return each word of a text as it is read; raise Wrongs with all that are wrong, each where it begins."""
+    built, wrongs = [], []
+    for word in words:
+        try:
+            built.append(read(word[0]))
+        except Wrong as wrong:
+            wrong.offset = word.start()
+            wrongs.append(wrong)
+    if wrongs:
+        raise Wrongs(wrongs)
+    return built
 
 
 def read_cards(value: Any) -> tuple[str, ...]:
@@ -201,7 +293,11 @@ def read_cards(value: Any) -> tuple[str, ...]:
         n: int = _count.read(value)
         return (UNKNOWN,) * n
     if type(value) is str:
-        return read_cards(list(filter(None, SPACES.split(value))))
+        words = list(filter(None, SPACES.split(value)))
+        _count.read(len(words))
+        if all(word in SPELLINGS for word in words):
+            return tuple(map(SPELLINGS.__getitem__, words))
+        return tuple(read_words(read_one_card, value, WORD.finditer(value)))
     if type(value) is not list:
         raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
     _count.read(len(value))
@@ -226,7 +322,7 @@ def write_cards(cards: tuple[str, ...]) -> int | list[str]:
 def _read_suit(value: Any) -> str:
     suit = _suits.get(value.upper()) if isinstance(value, str) else None
     if suit is None:
-        raise Wrong("not a suit", say_choice(SUITS), show(value))
+        raise Wrong("not a suit", say_choice(SUITS), show(value), suit_meant(value) if isinstance(value, str) else None)
     return suit
 
 
@@ -286,6 +382,8 @@ PLAYERS: Final = Kind(
     {"type": "array", "items": {"type": "string", "not": {"enum": [BOTH, BYSTANDER]}}, "minItems": 2, "maxItems": 2},
     list,
 )
+"""The names of two players, which differ."""
+
 RECORDED_PARTS: Final = Kind(
     _read_recorded, {"type": "array", "items": {"enum": list(RECORDED)}, "uniqueItems": True}, sorted
 )

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 BOTH: Final = "both"
+"""The actor where both players act."""
+
 BYSTANDER: Final = "bystander"
+"""The actor where somebody else than the players acts."""
 
 OTHER: Final = "other"
 """A plea that no clause knows: always denied."""
@@ -15,6 +18,7 @@ GROUNDS: Final = frozenset(
     exposed_card faced_card stock false_king unannounced_king renounce missed_win named_suit lead_out_of_turn
     abandonment over_mark missing_mark trick_gathered discard_seen other""".split()
 )
+"""What a player can complain of or draw attention to."""
 
 REMEDIES: Final = frozenset(
     """shuffle shuffle_last reshuffle stop_shuffle rectify turn_top_card fresh_deal deal_stands deal_void deals
@@ -27,6 +31,10 @@ REMEDIES: Final = frozenset(
     mark_king bar_king_mark mark_point mark_vole mark_late cut_to_zero cut_to_one correct_score play_out
     other""".split()
 )
+"""What a player can ask for, and what clauses can give."""
 
 RECORDED: Final = ("shuffling", "cutting", "looking", "marking")
+"""The parts of a game that a scorer may or may not write down."""
+
 MARK_REASONS: Final = ("turned_king", "held_king", "point", "vole")
+"""What points can be marked for."""

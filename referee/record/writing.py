@@ -11,6 +11,8 @@ from referee.record.canonical import log_data
 from referee.record.log import Log
 
 FORMS: Final = ("yaml", "jsonl", "json")
+"""The forms in which a log can be written."""
+
 # An event fills one line, however long it is.
 ENDLESS: Final = 2**30
 
@@ -24,7 +26,12 @@ class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[mi
 
 
 def dump_log(log: Log, form: str) -> str:
-    """Return a log as text of form ``yaml``, ``jsonl`` or ``json``, in full: no shorthand is left in it."""
+    """Return a log as text, in full: no shorthand is left in it.
+
+    Args:
+        log: the log.
+        form: "yaml", "jsonl" or "json".
+    """
     data = log_data(log)
     if form == "yaml":
         return _dump_yaml(data)

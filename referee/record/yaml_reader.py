@@ -32,7 +32,15 @@ CONSTANTS: Final = {"null": None, "~": None, "": None, "true": True, "false": Fa
 
 
 def read_yaml(text: str, path: str) -> Document:
-    """Read one YAML document, strictly: no aliases, tags, merge keys or duplicate keys; dates are texts."""
+    """Return one YAML document, read strictly: no aliases, tags, merge keys or duplicate keys; dates are texts.
+
+    Args:
+        text: the text.
+        path: the file, for messages.
+
+    Raises:
+        Unreadable: it is not such a text; with every mistake.
+    """
     text = text.removeprefix("\ufeff")
     check_size(text, path)
     events = yaml.parse(text, Loader=LOADER)
@@ -55,6 +63,13 @@ def read_yaml(text: str, path: str) -> Document:
 def _position(text: str, character: int) -> tuple[int, int]:
     before = text.partition(chr(character))[0]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def _before_text(event: Any) -> int | None:
+    """Return what stands before the text of a scalar, as a mark keeps it: nothing, or its quote."""
+    start, end, quote = event.start_mark, event.end_mark, 1 if event.style in ("'", '"') else 0
+    same = start.line == end.line and end.column - start.column == len(event.value) + 2 * quote
+    return quote if same else None
 
 
 class _Builder:
@@ -95,6 +110,7 @@ class _Builder:
         if event.tag is not None:
             self.wrong(event, "tags are not read", "the plain value", event.tag)
         if isinstance(event, yaml.ScalarEvent):
+            mark.before_text = _before_text(event)
             return self.scalar(event), mark
         if depth == MAX_DEPTH:
             raise stop(self.path, mark.line, mark.column, "nested too deep", f"at most {MAX_DEPTH} levels")

@@ -1,4 +1,4 @@
-""""""
+"""How people see it: reports in prose, JSON and its schema, HTML, and the law as text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from referee.report.law_differences import diff_data, diff_lines, editions_lines, plain
     from referee.report.lines import Line, show
     from referee.report.parts import score_line
-    from referee.report.ruling import Teller, is_regular
+    from referee.report.rendering import render
+    from referee.report.ruling import RulingWriter, is_regular
     from referee.report.schema import adjudication_schema, comparison_schema, corpus_schema, output_schema
     from referee.report.text import Report
     from referee.report.words import GROUND_WORDS, REMEDY_WORDS, count, join
@@ -44,7 +45,7 @@ __all__ = [
     "CorpusReport",
     "Line",
     "Report",
-    "Teller",
+    "RulingWriter",
     "adjudication_schema",
     "clause_rows",
     "clause_text",
@@ -66,6 +67,7 @@ __all__ = [
     "output_schema",
     "plain",
     "provenance",
+    "render",
     "score_line",
     "show",
     "sorted_points",
@@ -98,7 +100,8 @@ __getattr__ = face(
         "referee.report.law_differences": ("diff_data", "diff_lines", "editions_lines", "plain"),
         "referee.report.lines": ("Line", "show"),
         "referee.report.parts": ("score_line",),
-        "referee.report.ruling": ("Teller", "is_regular"),
+        "referee.report.rendering": ("render",),
+        "referee.report.ruling": ("RulingWriter", "is_regular"),
         "referee.report.schema": ("adjudication_schema", "comparison_schema", "corpus_schema", "output_schema"),
         "referee.report.text": ("Report",),
         "referee.report.words": ("GROUND_WORDS", "REMEDY_WORDS", "count", "join"),

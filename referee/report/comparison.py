@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.comparison import Answer, Comparison, Points, Row, remedies_of, whose
+from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
 from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
@@ -27,7 +27,10 @@ Lines = Iterator[Line | Columns]
 
 
 class ComparisonReport:
-    """The report on one log under several codes."""
+    """The report on one log under several codes.
+
+    comparison: what the codes say of the log.
+    """
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
@@ -86,7 +89,7 @@ class ComparisonReport:
             if row.event != last:
                 yield Line(self._event(row.event), "dim")
             last = row.event
-            holders = set(map(whose, row.said)) - {None}
+            holders = set(map(player_concerned, row.said)) - {None}
             cells = tuple(self._cell(row.rulings[i], i, len(holders) > 1) for i in part)
             yield Columns(cells, "bold cyan" if row.differs else "", label="≠" if row.differs else "", margin=INDENT)
 
@@ -102,7 +105,7 @@ class ComparisonReport:
             return NOTHING
         word = word_for(ruling, is_silence(self.comparison.answers[i], ruling))
         head = f"{word} ({ruling.clause})" if ruling.clause else word
-        who = whose(ruling) if told_who else None
+        who = player_concerned(ruling) if told_who else None
         what = join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies_of(ruling)], "or")
         points = count(ruling.points, "point") if ruling.points is not None and not what else ""
         return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])
@@ -139,7 +142,7 @@ class ComparisonReport:
 
 def is_silence(answer: Answer, ruling: Ruling) -> bool:
     """Tell whether a ruling rests on a clause by which the code says nothing."""
-    clause = answer.terms.rulebook.clauses.get(ruling.clause or "")
+    clause = answer.applied.rulebook.clauses.get(ruling.clause or "")
     return clause is not None and clause.kind == "silence"
 
 
@@ -149,16 +152,16 @@ def _row(label: str, cells: list[str], differs: bool) -> Columns:
 
 def _about(answer: Answer) -> str:
     """Return which code it is, and what is chosen in it."""
-    book = answer.terms.rulebook
+    book = answer.applied.rulebook
     chosen = [f"{name}={value}" for name, value in (*book.readings.items(), *book.taken.items())]
     taken = f"; with {', '.join(chosen)}" if chosen else ""
     return f"{book.title} ({book.code} {book.version}){taken}"
 
 
 def _aside(answer: Answer) -> str:
-    terms = answer.terms
-    told = [f"the reading {name}={value}" for name, value in terms.readings_aside.items()]
-    return join([*told, *(f"the option {name}={value}" for name, value in terms.options_aside.items())])
+    applied = answer.applied
+    told = [f"the reading {name}={value}" for name, value in applied.readings_left_aside.items()]
+    return join([*told, *(f"the option {name}={value}" for name, value in applied.options_left_aside.items())])
 
 
 def _counted(points: Points, i: int) -> str:

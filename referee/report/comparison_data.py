@@ -180,12 +180,19 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
 
 
 def comparison_json(comparison: Comparison) -> str:
-    """Return the comparison as JSON text; the same comparison always gives the same bytes."""
+    """Return a comparison as a JSON document, ``referee.comparison/1``.
+
+    Args:
+        comparison: one log under several codes.
+
+    Returns:
+        The document, which ends with a line break; the same comparison always gives the same bytes.
+    """
     return json_text(comparison_data(comparison))
 
 
 def _code(answer: Answer) -> CodeRow:
-    terms, book = answer.terms, answer.terms.rulebook
+    applied, book = answer.applied, answer.applied.rulebook
     return CodeRow(
         name=answer.name,
         code=book.code,
@@ -193,7 +200,7 @@ def _code(answer: Answer) -> CodeRow:
         edition=book.edition,
         digest=book.digest,
         chosen=Chosen(dict(book.readings), dict(book.taken)),
-        left_aside=Chosen(terms.readings_aside, terms.options_aside),
+        left_aside=Chosen(applied.readings_left_aside, applied.options_left_aside),
     )
 
 

@@ -72,7 +72,14 @@ class CorpusFile:
 
 
 def corpus_data(corpus: Corpus) -> dict[str, Any]:
-    """Return what was counted as plain dicts and lists under its public names."""
+    """Return the differences counted over many logs as plain data, ``referee.corpus-difference/1``.
+
+    Args:
+        corpus: the counts, once all logs have been taken.
+
+    Returns:
+        Mappings and lists, ready to be written as JSON.
+    """
     told = CorpusFile(
         format=FORMAT,
         codes=Pair(corpus.one.name, corpus.other.name),
@@ -91,7 +98,10 @@ def corpus_data(corpus: Corpus) -> dict[str, Any]:
 
 
 class CorpusReport:
-    """The report on many logs under two codes."""
+    """The report on many logs under two codes.
+
+    corpus: the counts, once all logs have been taken.
+    """
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus

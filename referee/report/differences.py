@@ -10,7 +10,7 @@ from referee.hearing import MatchRow, Ruling
 from referee.law import Clause, load_sections
 from referee.report.lines import Line
 from referee.report.parts import match_lines
-from referee.report.ruling import Teller
+from referee.report.ruling import RulingWriter
 from referee.report.words import ENDS, GAINED, count, join
 
 MOST_RELATED: Final = 3
@@ -34,8 +34,8 @@ class Explainer:
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
-        self.tellers = [
-            Teller(comparison.log, answer.terms.rulebook, answer.found.rulings) for answer in comparison.answers
+        self.writers = [
+            RulingWriter(comparison.log, answer.applied.rulebook, answer.found.rulings) for answer in comparison.answers
         ]
         self.used = [
             {name for ruling in answer.found.rulings for name in (ruling.clause, *ruling.also)}
@@ -64,15 +64,15 @@ class Explainer:
                 yield from self._side(alike[0], i, side)
 
     def _key(self, i: int, side: Side) -> Any:
-        return self.tellers[i].verdict(side.ruling) if side.ruling else repr(side.tells), side.ground.clauses
+        return self.writers[i].verdict(side.ruling) if side.ruling else repr(side.tells), side.ground.clauses
 
     def _side(self, each: Difference, i: int, side: Side) -> Iterator[Line]:
         answer, ground = self.comparison.answers[i], side.ground
-        said = self.tellers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
+        said = self.writers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
         if each.kind == "pending" and side.tells:
             said = f"{_begun('; '.join(answer.found.score.pending)).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)
-        book = answer.terms.rulebook
+        book = answer.applied.rulebook
         related = sorted(ground.related, key=lambda id: id not in self.used[i])
         shown = [each for id in ground.clauses for each in _deciding(clauses_named(book, id), side.ruling)]
         shown += [each for id in related[:MOST_RELATED] for each in clauses_named(book, id)]

@@ -24,7 +24,7 @@ from referee.report.parts import (
     points_of,
     problem_place,
 )
-from referee.report.ruling import Row, Teller
+from referee.report.ruling import Row, RulingWriter
 from referee.report.sentences import sentence
 
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
@@ -79,7 +79,16 @@ UNSURE: Final = ("undetermined", "noted")
 
 
 def to_html(adjudication: Adjudication, log: Log, rulebook: Rulebook) -> str:
-    """Return the page on one adjudication of one log by one rulebook; the same always gives the same bytes."""
+    """Return an adjudication as one page of HTML that needs no other file.
+
+    Args:
+        adjudication: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
+
+    Returns:
+        The page; the same adjudication always gives the same bytes.
+    """
     return _Page(adjudication, log, rulebook).html()
 
 
@@ -91,13 +100,13 @@ class _Page:
         self.log = log
         self.rulebook = rulebook
         self.rulings = [ruling for ruling in adjudication.rulings if not is_ordinary(ruling)]
-        self.teller = Teller(log, rulebook, self.rulings)
+        self.writer = RulingWriter(log, rulebook, self.rulings)
         self.anchors = {event.id: f"event-{number}" for number, event in enumerate(log.events, 1)}
         self.quoted: set[str] = set()
         self.cited: dict[str, list[int]] = {}
         for ruling in self.rulings:
             for event in dict.fromkeys((*ruling.evidence, ruling.event)):
-                self.cited.setdefault(event, []).append(self.teller.numbers[ruling.id])
+                self.cited.setdefault(event, []).append(self.writer.numbers[ruling.id])
 
     def html(self) -> str:
         """Return the whole page."""
@@ -171,7 +180,7 @@ class _Page:
         yield from map(self._ruling, (ruling for ruling in self.rulings if ruling.deal == deal.number))
         rows = []
         for mark in deal.marks:
-            quoted = self.teller.quotation(mark.clause)
+            quoted = self.writer.quotation(mark.clause)
             quote = element("dl", *self._row(quoted)) if quoted else ""
             said = _linked(with_cards(mark_line(mark)), [mark.clause] if mark.clause else [], "law")
             rows.append(element("li", said, quote))
@@ -179,10 +188,10 @@ class _Page:
             yield element("ul", *rows, class_="marks")
 
     def _ruling(self, ruling: Ruling) -> Markup:
-        number = self.teller.numbers[ruling.id]
-        word, colon, rest = self.teller.verdict(ruling).partition(":")
+        number = self.writer.numbers[ruling.id]
+        word, colon, rest = self.writer.verdict(ruling).partition(":")
         rows: list[Markup] = []
-        for label, grouped in groupby(self.teller.rows(ruling), lambda row: row.label):
+        for label, grouped in groupby(self.writer.rows(ruling), lambda row: row.label):
             for at, row in enumerate(grouped):
                 rows += self._row(row, label if at == 0 else "")
         tone = "against" if ruling.outcome in AGAINST else "unsure" if ruling.outcome in UNSURE else None
@@ -209,7 +218,7 @@ class _Page:
         return [element("dt", told), element("dd", text, id=id, class_="quote" if quote else None)]
 
     def _event(self, event: str, lined: bool = False) -> Markup:
-        line = self.teller.line(event) if lined else None
+        line = self.writer.line(event) if lined else None
         link = element("a", event, href=f"#{self.anchors[event]}") if event in self.anchors else event
         return together([link, f", line {line}" if line is not None else ""])
 

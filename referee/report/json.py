@@ -47,7 +47,14 @@ def _ruling_data(ruling: Ruling) -> dict[str, Any]:
 
 
 def to_json(adjudication: Adjudication) -> str:
-    """Return the adjudication as JSON text; the same adjudication always gives the same bytes."""
+    """Return an adjudication as a JSON document, ``referee.adjudication/1``.
+
+    Args:
+        adjudication: the adjudication of one log.
+
+    Returns:
+        The document, which ends with a line break; the same adjudication always gives the same bytes.
+    """
     return json_text(to_data(adjudication))
 
 

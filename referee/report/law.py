@@ -22,6 +22,8 @@ ROLES: Final = {
     "winner": "the winner",
     "loser": "the loser",
 }
+"""How each role that a rulebook names is called in sentences."""
+
 CLOCKS: Final = {
     "occurrence": "by when it came about",
     "proof": "by when the record proves it",
@@ -29,6 +31,8 @@ CLOCKS: Final = {
     "election": "by when the choice is made",
     "conduct": "by what the holder does",
 }
+"""How each clock of a limit is called in sentences: what decides whether the limit was kept."""
+
 FLAGS: Final = {
     "noticed": "attention has been drawn to it",
     "claimed": "the adversary has asked for a remedy over it",
@@ -48,7 +52,15 @@ LEAVE: Final = {"needed": "He needs leave to act on it by himself.", "needless":
 
 
 def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
-    """Yield what a clause needs and does, each part with a label; clauses are named by their ids."""
+    """Yield the conditions and effects of a clause in words.
+
+    Args:
+        clause: the clause.
+        rulebook: the rulebook that it belongs to.
+
+    Yields:
+        Pairs of a label, such as ``When`` or ``May``, and a sentence in Markdown; other clauses are named by their ids.
+    """
     yield from _occasion(clause, rulebook)
     conditions = list(_conditions(clause, rulebook))
     if conditions:
@@ -206,10 +218,15 @@ KINDS: Final = {
     "setting": "How the game goes",
     "silence": "Nothing is said",
 }
+"""How each kind of clause is called in lists."""
 
 
 def contents(rulebook: Rulebook) -> Iterator[Line]:
-    """Yield what edition of a code it is and whence it comes, and its laws by number and title."""
+    """Yield the contents of a code: its title, edition and source, its laws by number and title, and its options.
+
+    Args:
+        rulebook: the code.
+    """
     yield Line(f"{rulebook.title} ({rulebook.called} {rulebook.version})", "bold")
     for label, text in provenance(rulebook):
         yield Line(text, label=label)
@@ -223,7 +240,14 @@ def contents(rulebook: Rulebook) -> Iterator[Line]:
 
 
 def provenance(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
-    """Yield what is known of the edition of a code, of its date and source and of what it builds on, each labelled."""
+    """Yield the edition, date and source of a code and the codes it builds on, as far as it states them.
+
+    Args:
+        rulebook: the code.
+
+    Yields:
+        Pairs of a label and a text.
+    """
     if rulebook.edition or rulebook.dated:
         edition = rulebook.edition or "not named"
         later = rulebook.dated and rulebook.dated != rulebook.edition
@@ -235,7 +259,15 @@ def provenance(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 def origin(rulebook: Rulebook, id: str) -> str:
-    """Return where a clause of a code that builds on another comes from, in a few words."""
+    """Return which code a clause was worded in, and which one changed it last.
+
+    Args:
+        rulebook: the code.
+        id: the id of the clause.
+
+    Returns:
+        A few words; empty for a code that builds on no other.
+    """
     if not rulebook.built_on:
         return ""
     changed = f"; changed in {rulebook.changed[id]}" if id in rulebook.changed else ""
@@ -243,7 +275,15 @@ def origin(rulebook: Rulebook, id: str) -> str:
 
 
 def law_text(rulebook: Rulebook, number: int) -> Iterator[Line]:
-    """Yield a law with all of its clauses and the points that it leaves open."""
+    """Yield a law with all of its clauses and the points that it leaves open.
+
+    Args:
+        rulebook: the code.
+        number: the number of the law.
+
+    Raises:
+        KeyError: the code has no such law.
+    """
     yield law_heading(rulebook, number)
     for clause in rulebook.clauses.values():
         if clause.law == number:
@@ -256,12 +296,28 @@ def law_text(rulebook: Rulebook, number: int) -> Iterator[Line]:
 
 
 def law_heading(rulebook: Rulebook, number: int) -> Line:
-    """Return the number and the title of a law."""
+    """Return the number and the title of a law as a heading.
+
+    Args:
+        rulebook: the code.
+        number: the number of the law.
+
+    Returns:
+        The heading.
+
+    Raises:
+        KeyError: the code has no such law.
+    """
     return Line(f"Law {number}: {rulebook.laws[number]}", "bold")
 
 
 def clause_text(clause: Clause, rulebook: Rulebook) -> Iterator[Line]:
-    """Yield a clause, what kind of clause it is, where else to look, and where it comes from."""
+    """Yield what a clause says, then its kind, its open points, related clauses and origin.
+
+    Args:
+        clause: the clause.
+        rulebook: the code that it belongs to.
+    """
     yield Line(clause.says, label=clause.id)
     left_open = f"; leaves open {join(sorted_points(clause.open_points))}" if clause.open_points else ""
     see = f"; see also {join(list(clause.see))}" if clause.see else ""
@@ -271,6 +327,12 @@ def clause_text(clause: Clause, rulebook: Rulebook) -> Iterator[Line]:
 
 def sorted_points(points: Iterable[str]) -> list[str]:
     """Return the ids of open points in the order of their numbers, each once.
+
+    Args:
+        points: the ids, in any order.
+
+    Returns:
+        The sorted ids.
 
     >>> sorted_points(["R112", "R09", "R80"])
     ['R09', 'R80', 'R112']
@@ -286,7 +348,12 @@ def readings_in_force(rulebook: Rulebook, points: Iterable[OpenPoint]) -> Iterat
 
 
 def open_point_text(rulebook: Rulebook, point: OpenPoint) -> Iterator[Line]:
-    """Yield an open point: the question, every reading with its name, which of them is in force, and why."""
+    """Yield an open point: the question, every reading with its name, which of them is in force, and why.
+
+    Args:
+        rulebook: the code, as it is read.
+        point: one of its open points.
+    """
     yield Line(point.question, "bold", label=point.id)
     for name, reading in point.readings.items():
         taken = name == rulebook.in_force(point)

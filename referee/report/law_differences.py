@@ -16,7 +16,11 @@ STYLES: Final = {"added": "green", "gone": "red", "changed": ""}
 
 
 def diff_lines(found: Difference) -> Iterator[Line]:
-    """Yield what changes between two codes as a report."""
+    """Yield the differences between two codes as a report: by clause where one builds on the other, else by topic.
+
+    Args:
+        found: the differences.
+    """
     yield Line(f"{named(found.old)} → {named(found.new)}", "bold")
     if found.related:
         yield from _by_clause(found)
@@ -65,7 +69,13 @@ def _whence(value: Any, by: str | None) -> str:
 
 
 def plain(value: Any) -> str:
-    """Return a value of a rulebook in a line.
+    """Return a value of a rulebook on one line.
+
+    Args:
+        value: a truth value, number, text, list or mapping, or ``None``.
+
+    Returns:
+        The text.
 
     >>> plain({"where": {"to": ["dealer", 1]}, "noticed": True}), plain([]), plain(None)
     ('where: (to: dealer, 1), noticed: yes', 'none', 'none')
@@ -111,7 +121,14 @@ def _side(book: Rulebook, side: Side) -> Iterator[Line]:
 
 
 def diff_data(found: Difference) -> dict[str, Any]:
-    """Return what changes between two codes as plain data."""
+    """Return the differences between two codes as plain data, ``referee.law-diff/1``.
+
+    Args:
+        found: the differences.
+
+    Returns:
+        Mappings and lists, ready to be written as JSON.
+    """
     data = {"format": FORMAT, "old": _book(found.old), "new": _book(found.new), "related": found.related}
     if found.related:
         return data | {"changes": list(map(_change_data, found.changes)), "values": list(map(_value, found.values))}
@@ -145,7 +162,12 @@ def _side_data(side: Side) -> dict[str, Any]:
 
 
 def editions_lines(code: str, editions: dict[str, Rulebook]) -> Iterator[Line]:
-    """Yield the editions of a code, the one that is stated first."""
+    """Yield the editions of a code, in the order given.
+
+    Args:
+        code: the name of the code.
+        editions: the rulebook of each edition, by the name of the edition; empty for one that states none.
+    """
     for name, book in editions.items():
         asked = f"{code}@{name}" if name else code
         dated = f", of {book.dated}" if book.dated and book.dated != book.edition else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final, TextIO
 
@@ -22,7 +22,13 @@ UNPRINTED: Final = dict.fromkeys(map(ord, "\a\b\v\f\r"))
 
 
 class Line(Struct, frozen=True):
-    """One paragraph of a report; ``label`` stands in the margin before it."""
+    """One paragraph of a report.
+
+    text: the text, which is broken into lines when it is printed.
+    style: the style on a terminal, as ``rich`` names it, such as ``bold red``; empty for none.
+    label: a few words in the margin before the paragraph.
+    indent: by how many characters the paragraph is indented, label included.
+    """
 
     text: str = ""
     style: str = ""
@@ -30,7 +36,14 @@ class Line(Struct, frozen=True):
     indent: int = 0
 
     def wrapped(self, width: int) -> str:
-        """Return the paragraph broken into lines."""
+        """Return the paragraph broken into lines.
+
+        Args:
+            width: the most characters of a line.
+
+        Returns:
+            The lines, without a line break after the last.
+        """
         margin = " " * self.indent
         label = margin + self.label.ljust(LABEL - 1) + " " if self.label else margin
         hanging = " " * len(label)
@@ -72,11 +85,21 @@ def _broken(text: str, width: int) -> list[str]:
     return [row for line in text.split("\n") for row in textwrap.wrap(line, width, break_on_hyphens=False) or [""]]
 
 
+def plain_lines(lines: Iterable[Line | Columns]) -> Iterator[str]:
+    """Yield the lines of a report as plain text, each with its line break."""
+    return (line.wrapped(WIDTH).translate(UNPRINTED) + "\n" for line in lines)
+
+
 def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
-    """Print a report: styled on a terminal, plain anywhere else."""
+    """Print a report: styled on a terminal, plain anywhere else.
+
+    Args:
+        lines: the paragraphs and rows of the report.
+        stream: where to print it; ``None`` for the standard output.
+    """
     stream = stream or sys.stdout
     if not (stream.isatty() or any(map(os.environ.get, FORCING))):
-        stream.writelines(line.wrapped(WIDTH).translate(UNPRINTED) + "\n" for line in lines)
+        stream.writelines(plain_lines(lines))
         return
     from rich.console import Console  # only on a terminal, as it takes longer to import than to print without it
     from rich.text import Text

@@ -38,7 +38,13 @@ def deal_line(deal: DealRow) -> str:
 
 
 def score_line(score: dict[str, int]) -> str:
-    """Return a score in one line.
+    """Return a score on one line.
+
+    Args:
+        score: the points of each player, by name.
+
+    Returns:
+        The players with their points, in the order given.
 
     >>> score_line({"Anne": 3, "Bert": 2})
     'Anne 3, Bert 2'

@@ -79,7 +79,11 @@ def _said(ruling: Ruling, silence: bool) -> tuple[str, str]:
 
 
 def is_regular(adjudication: Adjudication) -> bool:
-    """Tell whether nothing had to be ruled on, and the record and its score are right as they stand."""
+    """Tell whether an adjudication has nothing but ordinary scoring, no problems of the record, and a right score.
+
+    Args:
+        adjudication: the adjudication of a log.
+    """
     score = adjudication.score
     ruled_on = adjudication.problems or not all(map(is_ordinary, adjudication.rulings))
     return not ruled_on and score.recorded == score.corrected
@@ -102,8 +106,13 @@ class Row(Struct, frozen=True):
     after: str = ""
 
 
-class Teller:
-    """The rulings on one log, told in order; what was told once is only pointed at later."""
+class RulingWriter:
+    """Writes the rulings on one log in prose, in order; an event or clause is told in full the first time only.
+
+    log: the log.
+    rulebook: the rulebook that it was adjudicated by.
+    rulings: the rulings that get a number, in order.
+    """
 
     def __init__(self, log: Log, rulebook: Rulebook, rulings: list[Ruling]) -> None:
         self.rulebook = rulebook
@@ -115,7 +124,11 @@ class Teller:
         self.quoted: set[str] = set()
 
     def lines(self, ruling: Ruling) -> Iterator[Line]:
-        """Yield one ruling as paragraphs."""
+        """Yield one ruling as paragraphs.
+
+        Args:
+            ruling: one of the rulings that the writer was made for.
+        """
         yield Line()
         yield Line(f"{self.numbers[ruling.id]}. {self.verdict(ruling)}", "bold cyan")
         last = ""
@@ -124,7 +137,14 @@ class Teller:
             last = row.label
 
     def line(self, event: str) -> int | None:
-        """Return the line of the file in which an event stands."""
+        """Return the line of the file in which an event stands.
+
+        Args:
+            event: the id of the event.
+
+        Returns:
+            The line, counted from 1; ``None`` where it is not known.
+        """
         place = self.places.get(event)
         return place.line if place else None
 
@@ -136,7 +156,14 @@ class Teller:
         return f"{row.text} ({address}){row.after}".lstrip()
 
     def verdict(self, ruling: Ruling) -> str:
-        """Return who may or must do what, and by which clause, in one line."""
+        """Return who may or must do what, and by which clause, as one sentence.
+
+        Args:
+            ruling: the ruling.
+
+        Returns:
+            The sentence, with the id of the clause in brackets.
+        """
         clause = self._clause(ruling.clause)
         effect = clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None
         forbidden = ruling.kind == "prohibition" and effect
@@ -146,7 +173,11 @@ class Teller:
         return f"{said} ({ruling.clause})." if ruling.clause else f"{said}."
 
     def rows(self, ruling: Ruling) -> Iterator[Row]:
-        """Yield the paragraphs on a ruling; each event and clause is told in full the first time."""
+        """Yield the parts of a ruling below its verdict; each event and clause is told in full the first time.
+
+        Args:
+            ruling: the ruling.
+        """
         yield from self._story(ruling)
         clauses = self._cited(ruling)
         known = [clause.id for clause in clauses if clause.id in self.quoted and clause.id != ruling.clause]
@@ -196,7 +227,14 @@ class Teller:
             yield Row("How long", f"{ruling.holder} gives it up by playing on.")
 
     def quotation(self, id: str | None) -> Row | None:
-        """Return a clause, unless it was quoted before."""
+        """Return what a clause says, unless it was quoted before.
+
+        Args:
+            id: the id of the clause; ``None`` for no clause.
+
+        Returns:
+            The quotation, or ``None``.
+        """
         clause = self._clause(id)
         return self._quote(clause) if clause is not None and clause.id not in self.quoted else None
 

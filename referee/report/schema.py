@@ -34,7 +34,7 @@ TEXT_OR_NULL: Final = {"type": ["string", "null"]}
 
 
 def adjudication_schema() -> Schema:
-    """Return the schema of ``referee.adjudication/1``."""
+    """Return the JSON Schema of ``referee.adjudication/1``; later versions of the format may hold more keys."""
     described: dict[str, Schema] = {}
     for cls in (*ROWS.values(), Score):
         described.update(schema_of(cls)["$defs"])
@@ -55,7 +55,7 @@ def adjudication_schema() -> Schema:
 
 
 def comparison_schema() -> Schema:
-    """Return the schema of ``referee.comparison/1``."""
+    """Return the JSON Schema of ``referee.comparison/1``; later versions of the format may hold more keys."""
     described = output_schema(comparison_data.ComparisonFile, comparison_data.FORMAT)
     for (name, key), words in CLOSED.items():
         for row in ({"Ruling": "SaidRow"}.get(name, name),):
@@ -66,14 +66,22 @@ def comparison_schema() -> Schema:
 
 
 def corpus_schema() -> Schema:
-    """Return the schema of ``referee.corpus-difference/1``."""
+    """Return the JSON Schema of ``referee.corpus-difference/1``; later versions of the format may hold more keys."""
     described = output_schema(corpus.CorpusFile, corpus.FORMAT)
     described["$defs"]["SortRow"]["properties"]["kind"] = {"enum": list(DIFFERENCES)}
     return described
 
 
 def output_schema(cls: type, form: str) -> Schema:
-    """Return the schema of a class whose objects tell all of their fields, and may later tell more."""
+    """Return the JSON Schema of an output format: every key is required, and further keys are allowed.
+
+    Args:
+        cls: the class whose objects are written.
+        form: the name and version of the format, the value of its key ``format``.
+
+    Returns:
+        The schema.
+    """
     described = schema_of(cls, form)
     for definition in described["$defs"].values():
         definition.pop("additionalProperties")

@@ -20,18 +20,23 @@ from referee.report.parts import (
     points_of,
     problem_place,
 )
-from referee.report.ruling import INDENT, Teller
+from referee.report.ruling import INDENT, RulingWriter
 
 
 class Report:
-    """The report on one adjudication of one log by one rulebook."""
+    """The report on an adjudication in prose.
+
+    adjudication: the adjudication of the log by the rulebook.
+    log: the log.
+    rulebook: the rulebook.
+    """
 
     def __init__(self, adjudication: Adjudication, log: Log, rulebook: Rulebook) -> None:
         self.adjudication = adjudication
         self.log = log
         self.rulebook = rulebook
         self.rulings = [ruling for ruling in adjudication.rulings if not is_ordinary(ruling)]
-        self.teller = Teller(log, rulebook, self.rulings)
+        self.writer = RulingWriter(log, rulebook, self.rulings)
 
     def lines(self) -> Iterator[Line]:
         """Yield the whole report."""
@@ -65,7 +70,7 @@ class Report:
 
     def _rulings(self, rulings: Iterable[Ruling]) -> Iterator[Line]:
         for ruling in rulings:
-            yield from self.teller.lines(ruling)
+            yield from self.writer.lines(ruling)
 
     def _readings(self) -> Iterator[Line]:
         """Yield the open points that any ruling rests on, each once, with the reading taken."""
@@ -80,7 +85,7 @@ class Report:
             yield Line()
         for mark in deal.marks:
             yield Line(mark_line(mark), indent=INDENT)
-            if quoted := self.teller.quotation(mark.clause):
+            if quoted := self.writer.quotation(mark.clause):
                 yield Line(quoted.text, label=quoted.label, indent=INDENT)
 
     def _score(self, score: Score) -> Iterator[Line]:

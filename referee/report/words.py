@@ -11,8 +11,11 @@ from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-# Each fits after "may", "must", "asks to" and "gives up the right to"; no word tells he from she.
 REMEDY_WORDS: Final = {name: remedy.says for name, remedy in ALL_REMEDIES.items()}
+"""What each remedy is, in words that fit after "may", "must", "asks to" and "gives up the right to".
+
+No word tells he from she.
+"""
 
 GROUND_WORDS: Final = {
     "dealt_count": "the number of cards dealt",
@@ -41,6 +44,7 @@ GROUND_WORDS: Final = {
     "discard_seen": "a discard looked at",
     "other": "something else",
 }
+"""What each ground of a claim or a notice is about, in words."""
 
 MARKS: Final = {
     "turned_king": "the king turned up",
@@ -75,6 +79,13 @@ ENDS: Final = {
 def count(number: int, noun: str) -> str:
     """Return a number with its noun, as people write it.
 
+    Args:
+        number: how many; written as a word up to ten.
+        noun: the noun in the singular; an "s" makes the plural.
+
+    Returns:
+        The number and the noun.
+
     >>> count(1, "card"), count(3, "card"), count(12, "card")
     ('one card', 'three cards', '12 cards')
     """
@@ -84,6 +95,13 @@ def count(number: int, noun: str) -> str:
 
 def join(parts: list[str], last: str = "and") -> str:
     """Return a list as people write it.
+
+    Args:
+        parts: the items of the list.
+        last: the word before the last item, "and" or "or".
+
+    Returns:
+        The items, with commas between them.
 
     >>> join(["Anne", "Bert", "Cleo"]), join(["red", "blue"], "or")
     ('Anne, Bert and Cleo', 'red or blue')

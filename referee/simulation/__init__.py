@@ -1,6 +1,6 @@
-"""Seasons that never were: plausible records of many matches, some of them irregular.
+"""Synthetic seasons from a seed: plausible records of many matches, some of them irregular.
 
-Everything comes from one seed, and nothing here asks the referee what is right but what a code pays for a result.
+The same seed gives the same season. The referee is asked for nothing but the points that a code gives for a result.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.simulation.rules import House
+    from referee.simulation.rules import PlayRules
     from referee.simulation.season import FILES, FORMS, Files, Form, Plan, Truth, season_lines, write_season
 
 __all__ = [
@@ -18,8 +18,8 @@ __all__ = [
     "FORMS",
     "Files",
     "Form",
-    "House",
     "Plan",
+    "PlayRules",
     "Truth",
     "season_lines",
     "write_season",
@@ -28,7 +28,7 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
-        "referee.simulation.rules": ("House",),
+        "referee.simulation.rules": ("PlayRules",),
         "referee.simulation.season": (
             "FILES",
             "FORMS",

@@ -8,15 +8,15 @@ from attrs import define
 
 from referee.record import PACK
 from referee.simulation.hand import Anew, Hand
-from referee.simulation.rules import House
+from referee.simulation.rules import PlayRules
 
 CONTENT: Final = 2.9
 """Likely tricks with which a player would rather play than exchange."""
 
 
-def likely_tricks(house: House, hand: list[str], trump: str) -> float:
+def likely_tricks(rules: PlayRules, hand: list[str], trump: str) -> float:
     """Return how many tricks a hand is likely to make: trumps by their height, and the two highest of other suits."""
-    top, height, tricks = house.top, house.height, 0.0
+    top, height, tricks = rules.top, rules.height, 0.0
     for card in hand:
         below = top - height[card]
         if card[-1] == trump:
@@ -26,29 +26,29 @@ def likely_tricks(house: House, hand: list[str], trump: str) -> float:
     return tricks
 
 
-def useless(house: House, hand: list[str], trump: str) -> list[str]:
+def useless(rules: PlayRules, hand: list[str], trump: str) -> list[str]:
     """Return the cards that a player would lay away: all but trumps and the highest of a suit, but one at the least."""
-    height, top = house.height, house.top
+    height, top = rules.height, rules.top
     away = [card for card in hand if card[-1] != trump and height[card] < top]
     return away or [min(hand, key=lambda card: (card[-1] == trump, height[card]))]
 
 
-def best_lead(house: House, hand: list[str], trump: str) -> str:
+def best_lead(rules: PlayRules, hand: list[str], trump: str) -> str:
     """Return the card to lead: trumps from the top where there are many, else the best card of the longest suit."""
-    height = house.height
+    height = rules.height
     trumps = [card for card in hand if card[-1] == trump]
     if len(trumps) * 2 > len(hand):
         return max(trumps, key=height.__getitem__)
-    suits, top = [card[-1] for card in hand], house.top
+    suits, top = [card[-1] for card in hand], rules.top
     return max(hand, key=lambda card: (card[-1] != trump, height[card] == top, suits.count(card[-1]), height[card]))
 
 
-def best_reply(house: House, hand: list[str], lead: str, trump: str) -> str:
+def best_reply(rules: PlayRules, hand: list[str], lead: str, trump: str) -> str:
     """Return the card to play to a lead, of those that the code allows: the cheapest that wins, else the cheapest."""
-    cards = house.lawful(hand, lead, trump)
+    cards = rules.lawful(hand, lead, trump)
     if len(cards) == 1:
         return cards[0]
-    wins, height = house.wins, house.height
+    wins, height = rules.wins, rules.height
     return min(cards, key=lambda card: (not wins(card, lead, trump), card[-1] == trump, height[card]))
 
 
@@ -82,7 +82,7 @@ class Course(Hand):
             self.shuffle()
         if not self.meet("cut"):
             self.cut()
-        sizes = self.house.orders[self.orders[self.dealer]]
+        sizes = self.rules.orders[self.orders[self.dealer]]
         self.plan = [(to, n) for n in sizes for to in (self.non_dealer, self.dealer)]
         self.meet("packets")
         strange = {} if self.pack == self.own_pack(self.dealer) else {"pack": self.pack}
@@ -111,7 +111,7 @@ class Course(Hand):
             self.turned = self.stock.pop()
             self.do("turn_up", self.dealer, cards=[self.turned])
             for player in (self.dealer, self.non_dealer) if self.turned == self.king else ():
-                if self.mark(player, self.house.turned[player == self.dealer], "turned_king"):
+                if self.mark(player, self.rules.turned[player == self.dealer], "turned_king"):
                     return True
         self.do("look", self.non_dealer, at="hand")
         self.do("look", self.dealer, at="hand")
@@ -120,14 +120,14 @@ class Course(Hand):
 
     def _exchange(self) -> None:
         """Propose and exchange as long as both like it."""
-        house, non_dealer, dealer = self.house, self.non_dealer, self.dealer
-        while not self.content and likely_tricks(house, self.hands[non_dealer], self.trump) < CONTENT:
-            away = useless(house, self.hands[non_dealer], self.trump)
+        rules, non_dealer, dealer = self.rules, self.non_dealer, self.dealer
+        while not self.content and likely_tricks(rules, self.hands[non_dealer], self.trump) < CONTENT:
+            away = useless(rules, self.hands[non_dealer], self.trump)
             if len(away) >= len(self.stock):
                 return
             self._propose(len(away))
             # A second exchange helps the other more, so the dealer is content with less.
-            if likely_tricks(house, self.hands[dealer], self.trump) >= (2.0 if self.exchanged else CONTENT):
+            if likely_tricks(rules, self.hands[dealer], self.trump) >= (2.0 if self.exchanged else CONTENT):
                 self.do("answer", dealer, reply="refuse")
                 self.refused = True
                 self.meet("refused")
@@ -148,8 +148,8 @@ class Course(Hand):
     def _swap(self, away: list[str]) -> None:
         """Let both lay cards away and be served, in the order that the code knows."""
         non_dealer, dealer = self.non_dealer, self.dealer
-        his = useless(self.house, self.hands[dealer], self.trump)
-        both = self.house.game.exchange_order == "both_discard"
+        his = useless(self.rules, self.hands[dealer], self.trump)
+        both = self.rules.game.exchange_order == "both_discard"
         self._lay(non_dealer, away)
         if both:
             self._lay(dealer, his[: len(self.stock) - len(away)])
@@ -174,7 +174,7 @@ class Course(Hand):
         """Let the holder of the king announce it, mostly; tell whether that ends the game."""
         if self.trick or self.replays:
             return False  # in a replay it has been announced, or it is too late
-        points = self.house.held[player == self.dealer]
+        points = self.rules.held[player == self.dealer]
         if self.meet("announce", player) or self.king not in self.hands[player] or not points:
             return self.over
         if self.dice.chance(SILENT):
@@ -184,34 +184,34 @@ class Course(Hand):
 
     def _play(self) -> dict[str, int] | None:
         """Play the tricks; return how many each has won, or nothing where the game ended before."""
-        house, won = self.house, dict.fromkeys(self.players, 0)
-        self.leader = self.dealer if house.game.first_lead == "dealer" else self.non_dealer
+        rules, won = self.rules, dict.fromkeys(self.players, 0)
+        self.leader = self.dealer if rules.game.first_lead == "dealer" else self.non_dealer
         self.dealt = {player: list(hand) for player, hand in self.hands.items()}
-        for self.trick in range(house.game.hand_size):
+        for self.trick in range(rules.game.hand_size):
             self.follower = self.other(self.leader)
             if self._announce(self.leader) or self._announce(self.follower):
                 return None
             self.meet("lead")
             leader, follower = self.leader, self.follower
-            self.lead = best_lead(house, self.hands[leader], self.trump)
+            self.lead = best_lead(rules, self.hands[leader], self.trump)
             if not self.meet("led"):
                 self.put("lead", leader, self.lead)
             self.meet("reply")
-            reply = self.forced or best_reply(house, self.hands[follower], self.lead, self.trump)
+            reply = self.forced or best_reply(rules, self.hands[follower], self.lead, self.trump)
             self.forced = None
             self.put("play", follower, reply)
-            self.leader = follower if house.wins(reply, self.lead, self.trump) else leader
+            self.leader = follower if rules.wins(reply, self.lead, self.trump) else leader
             won[self.leader] += 1
             self.meet("won")
         return won
 
     def _score(self, won: dict[str, int]) -> None:
         """Let the winner mark the hand; one who offended and was found out marks one less."""
-        house = self.house
+        rules = self.rules
         winner = max(won, key=lambda player: won[player])
-        if won[winner] < house.game.tricks_for_point and house.game.point_by == "three":
+        if won[winner] < rules.game.tricks_for_point and rules.game.point_by == "three":
             return
         self.winner = winner
-        vole = won[winner] == house.game.hand_size
-        points = house.hands[winner == self.dealer, vole, self.exchanged, self.refused]
+        vole = won[winner] == rules.game.hand_size
+        points = rules.hands[winner == self.dealer, vole, self.exchanged, self.refused]
         self.mark(winner, points - (self.cut_down == winner), "vole" if vole else "point")

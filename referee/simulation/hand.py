@@ -9,7 +9,7 @@ from attrs import define, field
 
 from referee.record import PACK
 from referee.simulation.dice import Dice
-from referee.simulation.rules import House
+from referee.simulation.rules import PlayRules
 
 Event = dict[str, Any]
 """An act as a log has it."""
@@ -55,7 +55,7 @@ class Hand:
     cut_down: who marks one less for having offended.  replays: whether the hand is played twice.
     """
 
-    house: House
+    rules: PlayRules
     dice: Dice
     players: tuple[str, str]
     game: int
@@ -107,7 +107,7 @@ class Hand:
     @property
     def over(self) -> bool:
         """Whether somebody has the points of the game."""
-        return max(self.score.values()) >= self.house.target
+        return max(self.score.values()) >= self.rules.target
 
     @property
     def trump(self) -> str:
@@ -200,7 +200,7 @@ class Hand:
 
     def mark(self, player: str, points: int, reason: str) -> bool:
         """Let a player put up what he has earned; tell whether the game is over."""
-        n = min(points, self.house.target - self.score[player])
+        n = min(points, self.rules.target - self.score[player])
         if n > 0:
             self.score[player] += n
             if not self.meet("mark", player, n, reason):

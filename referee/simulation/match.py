@@ -10,7 +10,7 @@ from attrs import define, field
 from referee.simulation.course import Course
 from referee.simulation.dice import Dice
 from referee.simulation.hand import Event, Fault, Hand
-from referee.simulation.rules import House
+from referee.simulation.rules import PlayRules
 
 GAMES: Final = 2
 """How many games win a match."""
@@ -55,7 +55,7 @@ class Mishaps:
 class Match:
     """A match: whoever wins two games has won it."""
 
-    house: House
+    rules: PlayRules
     dice: Dice
     players: tuple[str, str]
     mishaps: Mishaps
@@ -88,10 +88,10 @@ class Match:
         orders = self._orders()
         owing: list[Event] = []
         played = Played(len(self.games) + 1, [], score)
-        while max(score.values()) < self.house.target:
+        while max(score.values()) < self.rules.target:
             number, faults = len(played.hands) + 1, self.mishaps.due(self.dice)
             hand = Course(
-                self.house, self.dice, self.players, played.number, number, dealer, score, orders, owing, faults
+                self.rules, self.dice, self.players, played.number, number, dealer, score, orders, owing, faults
             )
             hand.play_out()
             played.hands.append(hand)
@@ -102,21 +102,21 @@ class Match:
         """Return the order of packets of each player: what he began with, he keeps to."""
         if self.games:
             return self.games[0].hands[0].orders
-        names = list(self.house.orders)
+        names = list(self.rules.orders)
         first, second = self.dice.choice(names), self.dice.choice(names)
-        one = self.house.game.packet_order == "one_for_game"
+        one = self.rules.game.packet_order == "one_for_game"
         return dict(zip(self.players, (first, first if one else second), strict=True))
 
     def _next_dealer(self, hand: Hand) -> str:
         """Return who deals the hand after this one."""
-        way = self.house.game.alternation
+        way = self.rules.game.alternation
         if way in ("winner", "loser") and hand.winner is not None:
             return hand.winner if way == "winner" else hand.other(hand.winner)
         return hand.non_dealer
 
     def _first_dealer(self, game: Played) -> str:
         """Return who deals first in the game after this one."""
-        last, way = game.hands[-1], self.house.game.next_game
+        last, way = game.hands[-1], self.rules.game.next_game
         if way == "runs_on":
             return self._next_dealer(last)
         return last.other(game.winner) if way == "loser" else self.dice.choice(self.players)

@@ -1,4 +1,4 @@
-"""How a code has its game played, as far as players must know it to play a season."""
+"""The rules that simulated players play by, taken from a rulebook."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ EARNED: Final = ("due", "marked", "assumed")
 
 
 @define(eq=False)
-class House:
-    """A code as its players know it.
+class PlayRules:
+    """The rules that simulated players play by, taken from a rulebook.
 
-    called: the name of the code, where logs have to name it.
-    game: its values.  target: the points that win; agreed: whether the players have to agree on them.
-    orders: the orders of packets, by name.
-    height: how high each card ranks in its suit, the highest with the greatest number; top: that number.
-    turned: the points for a king turned up, by whether they are the dealer's.  held: those for a king held, by whether
-    the dealer holds it.
-    hands: those for a hand that is played to its end.
-    remedies: what may follow from a fault, as far as players go on from it in the way that is known here.
+    called: the name of the code as logs write it; ``None`` where logs need not name it.
+    game: the game values of the code.
+    target: the points that win a game.
+    agreed: whether the code leaves that number to the players, so that they agree on it.
+    orders: the sizes of the packets, by the name of the order in which they are dealt.
+    height: the rank of each card within its suit as a number, the highest card with the greatest.
+    top: the greatest of these numbers.
+    turned: the points for turning up a king; for the dealer by ``True``, for the non-dealer by ``False``.
+    held: the points for announcing a king held in hand, by whether the dealer holds it.
+    hands: the points for winning a hand, by how it ended.
+    remedies: the remedies of the code after which simulated players know how to go on.
     """
 
     called: str | None
@@ -49,8 +52,16 @@ class House:
     remedies: frozenset[str]
 
     @classmethod
-    def of(cls, rulebook: Rulebook, called: str | None = None) -> House:
-        """Return what players know of a code; what results are worth is asked of its clauses."""
+    def of(cls, rulebook: Rulebook, called: str | None = None) -> PlayRules:
+        """Return the rules of a code. The points are found by adjudicating made-up hands under it.
+
+        Args:
+            rulebook: the code.
+            called: the name that logs are to give it; ``None`` to name none.
+
+        Returns:
+            The rules.
+        """
         game = rulebook.game
         ranks = game.ranks
         results = product(EITHER, EITHER, EITHER, EITHER)
@@ -71,13 +82,28 @@ class House:
         )
 
     def wins(self, reply: str, lead: str, trump: str) -> bool:
-        """Tell whether a reply takes the trick."""
+        """Tell whether a reply takes the trick.
+
+        Args:
+            reply: the card played second.
+            lead: the card led.
+            trump: the suit of trumps, as a letter.
+        """
         if reply[-1] == lead[-1]:
             return self.height[reply] > self.height[lead]
         return self.game.trumps_win and reply[-1] == trump
 
     def lawful(self, held: list[str], lead: str, trump: str) -> list[str]:
-        """Return the cards of a hand that may be played to a lead, as far as the code says so."""
+        """Return the cards that may be played to a lead.
+
+        Args:
+            held: the cards in hand.
+            lead: the card led.
+            trump: the suit of trumps, as a letter.
+
+        Returns:
+            The cards that the duties of the code allow: to follow suit, to trump, to win the trick.
+        """
         game, cards = self.game, held
         if suit := [card for card in held if card[-1] == lead[-1]]:
             cards = suit if game.must_follow else held

@@ -17,23 +17,26 @@ from referee.simulation.dice import Dice, make_names
 from referee.simulation.faults import faults_for
 from referee.simulation.hand import PACKS, Event, Fault, Hand
 from referee.simulation.match import Match, Mishaps
-from referee.simulation.rules import House
+from referee.simulation.rules import PlayRules
 
 Form = Literal["hands", "games"]
-FORMS: Final = ("hands", "games")
 """What a log holds: one hand, or a whole game."""
+
+FORMS: Final = ("hands", "games")
+"""All values of ``Form``."""
 
 
 @define(frozen=True)
 class Plan:
-    """What a season is to be like.
+    """The settings of a synthetic season.
 
-    seed: what chance comes from; the same seed gives the same season.
-    hands: how many hands it has at the least; the match in which they are reached is played to its end.
-    players: how many take part, two at the least.
-    irregular: in how many of all hands something goes wrong; misreported: in how many of all matches the result is
-    told wrongly; damaged: how many of all logs cannot be read.  Each is a share between 0 and 1.
-    form: what a log holds.
+    seed: the seed of the random numbers; the same settings give the same season, byte for byte.
+    hands: the least number of hands; the match in which it is reached is played to its end.
+    players: the number of players, two at the least.
+    irregular: the share of hands in which something goes wrong, from 0 to 1.
+    misreported: the share of matches whose result is claimed wrongly, from 0 to 1.
+    damaged: the share of logs that cannot be read, from 0 to 1.
+    form: what a log holds: one hand (``hands``) or a whole game (``games``).
     """
 
     seed: int = 1
@@ -45,7 +48,7 @@ class Plan:
     form: Form = "hands"
 
     def names(self) -> list[str]:
-        """Return the players, in the order in which they entered."""
+        """Return the names of the players, in the order in which they entered."""
         return make_names(self.players, Dice(self.seed))
 
 
@@ -85,16 +88,16 @@ def rounds(players: list[str]) -> Iterator[Round]:
         places[1:] = [places[-1], *places[1:-1]]
 
 
-def play(plan: Plan, house: House) -> Iterator[Table]:
+def play(plan: Plan, rules: PlayRules) -> Iterator[Table]:
     """Play a season, and yield table after table; the last round has only as many as are needed for the hands."""
     dice = Dice(plan.seed)
-    mishaps = Mishaps(faults_for(house, whole=plan.form == "games"), plan.irregular)
+    mishaps = Mishaps(faults_for(rules, whole=plan.form == "games"), plan.irregular)
     players = plan.names()
     dice.shuffle(players)
     left = plan.hands
     for each in rounds(players):
         for number, pair in enumerate(each.pairings, 1):
-            match = Match(house, dice.child(), pair, mishaps)
+            match = Match(rules, dice.child(), pair, mishaps)
             match.play()
             yield Table(each, number, match)
             left -= sum(len(game.hands) for game in match.games)
@@ -133,14 +136,14 @@ def _entry(match: Match, game: int, hands: list[Hand], whole: bool) -> Entry:
     first = hands[0]
     opening = first.opening if not whole else {key: first.opening[key] for key in ("game", "dealer", "orders")}
     header: dict[str, Any] = {"format": "referee.log/1", "players": list(match.players)}
-    if match.house.called:
-        header["rulebook"] = match.house.called
+    if match.rules.called:
+        header["rulebook"] = match.rules.called
     header["packs"] = {pack: {"owner": player} for pack, player in zip(PACKS, match.players, strict=True)}
     header["opening"] = opening
     header["recorded"] = list(RECORDED)
     events: list[Event] = []
-    if match.house.agreed:
-        events.append({"id": "e1", "do": "agree", "by": "both", "topic": "target", "value": match.house.target})
+    if match.rules.agreed:
+        events.append({"id": "e1", "do": "agree", "by": "both", "topic": "target", "value": match.rules.target})
     for hand in hands:
         before = len(events)
         for n, event in enumerate(hand.events, before + 1):
@@ -153,8 +156,10 @@ def _entry(match: Match, game: int, hands: list[Hand], whole: bool) -> Entry:
 
 
 Files = Literal["archive", "archive.gz", "single", "single.json"]
+"""The files of a season: one for each table with a log on each line, plain or packed; or one for each log."""
+
 FILES: Final = ("archive", "archive.gz", "single", "single.json")
-"""Whether a file holds all logs of a table, a line each, packed or not; or one log, as YAML or as JSON."""
+"""All values of ``Files``."""
 
 TOURNAMENT: Final = "tournament.yaml"
 TRUTH: Final = "truth.json"
@@ -180,10 +185,16 @@ rounds:
 
 @define(eq=False)
 class Truth:
-    """What a season knows of itself, and no referee has to find out.
+    """What is known of a synthetic season because it was made so; to compare with what the referee finds.
 
-    irregular: what goes wrong in which log.  misreported: results that are told wrongly, with those that the players'
-    own scores come to.  damaged: logs that cannot be read.  byes: who sits out, by round.
+    hands: the number of hands played.
+    games: the number of games played.
+    matches: the number of matches played.
+    rounds: the number of rounds.
+    irregular: what goes wrong in which log, hand by hand.
+    misreported: the matches whose result is claimed wrongly, with the result that the players' own marks give.
+    damaged: the logs that cannot be read, each with what was done to it.
+    byes: the player who sits out, by the number of the round.
     """
 
     hands: int = 0
@@ -199,15 +210,26 @@ class Truth:
 def write_season(
     folder: Path,
     plan: Plan,
-    house: House,
+    rules: PlayRules,
     rulebook: str,
     files: Files = "archive",
     progress: Callable[[int], object] = lambda hands: None,
 ) -> Truth:
-    """Play a season and write it to a folder, which is made; return what there is to know of it.
+    """Make a synthetic season and write it to a folder: a tournament file, its logs, and ``truth.json``.
 
-    rulebook: the name of the code, for the tournament file.  progress: is told the number of hands written so far.
-    Raises OSError where the folder cannot be written to.
+    Args:
+        folder: the folder, which is made if there is none.
+        plan: the settings of the season.
+        rules: the rules that the players play by.
+        rulebook: the name of the code in the tournament file.
+        files: how logs are put into files.
+        progress: called after each table with the number of hands written so far.
+
+    Returns:
+        What is known of the season, as ``truth.json`` holds it.
+
+    Raises:
+        OSError: the folder cannot be written to.
     """
     truth = Truth()
     folder.mkdir(parents=True, exist_ok=True)
@@ -215,7 +237,7 @@ def write_season(
     players = "\n".join(f"  - {flow(name)}" for name in plan.names())
     with (folder / TOURNAMENT).open("w", encoding="utf-8", newline="\n") as told:
         told.write(HEAD.format(rulebook=flow(rulebook), players=players))
-        for table in play(plan, house):
+        for table in play(plan, rules):
             told.write(writer.table(table))
             progress(truth.hands)
     with (folder / TRUTH).open("w", encoding="utf-8", newline="\n") as known:
@@ -223,9 +245,17 @@ def write_season(
     return truth
 
 
-def season_lines(plan: Plan, house: House) -> Iterator[bytes]:
-    """Play a season and yield its logs as lines of an archive, without writing anything."""
-    for table in play(plan, house):
+def season_lines(plan: Plan, rules: PlayRules) -> Iterator[bytes]:
+    """Make a synthetic season and yield its logs, without writing files.
+
+    Args:
+        plan: the settings of the season.
+        rules: the rules that the players play by.
+
+    Yields:
+        Each log as a line of JSON, in the order of play. None is damaged.
+    """
+    for table in play(plan, rules):
         for entry in entries(table.match, plan.form):
             yield _line({"header": entry.header, "events": entry.events})
 

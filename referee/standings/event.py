@@ -23,6 +23,7 @@ from referee.record import (
 )
 
 FORMAT: Final = "referee.tournament/1"
+"""The value of ``format`` in a tournament file."""
 
 CRITERIA: Final = {
     "match_points": "what matches won, drawn and lost count, and rounds sat out",
@@ -37,7 +38,7 @@ CRITERIA: Final = {
     "buchholz": "match points of all adversaries",
     "sonneborn_berger": "match points of each adversary, as many times over as the match against him counted",
 }
-"""What standings can go by."""
+"""The criteria that standings can be sorted by, each with what it counts."""
 
 
 @define
@@ -206,17 +207,18 @@ class Round:
 
 @define
 class TournamentFile:
-    """A tournament as it is written down.
+    """A tournament as it is written in its file.
 
     format: ``referee.tournament/1``.
-    event: what the tournament is called.
-    rulebook: the code, or the folder of one, by which all logs are ruled on; else each names its own.
-    readings: the readings of open points that are in force for all logs.
-    options: the options of the code that are in force for all logs.
-    stakes: whether games are played for graded stakes; goes before what a log says.
+    event: the name of the tournament.
+    rulebook: the code, or the folder of one, by which all logs are ruled on; without it each log names its own.
+    readings: the reading of each open point that is set for all logs, by its id.
+    options: the value of each option that is set for all logs, by its name.
+    stakes: whether games are played for graded stakes; replaces what a log says.
     players: everybody who takes part.
     counting: how matches and standings count.
-    rounds: who met whom, with the records and the results.
+    rounds: who met whom, with the logs and the claimed results.
+    x: keys that begin with ``x-``, which the referee leaves alone.
     """
 
     event: str

@@ -31,7 +31,7 @@ from referee.record import (
 from referee.record import Path as At
 from referee.standings.event import FORMAT, Claimed, Pairing, TournamentFile
 from referee.table import Game
-from referee.validation import Source, Terms, load
+from referee.validation import RulebookChoice, Source, load
 
 NUMBER: Final = re.compile(r"(\d+)")
 FIRST_BYTES: Final = 2**12
@@ -60,11 +60,17 @@ class Match:
 
 @define
 class Tournament:
-    """A tournament file that has been read: by what its logs are ruled on, and its pairings in order."""
+    """A tournament file that has been read and checked.
+
+    path: the path of the file.
+    told: the file as it is written.
+    choice: the rulebook, readings and options that the file sets.
+    matches: the pairings, in the order of the file.
+    """
 
     path: str
     told: TournamentFile
-    terms: Terms
+    choice: RulebookChoice
     matches: list[Match] = field(factory=list)
 
     @property
@@ -73,14 +79,22 @@ class Tournament:
         return [entrant.name for entrant in self.told.players]
 
     def sources(self, first: int = 0) -> Iterator[Source]:
-        """Yield the files of logs in order, each with its match; ``first`` is the number of the first."""
+        """Yield the files of logs, each with its match, in order.
+
+        Args:
+            first: the number that the first file gets in the run.
+        """
         files = ((path, match.id) for match in self.matches for path in match.files)
         for number, (path, match) in enumerate(files, first):
-            yield Source(number, path, self.terms, match, stakes=self.told.stakes)
+            yield Source(number, path, self.choice, match, stakes=self.told.stakes)
 
 
 def is_tournament(path: str | os.PathLike[str]) -> bool:
-    """Tell whether a file says of itself that it is a tournament file; one that cannot be read does not."""
+    """Tell whether a file says of itself that it is a tournament file.
+
+    Args:
+        path: the path of the file. For a file that cannot be opened the answer is no.
+    """
     try:
         with open(path, "rb") as file:
             return FORMAT.encode() in file.read(FIRST_BYTES)
@@ -89,21 +103,31 @@ def is_tournament(path: str | os.PathLike[str]) -> bool:
 
 
 def load_tournament(path: str | os.PathLike[str]) -> Tournament:
-    """Return the tournament in a file of YAML or JSON; raise Unreadable with every mistake in it."""
+    """Read and check a tournament file.
+
+    Args:
+        path: the path of the file, YAML or JSON by its ending. Paths of logs in it begin in its folder.
+
+    Returns:
+        The tournament, with the files of logs that its patterns stand for.
+
+    Raises:
+        Unreadable: the file has mistakes; the error holds all of them, each with its place.
+    """
     name = os.fspath(path)
     text = read_file(name)
     document = read_json(text, name) if endings(name)[0] == ".json" else read_yaml(text, name)
     told = structure(TournamentFile, document)
     assert told is not None  # without a list of mistakes to add to, the codec raises
-    reading = Reading(document, told)
-    tournament = Tournament(name, told, reading.terms(), list(reading.matches()))
-    if reading.mistakes:
-        raise Unreadable(reading.mistakes)
+    reader = TournamentReader(document, told)
+    tournament = Tournament(name, told, reader.choice(), list(reader.matches()))
+    if reader.mistakes:
+        raise Unreadable(reader.mistakes)
     return tournament
 
 
 @define
-class Reading:
+class TournamentReader:
     """A tournament file while it is looked through.
 
     owners: the match of each file of logs.
@@ -128,20 +152,20 @@ class Reading:
         shown = None if got is None else show(got)
         self.mistakes.append(Mistake(self.document.place(at, key), what, expected, shown, hint))
 
-    def terms(self) -> Terms:
+    def choice(self) -> RulebookChoice:
         """Return by what the logs are ruled on; note what the code has not."""
         told, near, at = self.told, Path(self.document.path), "readings" if self.told.readings else "options"
-        terms = Terms(told.rulebook, told.readings, told.options)
+        choice = RulebookChoice(told.rulebook, told.readings, told.options)
         try:
             if told.rulebook is None:
-                return terms.settled()
+                return choice.resolved()
             at = "rulebook"
             book, folder = load(told.rulebook, {}, {}, near=near), find_rulebook(told.rulebook, near)
         except RefereeError as error:
             self.wrong((at,), str(error))
-            return terms
+            return choice
         self._choices(book)
-        return terms if told.rulebook in list_codes() else evolve(terms, rulebook=str(folder.resolve()))
+        return choice if told.rulebook in list_codes() else evolve(choice, rulebook=str(folder.resolve()))
 
     def _choices(self, book: Rulebook) -> None:
         points = book.open_points

@@ -1,4 +1,4 @@
-"""What validation says of a tournament beside its logs: claims that the records do not bear out."""
+"""The claimed results of a tournament, checked against its logs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.standings.matches import Case, result_of, told_of
 from referee.standings.ranking import MatchResult
 from referee.standings.split_games import Original
 from referee.standings.table import match_results
-from referee.validation import CLAIMED, UNREADABLE, Excerpt, Finding, Record, Shard, shown
+from referee.validation import CLAIMED, UNREADABLE, Excerpt, Finding, Record, Shard, printable_path
 
 
 class _Wanted(Exception):  # noqa: N818 - it is no error
@@ -20,12 +20,16 @@ class _Wanted(Exception):  # noqa: N818 - it is no error
 
 
 @define
-class Judging:
-    """The matches of a tournament, judged as their logs go by.
+class ClaimCheck:
+    """Checks the claimed results of a tournament while its logs are ruled on one after another.
 
-    first: the number of the first of its files in the run.
-    judged: what is to be said of each match of which all logs went by.
-    left: of matches in which games are to be heard as a whole, what their logs told.
+    tournament: the tournament.
+    first: the number that its first file of logs has in the run.
+    judged: the findings on each match that is checked, by the id of the match.
+    left: the excerpts of each match whose games must be heard again as a whole, by the id of the match.
+    files: the match and path of each file of logs, in the order of the run.
+    live: the match whose logs are being ruled on.
+    excerpts: what the logs of that match have told so far.
     """
 
     tournament: Tournament
@@ -40,15 +44,19 @@ class Judging:
         self.files = [(match, path) for match in self.tournament.matches for path in match.files]
 
     def take(self, excerpt: Excerpt) -> None:
-        """Take what the next log tells."""
+        """Take the excerpt of the next log; check the match before once its last log has been taken.
+
+        Args:
+            excerpt: what the log tells, with the number of its file; its path is filled in.
+        """
         match, excerpt.path = self.files[excerpt.file - self.first]
         if match is not self.live:
-            self.judge()
+            self.finish_match()
             self.live = match
         self.excerpts.append(excerpt)
 
-    def judge(self) -> None:
-        """Judge the match of which all logs went by, if that can be done by what they told."""
+    def finish_match(self) -> None:
+        """Check the claim of the match whose logs were all taken; keep it in ``left`` if it must be heard again."""
         match, excerpts, self.live, self.excerpts = self.live, self.excerpts, None, []
         if match is None or any(excerpt.silent for excerpt in excerpts):
             return
@@ -63,22 +71,30 @@ def _want(excerpts: list[Excerpt]) -> list[Original]:
     raise _Wanted
 
 
-def claims(
+def check_claims(
     tournament: Tournament,
     file: int,
     executor: Executor | None = None,
     shard: Shard | None = None,
-    judging: Judging | None = None,
+    claim_check: ClaimCheck | None = None,
 ) -> Iterator[Record]:
-    """Yield a record of each match of which the result is not as claimed, or whose logs do not hang together.
+    """Yield a record of each match whose result is not as claimed, or whose logs do not fit together.
 
-    file: the number of the tournament file among those of the run.  shard: only matches that belong to it.
-    judging: what is known of matches by their logs, if these went by already; the others are read.
-    What is wrong with a log by itself is told by the record of the log.
+    What is wrong with a single log is in the record of that log, not here.
+
+    Args:
+        tournament: the tournament.
+        file: the number of the tournament file among the files of the run.
+        executor: rules on logs that have to be read again; ``None`` to do it in this process.
+        shard: the part of the run; matches that belong to other parts are skipped.
+        claim_check: the matches checked while their logs were ruled on; ``None`` if no log was ruled on yet.
+
+    Yields:
+        Records of the kind ``match``, at the lines of the tournament file where the results are claimed.
     """
     part = shard or Shard()
-    judged = judging.judged if judging is not None else {}
-    left = judging.left if judging is not None else {}
+    judged = claim_check.judged if claim_check is not None else {}
+    left = claim_check.left if claim_check is not None else {}
     mine = [match for match in tournament.matches if part.holds(file, match.place.line)]
     cases = [Case(match, left.get(match.id)) for match in mine if match.id not in judged]
     others = match_results(tournament, executor, cases)
@@ -86,7 +102,7 @@ def claims(
         known = judged.get(match.id)
         findings = list(findings_on(next(others))) if known is None else known
         if findings:
-            place = shown(tournament.path), match.place.line, match.id
+            place = printable_path(tournament.path), match.place.line, match.id
             record = Record(file, *place, players=match.players, kind="match")
             record.findings = findings
             yield record

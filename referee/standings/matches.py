@@ -15,16 +15,16 @@ from referee.validation import (
     CLAIMED,
     RECORD,
     UNREADABLE,
+    BatchLog,
     Course,
     Excerpt,
     Piece,
-    Reading,
+    RulebookCache,
+    RulebookChoice,
     Shard,
-    Shelf,
-    Terms,
     excerpt_of,
-    readings,
-    staked,
+    logs_in_piece,
+    with_stakes,
 )
 
 Fetch = Callable[[list[Excerpt]], list[Original]]
@@ -48,15 +48,15 @@ class Task:
 
     path: str
     told: TournamentFile
-    terms: Terms
+    choice: RulebookChoice
     folder: str
     cases: list[Case] = field(factory=list)
 
     def excerpts(self, match: Match) -> Iterator[Excerpt]:
         """Rule on the logs of a match by themselves, and yield what they tell."""
         for path in match.files:
-            for reading in self._readings(path):
-                excerpt = excerpt_of(reading, self.told.stakes)
+            for batch_log in self._logs_in(path):
+                excerpt = excerpt_of(batch_log, self.told.stakes)
                 excerpt.path = path
                 yield excerpt
 
@@ -65,14 +65,14 @@ class Task:
         found: list[Original] = []
         for path, some in groupby(stretch, lambda excerpt: excerpt.path):
             wanted = {excerpt.line: excerpt for excerpt in some}
-            for reading in self._readings(path):
-                if reading.line in wanted:
-                    log = staked(reading.load(), self.told.stakes)
-                    found.append(Original(wanted[reading.line], log, reading.shelf.agreed(log)))
+            for batch_log in self._logs_in(path):
+                if batch_log.line in wanted:
+                    log = with_stakes(batch_log.load(), self.told.stakes)
+                    found.append(Original(wanted[batch_log.line], log, batch_log.rulebooks.for_log(log)))
         return found
 
-    def _readings(self, path: str) -> Iterator[Reading]:
-        return readings(Piece(0, path, None), self.folder, Shelf(self.terms), Shard())
+    def _logs_in(self, path: str) -> Iterator[BatchLog]:
+        return logs_in_piece(Piece(0, path, None), self.folder, RulebookCache(self.choice), Shard())
 
 
 def results_of(task: Task) -> list[MatchResult]:

@@ -12,7 +12,7 @@ from referee.record import Schema, unstructure
 from referee.report import output_schema
 from referee.standings.matches import told_of
 from referee.standings.ranking import MatchResult, Reason
-from referee.standings.table import FORMAT, By, Row, Standings
+from referee.standings.table import FORMAT, ResultBasis, Row, Standings
 
 COLUMNS = (
     "place",
@@ -29,13 +29,29 @@ COLUMNS = (
 )
 
 
-def to_text(standings: Standings, by: By) -> str:
-    """Return standings for people, then what changed and why, then what is open."""
+def to_text(standings: Standings, by: ResultBasis) -> str:
+    """Return standings as text: the table, then what changed and why, then what is open.
+
+    Args:
+        standings: the standings.
+        by: which results the table goes by, ``corrected`` or ``claimed``.
+
+    Returns:
+        The text, which ends with a line break.
+    """
     return "\n".join(line.rstrip() for line in _lines(standings, by)) + "\n"
 
 
-def to_json(standings: Standings, by: By | None = None) -> str:
-    """Return standings as JSON; only those by what was claimed, or as corrected, where that is said."""
+def to_json(standings: Standings, by: ResultBasis | None = None) -> str:
+    """Return standings as a JSON document, ``referee.standings/1``.
+
+    Args:
+        standings: the standings.
+        by: which table to fill, ``corrected`` or ``claimed``; ``None`` for both.
+
+    Returns:
+        The document, which ends with a line break.
+    """
     told = copy(standings)
     if by == "corrected":
         told.claimed = []
@@ -44,8 +60,16 @@ def to_json(standings: Standings, by: By | None = None) -> str:
     return json.dumps(unstructure(told, omit_defaults=False), ensure_ascii=False, indent=2) + "\n"
 
 
-def to_csv(standings: Standings, by: By) -> str:
-    """Return standings as CSV, a player a line."""
+def to_csv(standings: Standings, by: ResultBasis) -> str:
+    """Return standings as CSV, with a head and then a line for each player.
+
+    Args:
+        standings: the standings.
+        by: which results the places go by, ``corrected`` or ``claimed``.
+
+    Returns:
+        The table; its last columns are the criteria.
+    """
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow([*COLUMNS, *standings.criteria])
@@ -58,11 +82,11 @@ def to_csv(standings: Standings, by: By) -> str:
 
 
 def standings_schema() -> Schema:
-    """Return the schema of ``referee.standings/1``; later versions may tell more."""
+    """Return the JSON Schema of ``referee.standings/1``; later versions of the format may hold more keys."""
     return output_schema(Standings, FORMAT)
 
 
-def _lines(standings: Standings, by: By) -> Iterator[str]:
+def _lines(standings: Standings, by: ResultBasis) -> Iterator[str]:
     counted = f"{standings.matches} matches in {standings.rounds} rounds"
     yield f"{standings.event}: the standings {'as corrected' if by == 'corrected' else 'as claimed'}, {counted}"
     yield ""
@@ -83,7 +107,7 @@ def _lines(standings: Standings, by: By) -> Iterator[str]:
             yield from map(_reason, match.open)
 
 
-def _table(standings: Standings, by: By) -> Iterator[str]:
+def _table(standings: Standings, by: ResultBasis) -> Iterator[str]:
     names = [name.replace("_", " ") for name in standings.criteria]
     rows = [["place", *(["claimed"] if by == "corrected" else []), "player", *names]]
     for row in standings.rows(by):

@@ -13,12 +13,12 @@ from referee.validation import Course
 
 @define
 class Reason:
-    """Why a result is not what was claimed, or cannot be relied on.
+    """Why a result is not what was claimed, or is not settled.
 
-    place: the log, with its line in an archive; or the tournament file.
-    event: the event in it.
+    place: the path of the log, with ``:`` and its line in a file of many logs; or the tournament file with the line.
+    event: the id of the event in the log.
     rule: the clause; or ``unreadable``, ``record``, ``score`` or ``claimed``.
-    message: what it is, in a sentence.
+    message: the reason, in a sentence.
     says: what the clause says.
     """
 
@@ -31,13 +31,13 @@ class Reason:
 
 @define
 class Result:
-    """What a match came to.
+    """The result of a match.
 
-    winner: who won it; nobody where it is drawn or undecided.
-    games: how many games each won.
-    points: the points of each in all games, the one under way included.
-    stakes: the stakes that each won.
-    undecided: whether it hangs on a game that is not decided.
+    winner: the player who won it; ``None`` where it is drawn or undecided.
+    games: the number of games that each player won.
+    points: the points of each player in all games, an unfinished one included.
+    stakes: the stakes that each player won.
+    undecided: whether an unfinished game can still decide it.
     """
 
     winner: str | None
@@ -48,7 +48,16 @@ class Result:
 
     @classmethod
     def of(cls, players: tuple[str, ...], courses: list[Course], decides: str) -> Result:
-        """Return what games come to; ``decides`` says what of them decides the match."""
+        """Return the result that games give.
+
+        Args:
+            players: the two players.
+            courses: the games, as groups of logs that belong together tell them.
+            decides: what decides the match: ``games``, ``points`` or ``stakes``.
+
+        Returns:
+            The result.
+        """
         games, points, stakes = (dict.fromkeys(players, 0) for _ in range(3))
         for course in courses:
             for game in course.games:
@@ -63,7 +72,12 @@ class Result:
         return result
 
     def decide(self, decides: str, waiting: int = 0) -> None:
-        """Let whoever has more games, points or stakes win, if games that are not decided can change nothing of it."""
+        """Set the winner: the player who has more, unless an unfinished game can still change that.
+
+        Args:
+            decides: what decides the match: ``games``, ``points`` or ``stakes``.
+            waiting: the number of unfinished games.
+        """
         counted = {"games": self.games, "points": self.points, "stakes": self.stakes}[decides]
         (one, ones), (other, others) = counted.items()
         lead = abs(ones - others)
@@ -73,17 +87,19 @@ class Result:
 
 @define
 class MatchResult:
-    """A match as it was claimed and as it ought to be.
+    """The result of a match as it was claimed and as corrected.
 
-    match: round and table, with a dot between.
-    line: where its result is claimed in the tournament file, or else where it is paired.
-    players: two, or one who sat out.
-    claimed: what the players handed in; what they did not tell is as they scored it.  There may be no result.
-    corrected: what it ought to be.
-    provisional: whether it may still change, because records are broken or a game is undecided.
-    changes: why it is not what was claimed.
+    match: the id of the match: round and table, with a dot between.
+    round: the number of the round.
+    table: the number of the table.
+    line: the line of the tournament file where its result is claimed, or else where it is paired.
+    players: the two players, or the one who sits out.
+    claimed: the result handed in, completed by the players' own marks; ``None`` where there is none.
+    corrected: the result that the logs give; ``None`` where there is none.
+    provisional: whether it may still change, because logs are missing or broken or a game is undecided.
+    changes: why the corrected result is not the claimed one.
     open: why it is not settled.
-    amiss: where a game goes on with a wrong score, or when it is over, whether or not that changes the result.
+    amiss: where a game goes on with a wrong score, or after it is over, whether or not that changes the result.
     """
 
     match: str

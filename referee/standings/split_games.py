@@ -12,7 +12,7 @@ from referee.hearing import Adjudication, DealRow, Hearing
 from referee.law import Rulebook
 from referee.record import CloseGame, Earlier, Event, Header, Log, Place, finder
 from referee.standings.ranking import Reason
-from referee.validation import RECORD, SCORE, Course, Excerpt, Game, Score, course_of, findings_of, worth_of
+from referee.validation import RECORD, SCORE, Course, Excerpt, Game, Score, course_of, findings_of, stakes_of_game
 
 
 @define
@@ -231,7 +231,7 @@ def _take_as_won(segment: Segment, course: Course, winner: str | None) -> None:
     live, ledger = course.live, segment.hearing.ledger
     if live is None or winner is None or live[winner] < ledger.target:
         return
-    worth = worth_of(segment.rulebook, ledger.graded, min(live.values()))
+    worth = stakes_of_game(segment.rulebook, ledger.graded, min(live.values()))
     course.games.append(Game(winner, live, worth))
     course.live = None
 

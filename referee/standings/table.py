@@ -18,20 +18,26 @@ FORMAT: Final = "referee.standings/1"
 AT_ONCE: Final = 16
 """Matches that go to a worker at a time."""
 
-By = Literal["corrected", "claimed"]
+ResultBasis = Literal["corrected", "claimed"]
+"""Which results standings go by: as the logs give them, or as they were claimed."""
 
 
 @define
 class Row:
     """A player in the standings.
 
-    place: counted from 1; several share one where nothing breaks the tie.
+    player: the name of the player.
+    club: the club of the player, if the tournament file names one.
+    place: the place, counted from 1; several players share one where no criterion parts them.
     shared: whether others have the same place.
     provisional: whether the place may still change, because matches are not settled.
-    claimed: his place by what was claimed.
-    played: matches that are decided.
-    byes: rounds that he sat out.
-    values: by what he has his place, in the order in which it counts.
+    claimed: the place by the claimed results.
+    played: the number of matches that are decided.
+    won: the number of matches won.
+    drawn: the number of matches drawn.
+    lost: the number of matches lost.
+    byes: the number of rounds that the player sat out.
+    values: the value of each criterion, by its name, the first criterion first.
     """
 
     player: str
@@ -52,14 +58,15 @@ class Row:
 class Standings:
     """The standings of a tournament.
 
-    event: what it is called.
-    criteria: by what places go, what counts first at the front.
-    rounds: how many there are.
-    matches: how many have a result.
-    corrected: the standings as they ought to be.
-    claimed: the standings by what was claimed.
-    changed: matches of which the result is not what was claimed.
-    open: matches that are not settled.
+    event: the name of the tournament.
+    criteria: the names of the criteria that places go by, the first criterion first.
+    rounds: the number of rounds.
+    matches: the number of matches that have a result.
+    corrected: the standings by the results that the logs give.
+    claimed: the standings by the claimed results.
+    changed: the matches whose corrected result is not the claimed one.
+    open: the matches that are not settled.
+    format: ``referee.standings/1``.
     """
 
     event: str
@@ -72,38 +79,67 @@ class Standings:
     open: list[MatchResult]
     format: Literal["referee.standings/1"] = field(default="referee.standings/1", metadata=REQUIRED)
 
-    def rows(self, by: By) -> list[Row]:
-        """Return the standings as they ought to be, or by what was claimed."""
+    def rows(self, by: ResultBasis) -> list[Row]:
+        """Return the rows of the standings.
+
+        Args:
+            by: ``corrected`` for the results that the logs give, ``claimed`` for the claimed ones.
+
+        Returns:
+            The rows, the first place first.
+        """
         return self.corrected if by == "corrected" else self.claimed
 
 
 def compute_standings(
     tournament: Tournament | str | os.PathLike[str], *, executor: Executor | None = None
 ) -> Standings:
-    """Return the standings of a tournament, or of the one in a file.
+    """Rule on all logs of a tournament and return its standings, as claimed and as corrected.
 
-    executor: who rules on its matches, of whatever kind; it is done here where there is none.
-    Raises Unreadable with every mistake in the file.
+    Args:
+        tournament: the tournament, or the path of its file.
+        executor: rules on its matches; ``None`` to do it in this process.
+
+    Returns:
+        The standings, with the matches whose result changes and those that are not settled.
+
+    Raises:
+        Unreadable: the tournament file has mistakes; the error holds all of them. A log that cannot be read raises
+            nothing: its match is among the open ones.
     """
     known = tournament if isinstance(tournament, Tournament) else load_tournament(tournament)
-    return stand(known, list(match_results(known, executor)))
+    return standings_from_results(known, list(match_results(known, executor)))
 
 
 def match_results(
     tournament: Tournament, executor: Executor | None = None, cases: Iterable[Case] | None = None
 ) -> Iterator[MatchResult]:
-    """Yield what each match comes to, in order, whoever does the work; only some matches where those are given."""
+    """Yield the result of each match, in order, whatever the number of workers.
+
+    Args:
+        tournament: the tournament.
+        executor: rules on the logs; ``None`` to do it in this process.
+        cases: the matches wanted, with the excerpts of logs that were ruled on already; ``None`` for all matches.
+    """
     tasks = _tasks(tournament, [Case(match) for match in tournament.matches] if cases is None else list(cases))
     for results in map(results_of, tasks) if executor is None else executor.map(results_of, tasks):
         yield from results
 
 
-def stand(tournament: Tournament, results: Iterable[MatchResult]) -> Standings:
-    """Return the standings by what matches came to."""
+def standings_from_results(tournament: Tournament, results: Iterable[MatchResult]) -> Standings:
+    """Return the standings that results of matches give.
+
+    Args:
+        tournament: the tournament, with its players and how results count.
+        results: the results of its matches, claimed and corrected.
+
+    Returns:
+        The standings.
+    """
     told, known = tournament.told, list(results)
-    places: dict[By, list[Standing]] = {}
-    sheets: dict[By, dict[str, Sheet]] = {}
-    of: dict[By, list[Result | None]] = {
+    places: dict[ResultBasis, list[Standing]] = {}
+    sheets: dict[ResultBasis, dict[str, Sheet]] = {}
+    of: dict[ResultBasis, list[Result | None]] = {
         "claimed": [match.claimed for match in known],
         "corrected": [match.corrected for match in known],
     }
@@ -161,4 +197,4 @@ def _tasks(tournament: Tournament, cases: list[Case]) -> list[Task]:
     # A worker is told of its own matches, and not of all others with every batch.
     folder, told = os.getcwd(), evolve(tournament.told, players=(), rounds=[])
     groups = [cases[i : i + AT_ONCE] for i in range(0, len(cases), AT_ONCE)]
-    return [Task(tournament.path, told, tournament.terms, folder, group) for group in groups]
+    return [Task(tournament.path, told, tournament.choice, folder, group) for group in groups]

@@ -26,16 +26,13 @@ if TYPE_CHECKING:
     from referee.table.watch.before_deal import shuffled, wished_act
     from referee.table.watch.dealing import KING, look_fact, show_king_turned
     from referee.table.watch.exchange import dealer_would_exchange, faced_sight, would_fill
+    from referee.table.watch.hand_over import exchange_ends, hand_in_view, show_hand_over, tricks_lost
     from referee.table.watch.king import claim_of_king, played_at
     from referee.table.watch.play import (
         cards_left_fact,
         count_left,
         duties_of_reply,
-        exchange_ends,
-        hand_in_view,
         last_card,
-        show_hand_over,
-        tricks_lost,
         withdrawal,
     )
 
@@ -135,16 +132,13 @@ __getattr__ = face(
         "referee.table.watch.before_deal": ("shuffled", "wished_act"),
         "referee.table.watch.dealing": ("KING", "show_king_turned", "look_fact"),
         "referee.table.watch.exchange": ("dealer_would_exchange", "faced_sight", "would_fill"),
+        "referee.table.watch.hand_over": ("exchange_ends", "hand_in_view", "show_hand_over", "tricks_lost"),
         "referee.table.watch.king": ("claim_of_king", "played_at"),
         "referee.table.watch.play": (
             "count_left",
-            "exchange_ends",
-            "hand_in_view",
             "last_card",
             "cards_left_fact",
             "duties_of_reply",
-            "show_hand_over",
-            "tricks_lost",
             "withdrawal",
         ),
     },

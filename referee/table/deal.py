@@ -20,6 +20,13 @@ class Trick(Struct, eq=False):
     over_proposal: whether the leader led although he had asked for cards.
     id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
     where that is not its own; unknown as long as that is undecided.
+    leader: who led.
+    lead: the card led.
+    led_at, replied_at: the indices of the events of the lead and of the reply.
+    in_turn: whether the lead was in turn.
+    reply: the card played to the lead, or ``None`` while there is none.
+    winner: who has won the trick, or ``None`` while that is open or not known.
+    withdrawn: the reply that was last taken back, or an empty text.
     """
 
     leader: str
@@ -141,6 +148,37 @@ class Deal(Struct, eq=False):
     ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
     procedure of which another would have made something else of the deal, each with the events at which it would.
+    number: the number of the deal, counted as the log counts; game: that of its game.
+    dealer, non_dealer: the two players by their parts in this deal.
+    lawful_dealer: whose turn it was to deal, where that is known.
+    pack: the pack that is dealt from, where it is told.
+    begins, ends: the indices of its first and its last event.
+    hands: the hand of each player.
+    round: the playing of the hand under way; rounds: all, with those that were replaced by a replay.
+    packets: the packets in order: event index, receiver, number of cards, and whether it stands for a whole hand.
+    bound_by: what fixes the order of the packets.
+    dealt: how many cards each player was dealt; taken: how many he was given in exchanges; on_table: how many he has
+        played.
+    owed: how many cards each player is still to be given in the exchange under way.
+    turned: the cards turned as for trumps, each time with the event index; turned_again: the index of a later time.
+    turn_up: the card turned up; trump: the suit of trumps.
+    proposals: how many proposals were made; open_proposal: whether the last awaits an answer.
+    answers: the answers in order, each with the event index; answered_again: whether the last had no proposal to
+        answer.
+    exchanging: whether cards are being exchanged; exchange_over: whether no proposal can follow.
+    exchange: the exchange under way, or the last one; exchanges: all of them.
+    put_aside: cards out of play; discards: those that each player laid away; stock: how many cards the stock has left.
+    faces: where each card lies of which the record shows the face.
+    first_cards: the first card that each player played, and its trick where it lies in one.
+    named: the trick of which the leader named another suit than he led, and that suit.
+    shown: the player who showed a card in his turn to play, and the card.
+    replay_from: the index of the event that led the trick a replay begins with; -1 where there is none.
+    last_withdrawn: the card last taken back: its trick, whether it was a reply, and the index of the event that played
+        it.
+    contested: a card taken back against the law: its trick, whether it was a reply, and whose it is.
+    faults: the facts that are faults in playing to a trick; kings: the facts that a king was turned or shown.
+    over: whether the hand is over; ended: how, where it was not played out.
+    reopened: whether a card was taken back after the end of the hand; thrown_down: whether a hand was thrown down.
     """
 
     number: int
@@ -208,51 +246,51 @@ class Deal(Struct, eq=False):
         return self.ended in ("fresh_deal", "void")
 
     def note_happening(self, happening: str, at: int) -> None:
-        """Note that something happened at an event."""
+        """Note that a ``happening`` came about at the event index ``at``."""
         self.when[happening].append(at)
 
     def leave_stock(self, cards: int, at: int) -> None:
-        """Note that cards have left the stock at an event, which may have been the last."""
+        """Note that so many ``cards`` left the stock at the event index ``at``; they may have been the last."""
         self.stock -= cards
         if cards and self.stock <= 0:
             self.note_happening("stock_out", at)
 
     def note_deciding_value(self, value: str, at: int) -> None:
-        """Note that what came of the deal at an event hangs on a value of the game or of the procedure."""
+        """Note that what came of the deal at the event index ``at`` hangs on a ``value`` of game or procedure."""
         self.deciding_values.setdefault(value, set()).add(at)
 
     def first(self, happening: str) -> int | None:
-        """Return the first event at which something happened, or ``None``."""
+        """Return the index of the first event of a ``happening``, or ``None``."""
         times = self.when.get(happening)
         return times[0] if times else None
 
     def after(self, happening: str, at: int) -> int | None:
-        """Return the first event later than ``at`` at which something happened, or ``None``."""
+        """Return the index of the first event of a ``happening`` later than the event index ``at``, or ``None``."""
         return next((time for time in self.when.get(happening, ()) if time > at), None)
 
     def role(self, player: str | None) -> str | None:
-        """Return ``dealer`` or ``non_dealer``."""
+        """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""
         if player is None or not self.dealer:
             return None
         return "dealer" if player == self.dealer else "non_dealer"
 
     def other(self, player: str) -> str:
-        """Return the player's adversary."""
+        """Return the adversary of a ``player``."""
         if self.dealer:
             return self.non_dealer if player == self.dealer else self.dealer
         return next(other for other in self.hands if other != player)
 
     def sizes(self, player: str) -> list[int]:
-        """Return the sizes of the packets that a player was dealt."""
+        """Return the sizes of the packets that a ``player`` was dealt, in order."""
         return [n for _, to, n, _ in self.packets if to == player]
 
     def dealt_out(self, game: Game) -> bool:
-        """Whether every player has had his packets, or his whole hand at once."""
+        """Whether every player has had the packets that the ``game`` values ask for, or his whole hand at once."""
         whole = {to for _, to, _, whole in self.packets if whole}
         return all(player in whole or game.dealt_out(self.sizes(player)) for player in self.hands)
 
     def count(self, player: str) -> int:
-        """Return how many cards the player's hand comes to: held, played, and owed by an exchange under way."""
+        """Return how many cards the hand of a ``player`` comes to: held, played, and owed by an exchange under way."""
         return len(self.hands[player].cards) + self.on_table.get(player, 0) + self.owed.get(player, 0)
 
     @property
@@ -274,7 +312,9 @@ class Deal(Struct, eq=False):
         return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
 
     def settled_since(self, at: int) -> int | None:
-        """Return when the exchange that was pending at an event came to its end: by a refusal, or with cards given."""
+        """Return the index of the event that ended the exchange pending at the event index ``at``: a refusal, or cards
+        given.
+        """
         begun = max((each.begun for each in self.exchanges if each.begun <= at), default=at)
         if self.pending and self.exchange is not None and self.exchange.begun == begun:
             return None
@@ -289,12 +329,16 @@ class Deal(Struct, eq=False):
         return all(trick.reply is None for trick in self.round.tricks)
 
     def surplus_removed(self, player: str) -> int:
-        """Return how many cards have left the player's hand as a surplus."""
+        """Return how many cards have left the hand of a ``player`` as a surplus."""
         return self.laid_away.get(player, 0) + self.drawn.get(player, 0)
 
 
 def phase(deal: Deal) -> str:
-    """Return where in the hand the table stands."""
+    """Return where in the hand the table stands: "preparing", "dealing", "proposing", "exchange", "play" or "over".
+
+    Args:
+        deal: the deal under way, or the one being made ready.
+    """
     if deal.over:
         return "over"
     if any(deal.on_table.values()):

@@ -21,10 +21,14 @@ class Fact:
 
     actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
     event: the index of the event at which it came about.
-    evidence: the indices of the events that show it; parts: of some of its fields those that show that field.
+    evidence: the indices of the events that show it; field_evidence: of some of its fields those that show that field.
     truth: ``None`` while the record does not prove it; a fact disproved is ``False``.
-    proof: the event at which the record came to prove it.
+    proved_at: the event at which the record came to prove it.
     plain: whether it comes about in this way in any hand, and is nothing to rule on unless a clause speaks of it.
+    name: the kind of fact, a key of FACTS.
+    deal: the deal that it belongs to.
+    fields: the values of its fields, as its kind has them; ``None`` while the record cannot tell.
+    about: what it is about, such as a trick, a card or a player; of the same thing it is the same object.
     """
 
     name: str
@@ -34,9 +38,9 @@ class Fact:
     fields: dict[str, Any] = field(factory=dict)
     evidence: list[int] = field(factory=list)
     truth: bool | None = True
-    proof: int = -1
+    proved_at: int = -1
     about: Any = None
-    parts: dict[str, list[int]] = field(factory=dict)
+    field_evidence: dict[str, list[int]] = field(factory=dict)
     plain: bool = False
 
     @property
@@ -56,9 +60,9 @@ class Fact:
         return self.event if self.event in self.evidence or not self.evidence else self.evidence[-1]
 
     def prove(self, truth: bool, at: int) -> None:
-        """Settle whether the fact holds; ``at`` is the event that proves it."""
+        """Settle whether the fact holds: its ``truth``, and with ``at`` the index of the event that proves it."""
         self.truth = truth
-        self.proof = at
+        self.proved_at = at
 
 
 PARTS: Final = (before_deal, dealing, exchange, play, score)
@@ -68,7 +72,11 @@ FACTS: Final[dict[str, FactKind]] = {name: kind for part in PARTS for name, kind
 
 
 def outside_its_deal(fact: Fact) -> bool:
-    """Whether a fact came to light in a deal that it does not touch."""
+    """Whether a fact came to light in a deal that it does not touch.
+
+    Args:
+        fact: a fact of any kind.
+    """
     return any(fact.fields.get(name) in values for name, values in FACTS[fact.name].outside.items())
 
 

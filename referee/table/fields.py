@@ -12,6 +12,7 @@ from referee.table.facts import FACTS, Fact
 from referee.table.table import Table
 
 Field = Callable[[Table, Fact], Any]
+"""The function that works out the value of a field now, from the table and the fact."""
 
 
 def _person(fact: Fact) -> str:
@@ -219,7 +220,12 @@ def _wrong_count(table: Table, fact: Fact) -> bool:
 
 
 def surplus(table: Table, fact: Fact) -> int:
-    """Return how many cards too many the hand was left with, those included that have been taken out of it since."""
+    """Return how many cards too many the hand was left with, those included that have been taken out of it since.
+
+    Args:
+        table: the table, for the size of a hand and what is done with cards too many.
+        fact: a fact about the number of cards of a hand.
+    """
     person, size = _person(fact), table.game.hand_size
     if FACTS[fact.name].of_one_hand:
         return fact.deal.dealt.get(person, 0) - size
@@ -289,6 +295,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("renounced", "taken_back"): _taken_back,
     ("win_missed", "taken_back"): _taken_back,
 }
+"""The fields that time changes, by the kind of fact and the name of the field, each with what works it out."""
 
 
 LATER: Final = frozenset({"admitted", "marked"})
@@ -348,12 +355,26 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], int | None]]]] = {
 
 
 def field_since(fact: Fact, name: str) -> int | None:
-    """Return since which event (index) a field has had its value, where something before the fact decided it."""
+    """Return since which event a field has had its value, where something before the fact decided it, or ``None``.
+
+    Args:
+        fact: the fact.
+        name: the name of the field.
+
+    Returns:
+        The index of the event.
+    """
     when = SINCE[fact.name].get(name) if fact.name in SINCE else None
     return None if when is None else when(fact)
 
 
 def read(table: Table, fact: Fact, name: str) -> Any:
-    """Return the value of a fact's field now, ``None`` where the record cannot tell."""
+    """Return the value of a fact's field now, ``None`` where the record cannot tell.
+
+    Args:
+        table: the table as it stands now.
+        fact: the fact.
+        name: the name of the field.
+    """
     live = LIVE.get((fact.name, name))
     return fact.fields.get(name) if live is None else live(table, fact)

@@ -131,7 +131,11 @@ class Game(Struct):
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"
 
     def dealt_out(self, sizes: list[int]) -> bool:
-        """Whether packets of these sizes are a whole hand, as far as an order fits them."""
+        """Whether packets of these sizes are a whole hand, as far as an order fits them.
+
+        Args:
+            sizes: the sizes of the packets so far, in order.
+        """
         if sum(sizes) >= self.hand_size:
             return True
         orders = orders_of(self.packets)

@@ -155,13 +155,29 @@ AFTER_CUT: Final = frozenset({"next_turn_up", "next_valid_turn_up", "next_game_c
 
 
 def impossible_since(fact: Fact, names: tuple[str, ...]) -> int | None:
-    """Return since when none of the moments can come any more, or ``None`` while one of them may."""
+    """Return since when none of the moments can come any more, or ``None`` while one of them may.
+
+    Args:
+        fact: the fact by which the moments are told.
+        names: the names of the moments, keys of MOMENTS.
+
+    Returns:
+        The index of an event.
+    """
     times = [MOMENTS[PAST_WITH[name]](fact) if name in PAST_WITH else None for name in names]
     return None if None in times else max((time for time in times if time is not None), default=None)
 
 
 def reached_at(fact: Fact, names: tuple[str, ...]) -> int | None:
-    """Return the earliest of the moments that has come, or ``None``."""
+    """Return the earliest of the moments that has come, or ``None``.
+
+    Args:
+        fact: the fact by which the moments are told.
+        names: the names of the moments, keys of MOMENTS.
+
+    Returns:
+        The index of the event.
+    """
     earliest = None
     for name in names:
         time = MOMENTS[name](fact)
@@ -214,3 +230,4 @@ UNTIL: Final = {
     "pack_mixed": "the pack is mixed",
     "game_closed": "the game is closed",
 }
+"""The moments by their names, as a part of a sentence that begins with "until"."""

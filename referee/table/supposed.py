@@ -104,11 +104,19 @@ SHOWN: Final[dict[str, dict[str, Shown]]] = {
 
 
 def events_showing(fact: Fact, names: Iterable[str]) -> list[int]:
-    """Return the events that show a fact with those of its fields, and nothing that shows other fields alone."""
-    if fact.name not in SHOWN and fact.name not in SINCE and not fact.parts:
+    """Return the events that show a fact with those of its fields, and nothing that shows other fields alone.
+
+    Args:
+        fact: a fact of any kind.
+        names: the names of the fields.
+
+    Returns:
+        The indices of the events, in order.
+    """
+    if fact.name not in SHOWN and fact.name not in SINCE and not fact.field_evidence:
         return sorted(set(fact.evidence))
     asked = set(names)
-    parts = {name: find(fact) for name, find in SHOWN.get(fact.name, {}).items()} | fact.parts
+    parts = {name: find(fact) for name, find in SHOWN.get(fact.name, {}).items()} | fact.field_evidence
     wanted = {at for name in asked for at in parts.get(name, ())}
     come = [
         field_since(fact, name)
@@ -121,7 +129,15 @@ def events_showing(fact: Fact, names: Iterable[str]) -> list[int]:
 
 
 def settled_by(fact: Fact, names: Iterable[str]) -> list[int]:
-    """Return the events since which fields of a fact have had their values, else those that show it with them."""
+    """Return the events since which fields of a fact have had their values, else those that show it with them.
+
+    Args:
+        fact: a fact of any kind.
+        names: the names of the fields.
+
+    Returns:
+        The indices of the events, in order.
+    """
     asked = list(names)
     times = sorted({time for name in asked if (time := field_since(fact, name)) is not None})
     return times or events_showing(fact, asked)

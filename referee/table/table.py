@@ -46,6 +46,17 @@ class Table(Struct, eq=False):
     expected_dealer: whose turn it is to deal, where that is known.
     dealer_values: the values of the game of which another would make it the other player's turn.
     facts: what the current event showed.
+    game: the game values in force.
+    players: the two players, in the order of the header.
+    recorded: the parts of a game that the scorer wrote down.
+    now: the index of the current event; -1 before the first.
+    game_number, deal_number: the numbers of the game and of the deal under way, as the log counts them.
+    deal: the live deal, or ``None`` before the first packet; deals: all deals that were begun, in order.
+    fresh_pack: whether a pack was shuffled or cut for the next deal; cut_done: whether it was cut.
+    deal_closed: whether the live deal is closed, so that what follows belongs to the next one.
+    problems: what the current event shows to be wrong with the record, as sentences.
+    queries: questions that the record has not answered yet.
+    dealer_cut: the cut for deal; packs: the packs, whose they are and which is in use.
     """
 
     game: Game
@@ -82,7 +93,7 @@ class Table(Struct, eq=False):
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
-        """Return the table as the header of a log describes it."""
+        """Return the table as the ``header`` of a log describes it, played by the ``game`` values of a rulebook."""
         table = cls(game=game, players=header.players, recorded=header.recorded)
         table.game_number = header.opening.game
         table.deal_number = header.opening.deal - 1
@@ -106,7 +117,7 @@ class Table(Struct, eq=False):
                 self.orders_dealt_in[key] = (opening.game - 1, self.match_number)
 
     def order_key(self, player: str) -> str:
-        """Return by whom a chosen order of packets is kept: by each player his own, or by both the same."""
+        """Return by whom an order of packets that a ``player`` chose is kept: by that player, or by both the same."""
         return player if self.game.packet_order == "each_player" else BOTH
 
     @property
@@ -116,18 +127,18 @@ class Table(Struct, eq=False):
         return not fixed and self.game_number not in self.games_begun
 
     def other(self, player: str) -> str:
-        """Return a player's adversary."""
+        """Return the adversary of a ``player``."""
         first, second = self.players
         return second if player == first else first
 
     def happen(self, happening: str) -> None:
-        """Note a happening of the current event in the live deal."""
+        """Note a ``happening`` of the current event in the live deal."""
         self.happenings.append(happening)
         if self.deal is not None:
             self.deal.when[happening].append(self.now)
 
     def happen_to_earlier(self, happening: str, before: Deal | None) -> None:
-        """Note, in the deals before the live one, that the next deal has come so far."""
+        """Note in the deals earlier than ``before`` a ``happening`` of the next deal that concerns them too."""
         for deal in reversed(self.deals):
             if deal is before:
                 continue
@@ -160,13 +171,13 @@ class Table(Struct, eq=False):
         return self.next_deal
 
     def annul_cut(self, deal: Deal) -> None:
-        """Let the cut of a deal that is made ready count for nothing; it has to be made again."""
+        """Let the cut of a ``deal`` that is made ready count for nothing; it has to be made again."""
         if deal is self.next_deal:
             deal.when.pop("cut", None)
             self.cut_done = False
 
     def live(self, deal: Deal) -> bool:
-        """Whether a deal is the one on the table or the one being made ready."""
+        """Whether a ``deal`` is the one on the table or the one being made ready."""
         return deal is self.deal or deal is self.next_deal
 
     def _blank(self) -> Deal:
@@ -196,7 +207,7 @@ class Table(Struct, eq=False):
         return self.other(cutters[0]) if len(cutters) == 1 else None
 
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:
-        """Begin a deal with its first packet."""
+        """Return the deal that begins now with its first packet, by ``dealer`` from ``pack`` or the pack in use."""
         deal = self.next_deal or self._blank()
         self.next_deal = None
         self._seat(deal, dealer)
@@ -220,31 +231,34 @@ class Table(Struct, eq=False):
         return deal
 
     def show(self, fact: Fact) -> None:
-        """Let a fact be seen at the current event; what a bystander does, or both do, is no one player's act."""
+        """Let a ``fact`` be seen at the current event; what a bystander does, or both do, is no one player's act."""
         if fact.actor not in self.players:
             fact.actor = None
         if fact.truth:
-            fact.proof = self.now if fact.proof < 0 else fact.proof
+            fact.proved_at = self.now if fact.proved_at < 0 else fact.proved_at
         if FACTS[fact.name].of_play:
             fact.deal.faults.append(fact)
         self.facts.append(fact)
 
     def show_act(self, deal: Deal | None, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
-        """Let a fact be seen that the current act alone shows, in a deal if there is one."""
+        """Let a fact be seen that the current act alone shows, in a ``deal`` if there is one.
+
+        It has the kind ``name``, the actor ``by``, the ``fields`` and what it is ``about``.
+        """
         if deal is not None:
             self.show(Fact(name, deal, self.now, by, fields, [self.now], about=about))
 
     def problem(self, message: str) -> None:
-        """Note that the record itself cannot be right here."""
+        """Note that the record itself cannot be right here; ``message`` is a sentence about it."""
         self.problems.append(message)
 
     def take(self, hand: Hand, cards: Iterable[str], player: str) -> None:
-        """Take cards out of a hand; a card it cannot have held is a record problem."""
+        """Take ``cards`` out of the ``hand`` of a ``player``; a card it cannot have held is a problem of the record."""
         for card in hand.remove(cards, self.now):
             self.problem(f"{player} cannot have had {'another card' if card == UNKNOWN else card} here")
 
     def put(self, hand: Hand, cards: tuple[str, ...], player: str) -> None:
-        """Put cards into a hand; a face already out of the stock is a record problem."""
+        """Put ``cards`` into the ``hand`` of a ``player``; a face not in the stock is a problem of the record."""
         deal = self.deal
         if deal is not None:
             for card in cards:
@@ -256,12 +270,12 @@ class Table(Struct, eq=False):
         hand.add(cards, self.now)
 
     def ask(self, query: Query) -> None:
-        """Settle a query now if the record can; keep it for later events where it cannot."""
+        """Settle a ``query`` now if the record can; keep it for later events where it cannot."""
         if not self.settle(query):
             self.queries.append(query)
 
     def settle(self, query: Query) -> bool:
-        """Answer a query if the record proves it either way; return whether it did."""
+        """Answer a ``query`` if the record proves it either way. Returns whether it did."""
         answer, proof = query.hand.held(query.matches, query.at)
         if answer is None:
             return False
@@ -272,17 +286,17 @@ class Table(Struct, eq=False):
             self.rule_out(fact)
         else:
             fact.fields[query.name] = answer
-            fact.proof = max(fact.proof, at)
-            fact.parts[query.name] = sorted(proof)
+            fact.proved_at = max(fact.proved_at, at)
+            fact.field_evidence[query.name] = sorted(proof)
         fact.evidence = sorted({*fact.evidence, *proof})
         return True
 
     def rule_out(self, proved: Fact) -> None:
-        """One card cannot be both a renounce and a missed win."""
+        """Rule out the faults of the same card that cannot be true where the fact ``proved`` is."""
         outdone = FACTS[proved.name].outdoes if proved.truth else ()
         for other in proved.deal.faults if outdone else ():
             if other.name in outdone and other.about is proved.about and other.event == proved.event:
-                other.prove(False, proved.proof)
+                other.prove(False, proved.proved_at)
 
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""
@@ -296,7 +310,11 @@ class Table(Struct, eq=False):
 
 
 def kinds_of(*acts: type[Event]) -> frozenset[type[Event]]:
-    """Return kinds of acts, for one that stands for several all of these."""
+    """Return kinds of acts, for one that stands for several all of these.
+
+    Args:
+        acts: classes of acts.
+    """
     return frozenset(acts).union(*(kinds_of(*act.__subclasses__()) for act in acts if act.__subclasses__()))
 
 

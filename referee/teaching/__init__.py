@@ -8,18 +8,18 @@ from referee.record import face
 
 if TYPE_CHECKING:
     from referee.teaching.coverage import (
+        CaseResult,
         Coverage,
         Exemption,
-        Heard,
         Mutant,
-        cover,
-        hear,
+        adjudicate_cases,
+        coverage_of,
         leave_out,
         mutate,
         read_exemptions,
     )
     from referee.teaching.expectations import Failure
-    from referee.teaching.founding import found
+    from referee.teaching.founding import write_new_code
     from referee.teaching.law_pages import LawPages, write_pages
     from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
     from referee.teaching.page_templates import CONTENTS
@@ -31,22 +31,21 @@ __all__ = [
     "CONTENTS",
     "Books",
     "Case",
+    "CaseResult",
     "Coverage",
     "Exemption",
     "Failure",
-    "Heard",
     "LawPages",
     "Lesson",
     "Mutant",
     "Scenario",
     "ScenarioFile",
+    "adjudicate_cases",
     "check",
     "check_names",
-    "cover",
+    "coverage_of",
     "failures",
     "find_scenarios",
-    "found",
-    "hear",
     "is_table",
     "leave_out",
     "lesson_of",
@@ -55,6 +54,7 @@ __all__ = [
     "mutate",
     "read_exemptions",
     "table_page",
+    "write_new_code",
     "write_pages",
 ]
 
@@ -64,16 +64,16 @@ __getattr__ = face(
         "referee.teaching.coverage": (
             "Coverage",
             "Exemption",
-            "Heard",
+            "CaseResult",
             "Mutant",
-            "cover",
-            "hear",
+            "coverage_of",
+            "adjudicate_cases",
             "leave_out",
             "mutate",
             "read_exemptions",
         ),
         "referee.teaching.expectations": ("Failure",),
-        "referee.teaching.founding": ("found",),
+        "referee.teaching.founding": ("write_new_code",),
         "referee.teaching.law_pages": ("LawPages", "write_pages"),
         "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
         "referee.teaching.page_templates": ("CONTENTS",),

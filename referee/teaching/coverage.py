@@ -16,8 +16,14 @@ EXEMPTIONS = "exemptions.yaml"
 
 
 @define(eq=False)
-class Heard:
-    """A case as it was heard under the rulebook as it is: what it came to, and the clauses that it cites."""
+class CaseResult:
+    """A case of a scenario with what was ruled on it.
+
+    scenario: the scenario.
+    case: the case.
+    signature: the outcome in a form that can be compared: rulings, ends of deals, marks, score, games, next dealer.
+    cited: the ids of the clauses that its rulings and marks cite.
+    """
 
     scenario: Scenario
     case: Case
@@ -25,16 +31,34 @@ class Heard:
     cited: set[str]
 
     @classmethod
-    def of(cls, scenario: Scenario, case: Case, found: Adjudication) -> Heard:
-        """Return a case of a scenario with what its adjudication comes to."""
+    def of(cls, scenario: Scenario, case: Case, found: Adjudication) -> CaseResult:
+        """Return a case with what was ruled on it.
+
+        Args:
+            scenario: the scenario.
+            case: one of its cases.
+            found: the adjudication of that case.
+
+        Returns:
+            The case as it was ruled on.
+        """
         return cls(scenario, case, signature(found), cited(found))
 
     def differs(self, books: Books) -> bool:
-        """Return whether the case comes out otherwise by other books."""
+        """Tell whether the case has another outcome under other rulebooks.
+
+        Args:
+            books: the other rulebooks.
+        """
         return signature(adjudicate(self.case.log, books.for_case(self.case))) != self.signature
 
     def turns_on(self, choice: str, books: Books) -> bool:
-        """Return whether the case comes out otherwise with one open point, or one option, as by default."""
+        """Tell whether the case has another outcome with one open point or option set to its default.
+
+        Args:
+            choice: the id of the open point or the name of the option.
+            books: the rulebooks that the case was ruled on by.
+        """
         return signature(adjudicate(self.case.log, books.for_case(self.case, choice))) != self.signature
 
     def __str__(self) -> str:
@@ -44,7 +68,11 @@ class Heard:
 
 @define
 class Exemption:
-    """A reading, written ``R07=deal_passes``, that no case need show, and why."""
+    """A reading that no case has to show.
+
+    reading: the reading, such as ``R07=deal_passes``.
+    reason: why no case can show it.
+    """
 
     reading: str
     reason: str
@@ -52,38 +80,57 @@ class Exemption:
 
 @define
 class Coverage:
-    """Traceability: the cases behind each clause and each reading, by ``9.6`` and by ``R07=deal_passes``."""
+    """Which cases show which clause and which reading of a rulebook.
 
-    clauses: dict[str, list[Heard]]
-    readings: dict[str, list[Heard]]
+    clauses: the cases that show each clause, by its id, such as ``9.6``.
+    readings: the cases that show each reading, by its name, such as ``R07=deal_passes``.
+    exempt: readings that no case has to show, each with the reason.
+    """
+
+    clauses: dict[str, list[CaseResult]]
+    readings: dict[str, list[CaseResult]]
     exempt: dict[str, str] = field(factory=dict)
 
     @property
     def bare_clauses(self) -> list[str]:
-        """The clauses that no case cites."""
+        """The clauses that no case shows."""
         return [clause for clause, cases in self.clauses.items() if not cases]
 
     @property
     def bare_readings(self) -> list[str]:
-        """The readings that change the outcome of no case, and are not exempt from having to."""
+        """The readings that no case shows, without those that are exempt."""
         return [name for name, cases in self.readings.items() if not cases and name not in self.exempt]
 
 
-def hear(scenarios: Iterable[Scenario], books: Books) -> list[Heard]:
-    """Return all cases of some scenarios as they are ruled on; ``books`` give each the rulebook that it names."""
+def adjudicate_cases(scenarios: Iterable[Scenario], books: Books) -> list[CaseResult]:
+    """Rule on all cases of some scenarios.
+
+    Args:
+        scenarios: the scenarios.
+        books: the rulebooks; each case is ruled on by the one that it names.
+
+    Returns:
+        The cases, in order, with what was ruled on them.
+    """
     cases = ((scenario, case) for scenario in scenarios for case in scenario.cases)
-    return [Heard.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
+    return [CaseResult.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
 
 
-def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
+def coverage_of(heard: list[CaseResult], rulebook: Rulebook, books: Books) -> Coverage:
     """Return which cases show which clauses and readings of a rulebook.
 
-    ``heard`` are the cases as they were ruled on, and ``books`` give each its rulebook read otherwise.
+    A case shows a clause that its rulings cite; it shows a clause that only fixes a game value if its outcome would be
+    another without that clause. It shows a reading, or the value of an option, that it names if its outcome would be
+    another under the default; then it shows the default as well. For a code that builds on another, only the clauses
+    and readings that are its own are listed.
 
-    A clause is shown where it is cited; one that only fixes how the game goes, where the outcome would be another
-    without it.  A case shows a reading (or the value of an option) that it names if the outcome would be another under
-    the one taken by default; so it shows the default as well.  Of a code that builds on another, only what it words,
-    changes or reads otherwise itself is asked for.
+    Args:
+        heard: the cases as they were ruled on.
+        rulebook: the rulebook, with default readings.
+        books: the rulebooks that the cases were ruled on by.
+
+    Returns:
+        The cases behind each clause and reading.
     """
     clauses = {
         name: _changed_without(name, heard, books) if clause.kind == "setting" else _citing(name, heard)
@@ -91,7 +138,7 @@ def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
         if clause.cites is None and rulebook.words(name)
     }
     choices = [point for point in rulebook.choices if point.id in rulebook.own_choices]
-    readings: dict[str, list[Heard]] = {f"{point.id}={name}": [] for point in choices for name in point.readings}
+    readings: dict[str, list[CaseResult]] = {f"{point.id}={name}": [] for point in choices for name in point.readings}
     for each in heard:
         for point in choices:
             name = each.case.named.get(point.id, point.default)
@@ -101,21 +148,28 @@ def cover(heard: list[Heard], rulebook: Rulebook, books: Books) -> Coverage:
     return Coverage(clauses, readings)
 
 
-def _citing(clause: str, heard: list[Heard]) -> list[Heard]:
+def _citing(clause: str, heard: list[CaseResult]) -> list[CaseResult]:
     """Return the cases the rulings on which cite a clause."""
     return [each for each in heard if clause in each.cited]
 
 
-def _changed_without(clause: str, heard: list[Heard], books: Books) -> list[Heard]:
+def _changed_without(clause: str, heard: list[CaseResult], books: Books) -> list[CaseResult]:
     """Return the cases that come out otherwise without a clause."""
     others = books.leaving_out([clause])
     return [each for each in heard if each.differs(others)]
 
 
 def read_exemptions(rulebook: Rulebook) -> dict[str, str]:
-    """Return the readings of a rulebook that no case need show, each with the reason.
+    """Return the readings of a rulebook that no case has to show, from the file ``exemptions.yaml`` beside it.
 
-    Raises Unreadable where the file names a reading that there is not.
+    Args:
+        rulebook: the rulebook.
+
+    Returns:
+        The reason for each reading, by its name, such as ``R07=deal_passes``; empty where there is no such file.
+
+    Raises:
+        Unreadable: the file cannot be read, or names a reading that the rulebook does not have.
     """
     path = rulebook.folder / EXEMPTIONS
     if not path.is_file():
@@ -135,16 +189,23 @@ def read_exemptions(rulebook: Rulebook) -> dict[str, str]:
 
 @define
 class Mutant:
-    """A rulebook without some clauses, and the first case that comes out otherwise under it, if any does."""
+    """A rulebook from which clauses were left out, to see whether a case notices.
+
+    without: the ids of the clauses left out.
+    noticed_by: the first case whose outcome is another without them; ``None`` if there is none.
+    """
 
     without: frozenset[str]
-    noticed_by: Heard | None
+    noticed_by: CaseResult | None
 
 
-def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> Iterator[Mutant]:
+def mutate(heard: list[CaseResult], rulebook: Rulebook, code: str | None = None) -> Iterator[Mutant]:
     """Yield a mutant for each clause of a rulebook; clauses that restate one another are left out together.
 
-    ``heard`` are the cases that may notice it, and ``code`` takes the place of the rulebook that their logs name.
+    Args:
+        heard: the cases that may notice it, as they were ruled on.
+        rulebook: the rulebook.
+        code: a code that replaces the rulebook which the logs name; ``None`` to replace none.
     """
     whole = Books(code)
     for without in leave_out(rulebook):
@@ -153,7 +214,7 @@ def mutate(heard: list[Heard], rulebook: Rulebook, code: str | None = None) -> I
         yield Mutant(without, next((each for each in nearest if each.differs(books)), None))
 
 
-def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[Heard], tuple[bool, ...]]:
+def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[CaseResult], tuple[bool, ...]]:
     """Return by what to sort cases so that those stand first which are likely to notice that clauses are missing.
 
     These are the cases that cite them, that are taught as being on them, that cite what they limit or except, or that
@@ -164,7 +225,7 @@ def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[Heard], 
     bound = {id for clause in clauses for id in (*clause.limits, *clause.excepts)}
     named = {id.partition(".")[0] for clause in clauses for id in (clause.id, *clause.see)}
 
-    def nearness(each: Heard) -> tuple[bool, ...]:
+    def nearness(each: CaseResult) -> tuple[bool, ...]:
         told = each.scenario.told
         return (
             without.isdisjoint(each.cited),
@@ -178,7 +239,14 @@ def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[Heard], 
 
 
 def leave_out(rulebook: Rulebook) -> list[frozenset[str]]:
-    """Return the sets of clauses of the text that are left out together, in the order of the rulebook."""
+    """Return the sets of clauses that are left out together, as they restate one another.
+
+    Args:
+        rulebook: the rulebook.
+
+    Returns:
+        Sets of ids, in the order of the rulebook; each clause that the code words itself is in one of them.
+    """
     text = [name for name, clause in rulebook.clauses.items() if clause.cites is None and rulebook.words(name)]
     together = {clause: frozenset({clause}) for clause in text}
     for restated in rulebook.restates:

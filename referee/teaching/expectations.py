@@ -19,7 +19,14 @@ ALWAYS = ("at", "clause", "outcome")
 
 @define
 class Failure:
-    """One thing in which a case is not as expected; ``place`` is where the scenario file says so."""
+    """One thing in which the outcome of a case is not as its scenario expects.
+
+    place: where the scenario file states the expectation.
+    case: the name of the case.
+    what: what differs, in a few words.
+    expected: what the file expects, as it would write it.
+    got: what the referee says, in the same form.
+    """
 
     place: Place
     case: str

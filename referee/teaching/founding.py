@@ -1,4 +1,4 @@
-"""Found a code of one's own on another: a folder that loads, rules, and is shown by a first scenario."""
+"""Write a new code that builds on another: a folder with a rulebook that loads and a first scenario."""
 
 from __future__ import annotations
 
@@ -95,24 +95,38 @@ cases:
 NOTHING_YET: Final = "      rulings: []\n      corrected: {Anne: 0, Bert: 0}"
 
 
-class CannotFound(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
-    """A code cannot be founded under this name, or in this place."""
+class CannotWriteCode(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A new code cannot have this name, or cannot be written to this folder."""
 
 
 @define
-class Foundation:
-    """A code that was founded: its folder, the files that were written, and what it builds on."""
+class NewCode:
+    """A code that was written.
+
+    folder: its folder.
+    files: the files that were written, in order.
+    base: the rulebook that it builds on.
+    """
 
     folder: Path
     files: list[Path]
     base: Rulebook
 
 
-def found(name: str, base: str, to: Path | None = None) -> Foundation:
-    """Write a code that builds on another into a folder of its own name, or into one that is named.
+def write_new_code(name: str, base: str, to: Path | None = None) -> NewCode:
+    """Write a new code that builds on another, with a chapter of its own and a first scenario that holds.
 
-    Raises CannotFound where the name is no good or something lies there already, and NoRulebook where there is no such
-    code to build on.
+    Args:
+        name: the name of the new code: small letters, digits and hyphens, a letter first.
+        base: the code to build on: its name, its folder, or ``code@edition``.
+        to: the folder to write to, which must be empty or not exist; ``None`` for one of the name of the code.
+
+    Returns:
+        The code as it was written.
+
+    Raises:
+        CannotWriteCode: the name cannot be used, or the folder is not empty.
+        NoRulebook: there is no such code to build on.
     """
     folder = to or Path(name)
     _check(name, folder)
@@ -127,16 +141,20 @@ def found(name: str, base: str, to: Path | None = None) -> Foundation:
     _write(scenario, SCENARIO_TEXT.format_map({**words, "looks": NOTHING_YET, "does_not": NOTHING_YET}))
     looks, does_not = _expected(scenario, folder)
     _write(scenario, SCENARIO_TEXT.format_map({**words, "looks": looks, "does_not": does_not}))
-    return Foundation(folder, [*(folder / file for file in texts), scenario], book)
+    return NewCode(folder, [*(folder / file for file in texts), scenario], book)
 
 
 def _check(name: str, folder: Path) -> None:
     if not NAME.fullmatch(name):
-        raise CannotFound(f"{name!r} cannot name a code; expected small letters, figures and hyphens, a letter first")
+        raise CannotWriteCode(
+            f"{name!r} cannot name a code; expected small letters, figures and hyphens, a letter first"
+        )
     if name in list_codes():
-        raise CannotFound(f"there is a code {name!r} already; choose another name")
+        raise CannotWriteCode(f"there is a code {name!r} already; choose another name")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CannotFound(f"{folder} is there already, and nothing is written over; choose another folder with --to")
+        raise CannotWriteCode(
+            f"{folder} is there already, and nothing is written over; choose another folder with --to"
+        )
 
 
 def _way(folder: Path, base: Path) -> str:

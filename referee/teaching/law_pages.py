@@ -26,7 +26,13 @@ NAMED: Final = re.compile(r"(?<![\w.#])(\d{1,3}\.\d{1,3}|[A-Z]\d{2,3})(?!\w|\.\d
 
 @define
 class LawPages:
-    """The pages on a rulebook; links to scenarios lead from ``folder`` to where their files lie."""
+    """The pages of Markdown on a rulebook.
+
+    rulebook: the rulebook.
+    scenarios: the scenarios that the pages link to.
+    exempt: readings that no case has to show, each with the reason.
+    folder: the folder that the pages are written to, from which links to scenarios lead.
+    """
 
     rulebook: Rulebook
     scenarios: list[Scenario]
@@ -42,7 +48,11 @@ class LawPages:
                     self._showing.setdefault(named, []).append((scenario, case))
 
     def pages(self) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of every page."""
+        """Yield the file name and the text of every page.
+
+        Raises:
+            NoTemplates: Jinja2, which fills in the templates, is not installed.
+        """
         book = self.rulebook
         silences = [clause for clause in book.clauses.values() if clause.kind == "silence"]
         points = [book.open_points[id] for id in sorted_points(book.open_points)]
@@ -165,7 +175,17 @@ def _changes(reading: Reading) -> Iterator[str]:
 
 
 def write_pages(pages: LawPages) -> list[Path]:
-    """Write the pages into their folder and return their paths; pages of laws that are gone are removed."""
+    """Write the pages into their folder; pages of laws that are gone are removed if this program made them.
+
+    Args:
+        pages: the pages on a rulebook.
+
+    Returns:
+        The paths of the files that were written.
+
+    Raises:
+        NoTemplates: Jinja2, which fills in the templates, is not installed.
+    """
     written = [(pages.folder / name, text) for name, text in pages.pages()]
     pages.folder.mkdir(parents=True, exist_ok=True)
     for path, text in written:

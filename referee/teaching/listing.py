@@ -1,4 +1,4 @@
-"""What the lessons are about, kept in an index beside them, so that they need not all be read to be listed."""
+"""What scenarios are about, kept in an index beside them, so that listing them need not read them all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,14 @@ PARTS: Final = ("law", "record", "table", "teaching")
 
 
 class Lesson(msgspec.Struct):
-    """What a scenario file is about: its title, its laws and clauses, its cases, the readings and options they name."""
+    """What a scenario file is about.
+
+    title: what it is about, in a sentence.
+    laws: the numbers of the laws that it teaches.
+    clauses: the ids of the clauses that it teaches.
+    cases: the names of its cases.
+    named: the open points and options that its cases set.
+    """
 
     title: str
     laws: tuple[str, ...]
@@ -48,17 +55,32 @@ class Index(msgspec.Struct):
 
 
 def find_scenarios(path: Path) -> list[Path]:
-    """Return the scenario files at a path: those below a folder, in order, or the one file that it is."""
+    """Return the scenario files at a path.
+
+    Args:
+        path: a file, or a folder with files ``*.yaml`` somewhere below it.
+
+    Returns:
+        The files below the folder, sorted; else the path itself.
+    """
     if not path.is_dir():
         return [path]
     return sorted(Path(folder, name) for folder, _, names in os.walk(path) for name in names if name.endswith(".yaml"))
 
 
 def lessons(paths: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
-    """Yield what the scenario files of some paths are about, in order, each with its path.
+    """Yield what scenario files are about, in order.
 
-    A file that is in the index and the same to the byte is not read again; what is read is entered in the index.
-    Raises Unreadable with every mistake in a file.
+    A shipped file that is in the index and has the same bytes is not read again; one that is read is entered there.
+
+    Args:
+        paths: the files.
+
+    Yields:
+        Pairs of a path and what that file is about.
+
+    Raises:
+        Unreadable: a file has mistakes; the error holds all of them.
     """
     root = data_folder("scenarios")
     index = _kept(root) if root is not None else {}
@@ -85,7 +107,14 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def lesson_of(scenario: Scenario) -> Lesson:
-    """Return what a scenario is about."""
+    """Return what a scenario is about.
+
+    Args:
+        scenario: the scenario.
+
+    Returns:
+        Its title, laws, clauses, cases, and the open points and options that they set.
+    """
     told, cases = scenario.told, scenario.cases
     named = dict.fromkeys(name for case in cases for name in case.named)
     return Lesson(told.title, tuple(told.laws), tuple(told.clauses), tuple(case.name for case in cases), tuple(named))

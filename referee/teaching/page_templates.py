@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 CONTENTS: Final = "README.md"
+"""The name of the page that holds the contents of a code."""
+
 POINTS: Final = "open-points.md"
 OPTIONS: Final = "options.md"
 WORDS: Final = "words.md"

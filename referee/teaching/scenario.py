@@ -36,9 +36,10 @@ Key = tuple[Path, str, str]
 
 @define
 class Books:
-    """Rulebooks by code, readings, options and clauses left out.
+    """Loads the rulebooks that scenarios and their cases name, and keeps them.
 
-    ``code`` takes the place of what the scenarios' logs name; ``without`` lists clauses to leave out.
+    code: a code that replaces the one which the logs name; ``None`` to replace none.
+    without: the ids of clauses that are left out of every rulebook.
     """
 
     code: str | None = None
@@ -48,15 +49,40 @@ class Books:
     _read: dict[Key, Rulebook] = field(factory=dict, init=False)
 
     def plain(self, scenario: Scenario) -> Rulebook:
-        """Return the rulebook of a scenario, read as the code itself reads it, and whole."""
+        """Return the rulebook of a scenario with default readings and no clause left out.
+
+        Args:
+            scenario: the scenario.
+
+        Returns:
+            The rulebook that its log names, or the code that replaces it.
+        """
         return self._as_it_is(self._folder(scenario.base.header.rulebook, Path(scenario.path)))
 
     def plain_for(self, case: Case) -> Rulebook:
-        """Return the rulebook of a case, read as the code itself reads it, and whole."""
+        """Return the rulebook of a case with default readings and no clause left out.
+
+        Args:
+            case: the case.
+
+        Returns:
+            The rulebook that the case or its log names, or the code that replaces it.
+        """
         return self._as_it_is(self._folder(case.rulebook, Path(case.log.path)))
 
     def for_case(self, case: Case, by_default: str | None = None) -> Rulebook:
-        """Return the rulebook that a case is ruled by, with one open point or option by default if it is named."""
+        """Return the rulebook that a case is ruled on by, with its readings and options.
+
+        Args:
+            case: the case.
+            by_default: an open point or option that keeps its default all the same; ``None`` for none.
+
+        Returns:
+            The rulebook, without the clauses that are left out.
+
+        Raises:
+            RefereeError: there is no such rulebook, reading or option.
+        """
         readings = {point: reading for point, reading in case.readings.items() if point != by_default}
         agreed = options_agreed(case.log, self.plain_for(case))
         taken = case.log.header.agreement.options | agreed | case.told.options
@@ -64,13 +90,27 @@ class Books:
         return self._as_read(self._folder(case.rulebook, Path(case.log.path)), readings, options)
 
     def leaving_out(self, clauses: Iterable[str]) -> Books:
-        """Return the same books without some more clauses."""
+        """Return the same rulebooks with more clauses left out.
+
+        Args:
+            clauses: the ids of the clauses.
+
+        Returns:
+            The rulebooks; what is loaded already is shared.
+        """
         return Books(self.code, self.without.union(clauses), self._found, self._plain)
 
     def check(self, scenario: Scenario) -> list[Failure]:
-        """Return in what the rulings on the cases of a scenario are not as expected.
+        """Rule on all cases of a scenario and compare with what it expects.
 
-        Raises Unreadable where it speaks of laws, clauses or readings that there are not.
+        Args:
+            scenario: the scenario.
+
+        Returns:
+            In what the cases are not as expected; empty if the scenario holds.
+
+        Raises:
+            Unreadable: it names a law, clause or reading that its rulebook does not have.
         """
         check_names(scenario, self.plain(scenario), self.plain_for)
         return [failure for case in scenario.cases for failure in check(scenario, case, self.for_case(case))]
@@ -97,7 +137,13 @@ class Books:
 
 @define
 class Case:
-    """One case of a scenario: the log as edited, the readings it is ruled under, and what must come of it."""
+    """One case of a scenario, ready to be ruled on.
+
+    index: its number in the file, counted from 0.
+    told: the case as it is written.
+    log: the log of the scenario with the edit of the case.
+    place: where the case stands in the file.
+    """
 
     index: int
     told: CaseFile
@@ -111,33 +157,40 @@ class Case:
 
     @property
     def readings(self) -> dict[str, str]:
-        """The readings in force: those the players agreed on, and those of the case, which go before."""
+        """The readings in force by open point: those that the players agreed on, replaced by those of the case."""
         return self.log.header.agreement.readings | self.told.readings
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options in force: those that the players agreed on, and those of the case, which go before."""
+        """The options in force by name: those that the players agreed on, replaced by those of the case."""
         return self.log.header.agreement.options | self.told.options
 
     @property
     def named(self) -> dict[str, str]:
-        """The readings and the options in force, as the rulebook names them."""
+        """The readings and options in force, with values as the rulebook names them."""
         return self.readings | {name: option_text(value) for name, value in self.options.items()}
 
     @property
     def rulebook(self) -> str | None:
-        """The code that the case is ruled by."""
+        """The code that the case is ruled on by, as the file names it; ``None`` for the default code."""
         return self.told.rulebook or self.log.header.rulebook
 
     @property
     def expect(self) -> Expectation:
-        """What must come of it."""
+        """What the referee must say of it."""
         return self.told.expect
 
 
 @define
 class Scenario:
-    """A scenario file that has been read: what it is about, its log as it stands, and its cases."""
+    """A scenario file that has been read.
+
+    path: the path of the file.
+    told: the scenario as it is written.
+    base: its log without any edit.
+    document: the file as plain data, with the place of each part.
+    cases: its cases, each with its edited log.
+    """
 
     path: str
     told: ScenarioFile
@@ -152,9 +205,16 @@ class Scenario:
 
 
 def load_scenario(path: str | Path) -> Scenario:
-    """Return the scenario in the file at a path, every case of it with its edited log.
+    """Read a scenario file.
 
-    Raises Unreadable with every mistake in it.
+    Args:
+        path: the path of the file.
+
+    Returns:
+        The scenario, every case with its edited log.
+
+    Raises:
+        Unreadable: the file has mistakes; the error holds all of them.
     """
     document = read_yaml(read_file(path), str(path))
     told = structure(ScenarioFile, document)
@@ -183,9 +243,15 @@ def _edited(scenario: Scenario, case: CaseFile, where: Place_) -> Log:
 
 
 def check_names(scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case], Rulebook]) -> None:
-    """See that the laws, clauses and readings a scenario speaks of are in its rulebook, or in that of the case.
+    """Check that the laws, clauses and readings which a scenario names are in its rulebooks.
 
-    ``by_case`` gives the rulebook of a case.  Raises Unreadable with every name that is not.
+    Args:
+        scenario: the scenario.
+        rulebook: the rulebook of the scenario.
+        by_case: returns the rulebook of a case, which may be another.
+
+    Raises:
+        Unreadable: some names are not in the rulebook; the error holds all of them.
     """
     mistakes: list[Mistake] = []
 
@@ -214,12 +280,30 @@ def check_names(scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case]
 
 
 def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
-    """Return in what the rulings on a case of a scenario are not as expected; the rulebook is read as the case asks."""
+    """Rule on a case of a scenario and compare with what it expects.
+
+    Args:
+        scenario: the scenario.
+        case: one of its cases.
+        rulebook: the rulebook, with the readings and options of the case.
+
+    Returns:
+        In what the case is not as expected; empty if it holds.
+    """
     return failures(scenario, case, adjudicate(case.log, rulebook))
 
 
 def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failure]:
-    """Return in what the adjudication ``found`` of a case is not as its scenario expects."""
+    """Compare the adjudication of a case with what its scenario expects.
+
+    Args:
+        scenario: the scenario.
+        case: one of its cases.
+        found: the adjudication of that case.
+
+    Returns:
+        In what the case is not as expected; empty if it holds.
+    """
     return [
         Failure(
             place=scenario.document.place(("cases", case.index, "expect", *difference.path)),

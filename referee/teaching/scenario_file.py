@@ -127,7 +127,16 @@ class CaseFile:
 
 @define
 class ScenarioFile:
-    """One scenario file: what it is about, the log, and the cases on it."""
+    """A scenario as it is written in its file.
+
+    format: ``referee.scenario/1``.
+    title: what it is about, in a sentence.
+    laws: the numbers of the laws that it teaches.
+    clauses: the ids of the clauses that it teaches.
+    teaches: what one learns from it, in a sentence or two.
+    log: the log, in the form of a log file.
+    cases: the cases: the log with one edit each, and what the referee must say.
+    """
 
     format: Literal["referee.scenario/1"]
     title: str

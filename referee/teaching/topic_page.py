@@ -18,7 +18,18 @@ SILENT: Final = "*silent*"
 
 
 def table_page(books: list[Rulebook]) -> str:
-    """Return the page as Markdown; the pages of each code lie in a folder of its name beside it."""
+    """Return the page that sets codes side by side, topic by topic, as Markdown.
+
+    Args:
+        books: the codes, in the order of the columns. The page links to the pages on each code in the folder of its
+            name beside it.
+
+    Returns:
+        The text of the page.
+
+    Raises:
+        NoTemplates: Jinja2, which fills in the templates, is not installed.
+    """
 
     def cells(name: str, topic: Topic) -> list[Cell]:
         return [_cell(book, side(book, name, topic.values)) for book in books]
@@ -28,7 +39,11 @@ def table_page(books: list[Rulebook]) -> str:
 
 
 def is_table(path: Path) -> bool:
-    """Return whether such a page lies at a path."""
+    """Tell whether a file is a page that ``table_page`` made.
+
+    Args:
+        path: the path of the file, which need not exist.
+    """
     return path.is_file() and path.read_text(encoding="utf-8").startswith(TABLE_MADE)
 
 

@@ -7,21 +7,29 @@ from typing import TYPE_CHECKING
 from referee.record import face
 
 if TYPE_CHECKING:
-    from referee.validation.answers import Answer, begin
-    from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, size_of
-    from referee.validation.engine import AHEAD, Done, cluster, processes, run
-    from referee.validation.findings import findings_of, hindrances
+    from referee.validation.answers import Answer, rule_on_first_log
+    from referee.validation.batching import MOST_BYTES, MOST_PIECES, Batch, Piece, batches, file_size
+    from referee.validation.engine import AHEAD, OnBatchDone, cluster, processes, run_batches
+    from referee.validation.findings import findings_of, unreadable_findings
     from referee.validation.formats import WRITERS
     from referee.validation.formats.base import Setting
     from referee.validation.formats.json import validation_schema
-    from referee.validation.game_results import Course, Excerpt, Score, course_of, excerpt_of, staked, worth_of
+    from referee.validation.game_results import (
+        Course,
+        Excerpt,
+        Score,
+        course_of,
+        excerpt_of,
+        stakes_of_game,
+        with_stakes,
+    )
     from referee.validation.merging import merge
     from referee.validation.records import CLAIMED, RECORD, SCORE, SEVERITIES, UNREADABLE, Finding, Game, Record
-    from referee.validation.rulebook_cache import Shelf, Terms, installed, load
+    from referee.validation.rulebook_cache import RulebookCache, RulebookChoice, installed_version, load
     from referee.validation.selection import LIMITS, Limit, Selection
-    from referee.validation.sources import Shard, Source, files, shown
-    from referee.validation.telling import Interrupted, Telling, Told, write
-    from referee.validation.work import Reading, is_other, readings
+    from referee.validation.sources import Shard, Source, files, printable_path
+    from referee.validation.telling import Interrupted, Output, OutputPlan, write
+    from referee.validation.work import BatchLog, is_other_file, logs_in_piece
 
 __all__ = [
     "AHEAD",
@@ -36,55 +44,55 @@ __all__ = [
     "WRITERS",
     "Answer",
     "Batch",
+    "BatchLog",
     "Course",
-    "Done",
     "Excerpt",
     "Finding",
     "Game",
     "Interrupted",
     "Limit",
+    "OnBatchDone",
+    "Output",
+    "OutputPlan",
     "Piece",
-    "Reading",
     "Record",
+    "RulebookCache",
+    "RulebookChoice",
     "Score",
     "Selection",
     "Setting",
     "Shard",
-    "Shelf",
     "Source",
-    "Telling",
-    "Terms",
-    "Told",
     "batches",
-    "begin",
     "cluster",
     "course_of",
     "excerpt_of",
+    "file_size",
     "files",
     "findings_of",
-    "hindrances",
-    "installed",
-    "is_other",
+    "installed_version",
+    "is_other_file",
     "load",
+    "logs_in_piece",
     "merge",
+    "printable_path",
     "processes",
-    "readings",
-    "run",
-    "shown",
-    "size_of",
-    "staked",
+    "rule_on_first_log",
+    "run_batches",
+    "stakes_of_game",
+    "unreadable_findings",
     "validation_schema",
-    "worth_of",
+    "with_stakes",
     "write",
 ]
 
 __getattr__ = face(
     __name__,
     {
-        "referee.validation.answers": ("Answer", "begin"),
-        "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "size_of"),
-        "referee.validation.engine": ("AHEAD", "Done", "cluster", "processes", "run"),
-        "referee.validation.findings": ("findings_of", "hindrances"),
+        "referee.validation.answers": ("Answer", "rule_on_first_log"),
+        "referee.validation.batching": ("Batch", "MOST_BYTES", "MOST_PIECES", "Piece", "batches", "file_size"),
+        "referee.validation.engine": ("AHEAD", "OnBatchDone", "cluster", "processes", "run_batches"),
+        "referee.validation.findings": ("findings_of", "unreadable_findings"),
         "referee.validation.formats": ("WRITERS",),
         "referee.validation.formats.base": ("Setting",),
         "referee.validation.formats.json": ("validation_schema",),
@@ -94,8 +102,8 @@ __getattr__ = face(
             "Score",
             "course_of",
             "excerpt_of",
-            "staked",
-            "worth_of",
+            "with_stakes",
+            "stakes_of_game",
         ),
         "referee.validation.merging": ("merge",),
         "referee.validation.records": (
@@ -108,10 +116,10 @@ __getattr__ = face(
             "SEVERITIES",
             "UNREADABLE",
         ),
-        "referee.validation.rulebook_cache": ("Shelf", "Terms", "installed", "load"),
+        "referee.validation.rulebook_cache": ("RulebookCache", "RulebookChoice", "installed_version", "load"),
         "referee.validation.selection": ("LIMITS", "Limit", "Selection"),
-        "referee.validation.sources": ("Shard", "Source", "files", "shown"),
-        "referee.validation.telling": ("Interrupted", "Telling", "Told", "write"),
-        "referee.validation.work": ("Reading", "is_other", "readings"),
+        "referee.validation.sources": ("Shard", "Source", "files", "printable_path"),
+        "referee.validation.telling": ("Interrupted", "OutputPlan", "Output", "write"),
+        "referee.validation.work": ("BatchLog", "is_other_file", "logs_in_piece"),
     },
 )

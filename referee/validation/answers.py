@@ -1,4 +1,4 @@
-"""What comes back of a batch: a record of each log, or what is to be written of them; and what matches are made of."""
+"""What comes back of a batch: a record of each log, or the output made of them; and excerpts for their matches."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from attrs import define, field
 from referee.hearing import Adjudication
 from referee.record import Place, RefereeError
 from referee.validation.batching import Batch, Piece
-from referee.validation.findings import findings_of, hindrances
+from referee.validation.findings import findings_of, unreadable_findings
 from referee.validation.game_results import Excerpt, excerpt_of
 from referee.validation.records import Game, Record
-from referee.validation.rulebook_cache import Shelf
-from referee.validation.sources import shown
-from referee.validation.telling import Telling, Told
-from referee.validation.work import Reading, is_other, readings
+from referee.validation.rulebook_cache import RulebookCache
+from referee.validation.sources import printable_path
+from referee.validation.telling import Output, OutputPlan
+from referee.validation.work import BatchLog, is_other_file, logs_in_piece
 
 COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})
 """How a mark stands that counts."""
@@ -28,23 +28,34 @@ PLAYED: Final = ("played", "abandoned")
 
 @define
 class Answer:
-    """What comes back of a batch.
+    """What comes back of a batch of logs.
 
-    logs: how many logs are in it.  records: those of the logs, unless they are told.  told: the same, told.
+    logs: how many logs are in it.
+    records: those of the logs; empty where there is output instead.
+    output: the output made of the records, if there is a plan for it.
     excerpts: what the logs tell of the matches of a tournament.
     """
 
     logs: int = 0
     records: list[Record] = field(factory=list)
-    told: Told | None = None
+    output: Output | None = None
     excerpts: list[Excerpt] = field(factory=list)
 
     @classmethod
-    def of(cls, records: Iterable[Record], telling: Telling | None, excerpts: Iterable[Excerpt] = ()) -> Answer:
-        """Return what comes back of some logs, which are told where it is said how."""
+    def of(cls, records: Iterable[Record], output_plan: OutputPlan | None, excerpts: Iterable[Excerpt] = ()) -> Answer:
+        """Return the answer for some logs.
+
+        Args:
+            records: the records of the logs, in order.
+            output_plan: how the records become output; ``None`` to hand them back as they are.
+            excerpts: what the logs tell of the matches of a tournament.
+
+        Returns:
+            The answer, with the records or else the output.
+        """
         all_of_them = list(records)
-        told = telling.told(all_of_them) if telling is not None else None
-        return cls(len(all_of_them), all_of_them if told is None else [], told, list(excerpts))
+        output = output_plan.output(all_of_them) if output_plan is not None else None
+        return cls(len(all_of_them), all_of_them if output is None else [], output, list(excerpts))
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -61,42 +72,46 @@ def unpack(packed: bytes) -> Answer:
     return _decode(packed)
 
 
-def begin(batch: Batch) -> None:
-    """Rule on the first log of a batch for nothing but what is learnt by it, such as the rulebook."""
-    shelf = Shelf(batch.terms)
+def rule_on_first_log(batch: Batch) -> None:
+    """Rule on the first log of a batch and drop the record, so that its rulebook is loaded and ready.
+
+    Args:
+        batch: the batch; nothing is done where it is empty.
+    """
+    rulebooks = RulebookCache(batch.choice)
     for piece in batch.pieces[:1]:
-        for reading in readings(piece, batch.folder, shelf, batch.shard):
-            record_of(reading, piece.path)
+        for batch_log in logs_in_piece(piece, batch.folder, rulebooks, batch.shard):
+            record_of(batch_log, piece.path)
             return
 
 
 def answer(batch: Batch) -> Answer:
     """Rule on every log of a batch, in its order."""
-    shelf, stakes = Shelf(batch.terms), batch.stakes
+    rulebooks, stakes = RulebookCache(batch.choice), batch.stakes
     records: list[Record] = []
     excerpts: list[Excerpt] = []
     for piece in batch.pieces:
-        path = shown(piece.path)
-        for reading in readings(piece, batch.folder, shelf, batch.shard):
-            record = record_of(reading, path)
-            if _only_beside(piece, reading, record):
+        path = printable_path(piece.path)
+        for batch_log in logs_in_piece(piece, batch.folder, rulebooks, batch.shard):
+            record = record_of(batch_log, path)
+            if _only_beside(piece, batch_log, record):
                 continue
             records.append(record)
             if stakes is not None:
-                excerpts.append(excerpt_of(reading, stakes))
-    return Answer.of(records, batch.telling, excerpts)
+                excerpts.append(excerpt_of(batch_log, stakes))
+    return Answer.of(records, batch.output_plan, excerpts)
 
 
-def record_of(reading: Reading, path: str) -> Record:
+def record_of(batch_log: BatchLog, path: str) -> Record:
     """Return the record of a log, in a file that is shown as such a path; one that cannot be read is told to be so."""
-    piece, line = reading.piece, reading.line
+    piece, line = batch_log.piece, batch_log.line
     record = Record(piece.file, path, line, piece.match)
-    if reading.error is None:
-        record.digest = hashlib.sha256(reading.raw.strip()).hexdigest()
+    if batch_log.error is None:
+        record.digest = hashlib.sha256(batch_log.raw.strip()).hexdigest()
     try:
-        ruled = reading.rule()
+        ruled = batch_log.rule()
     except RefereeError as error:
-        record.findings = hindrances(error, Place(reading.path, line or 1, 1))
+        record.findings = unreadable_findings(error, Place(batch_log.path, line or 1, 1))
         return record
     if ruled.log is not None and ruled.rulebook is not None:
         record.findings = list(findings_of(ruled.found, ruled.log, ruled.rulebook))
@@ -104,9 +119,9 @@ def record_of(reading: Reading, path: str) -> Record:
     return record
 
 
-def _only_beside(piece: Piece, reading: Reading, record: Record) -> bool:
+def _only_beside(piece: Piece, batch_log: BatchLog, record: Record) -> bool:
     """Whether a file that a folder holds beside logs says that it is something else, and is read as no log."""
-    return piece.raw is None and bool(record.findings) and not record.readable and is_other(piece, reading.raw)
+    return piece.raw is None and bool(record.findings) and not record.readable and is_other_file(piece, batch_log.raw)
 
 
 def _fill(record: Record, found: Adjudication) -> None:

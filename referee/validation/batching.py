@@ -13,29 +13,38 @@ from typing import Final
 from attrs import define, evolve, field
 
 from referee.record import Mistake, Unreadable, endings, entries, form_of
-from referee.validation.rulebook_cache import Stakes, Terms
+from referee.validation.rulebook_cache import RulebookChoice, Stakes
 from referee.validation.sources import Shard, Source
-from referee.validation.telling import Telling
+from referee.validation.telling import OutputPlan
 
 LARGE: Final = 2**20
+"""Bytes above which a file of many logs is split into several pieces."""
+
 MOST_BYTES: Final = 2**18
+"""Bytes of files at which a batch is full."""
+
 MOST_PIECES: Final = 200
+"""Pieces at which a batch is full."""
 
 
 @define
 class Piece:
-    """What a worker is given: a whole file to read, or something out of a large archive.
+    """A piece of work for a worker: a whole file to read, or some lines of a large file of logs.
 
-    met: whether it was met with in a folder.
-    line: a line of the archive, the first of the span where there is one.
-    span: the bytes that lines begin and end with, to be read from the file.  raw: a line that was read already.
-    mistakes: why the archive cannot be read from there on.
+    file: the number of the file in the run, counted from 0.
+    path: the path of the file.
+    match: the match that its logs belong to, as round and table with a dot between.
+    found_in_folder: whether the file was found in a folder.
+    line: the line that the piece begins with, counted from 1; ``None`` for a whole file.
+    span: the offsets in bytes at which the lines begin and end, if the worker is to read them from the file.
+    raw: the bytes of the one line, if it was read already.
+    mistakes: why the file cannot be read from there on.
     """
 
     file: int
     path: str
     match: str | None
-    met: bool = False
+    found_in_folder: bool = False
     line: int | None = None
     span: tuple[int, int] | None = None
     raw: bytes | None = None
@@ -44,38 +53,50 @@ class Piece:
 
 @define
 class Batch:
-    """What goes to a worker at a time.
+    """What a worker is given at a time: pieces of work that are ruled on alike.
 
-    terms: by what its logs are ruled on.  stakes: those of the tournament that they belong to.
-    shard: the part of the run, which lines of spans are yet to be chosen by.
-    folder: where the paths begin.  weight: how many bytes of files it is about.
-    telling: how what is said of them is to be told, where that is not left to whoever gave them out.
+    choice: the rulebook, readings and options by which its logs are ruled on.
+    stakes: whether the games of the tournament are played for graded stakes; ``None`` if no excerpts are wanted.
+    shard: the part of the run; the worker skips lines of a span that belong to other parts.
+    folder: the working folder, in which relative paths begin.
+    pieces: the pieces of work, in order.
+    n_bytes: how many bytes of files it is about.
+    output_plan: how the worker turns its records into output; ``None`` if it hands the records back.
     """
 
-    terms: Terms
+    choice: RulebookChoice
     stakes: Stakes | None
     shard: Shard
     folder: str
     pieces: list[Piece] = field(factory=list)
-    weight: int = 0
-    telling: Telling | None = None
+    n_bytes: int = 0
+    output_plan: OutputPlan | None = None
 
 
-def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = None) -> Iterator[Batch]:
-    """Put the logs that belong to a part of a run into batches, in order."""
+def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | None = None) -> Iterator[Batch]:
+    """Yield the logs that belong to a part of a run in batches, in order.
+
+    Args:
+        sources: the files of the run, in order.
+        shard: the part of the run.
+        output_plan: how workers turn records into output; ``None`` if they hand the records back.
+
+    Yields:
+        Batches of at most about ``MOST_BYTES`` bytes or ``MOST_PIECES`` pieces.
+    """
     folder = os.getcwd()
     batch: Batch | None = None
     for source in sources:
         # A part of a run does not see all logs of a match.
         stakes = source.stakes if shard.of == 1 else None
-        for piece, weight in _pieces(source, shard):
-            if batch is not None and (batch.terms is not source.terms or batch.stakes != stakes):
+        for piece, n_bytes in _pieces(source, shard):
+            if batch is not None and (batch.choice is not source.choice or batch.stakes != stakes):
                 yield batch
                 batch = None
-            batch = batch or Batch(source.terms, stakes, shard, folder, telling=telling)
+            batch = batch or Batch(source.choice, stakes, shard, folder, output_plan=output_plan)
             batch.pieces.append(piece)
-            batch.weight += weight
-            if batch.weight >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:
+            batch.n_bytes += n_bytes
+            if batch.n_bytes >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:
                 yield batch
                 batch = None
     if batch is not None:
@@ -83,9 +104,9 @@ def batches(sources: Iterable[Source], shard: Shard, telling: Telling | None = N
 
 
 def _pieces(source: Source, shard: Shard) -> Iterator[tuple[Piece, int]]:
-    """Yield what there is to do in a file, each piece with its weight."""
-    size = size_of(source.path)
-    whole = Piece(source.file, source.path, source.match, source.met)
+    """Yield what there is to do in a file, each piece with its size in bytes."""
+    size = file_size(source.path)
+    whole = Piece(source.file, source.path, source.match, source.found_in_folder)
     if size <= LARGE or form_of(source.path) != "jsonl":
         if shard.holds(source.file):
             yield whole, size
@@ -122,8 +143,15 @@ def _spans(whole: Piece) -> Iterator[tuple[Piece, int]]:
             begin, line = end, line + lines
 
 
-def size_of(path: str) -> int:
-    """Return how large a file is, in bytes; 0 where there is none."""
+def file_size(path: str) -> int:
+    """Return the size of a file in bytes.
+
+    Args:
+        path: the path of the file.
+
+    Returns:
+        The size, or 0 where there is no such file.
+    """
     try:
         return os.stat(path).st_size
     except OSError:

@@ -21,55 +21,67 @@ from referee.validation.answers import Answer, answer, unpack, work
 from referee.validation.batching import Batch, Piece
 from referee.validation.game_results import Excerpt
 from referee.validation.records import Finding, Game, Record
-from referee.validation.rulebook_cache import Terms, installed
-from referee.validation.telling import Telling, Told
+from referee.validation.rulebook_cache import RulebookChoice, installed_version
+from referee.validation.telling import Output, OutputPlan
 
 AHEAD: Final = 32
-"""Batches that are under way at a time, so that few workers are never idle."""
+"""Batches that an executor has been given before the first of them is done, so that few workers are ever idle."""
 
-Done = Callable[[int, int], object]
-"""Told of each batch that is done: how many logs were in it, and how many bytes of files it was about."""
+OnBatchDone = Callable[[int, int], object]
+"""Called as ``on_batch_done(n_logs, n_bytes)`` after each batch: how many logs it held, how many bytes of files."""
 
 
-def run(batches: Iterable[Batch], executor: Executor | None = None, ahead: int = AHEAD) -> Iterator[tuple[Answer, int]]:
-    """Yield what comes back of each batch with its weight, in order.
+def run_batches(
+    batches: Iterable[Batch], executor: Executor | None = None, ahead: int = AHEAD
+) -> Iterator[tuple[Answer, int]]:
+    """Yield the answer to each batch, in order, whatever the number of workers.
 
-    executor: who does the work, of whatever kind; it is done here where there is none.
-    ahead: batches that are given to it before the first of them is done.
+    Args:
+        batches: the batches, taken as they are needed.
+        executor: does the work; ``None`` to do it in this process.
+        ahead: how many batches the executor is given before the first of them is done.
+
+    Yields:
+        Pairs of an answer and the bytes of files that its batch was about.
     """
     return _here(batches) if executor is None else _elsewhere(batches, executor, ahead)
 
 
 def _here(batches: Iterable[Batch]) -> Iterator[tuple[Answer, int]]:
     for batch in batches:
-        yield answer(batch), batch.weight
+        yield answer(batch), batch.n_bytes
 
 
 def _elsewhere(batches: Iterable[Batch], executor: Executor, ahead: int) -> Iterator[tuple[Answer, int]]:
     under_way: deque[tuple[Future[bytes], int]] = deque()
     try:
         for batch in batches:
-            under_way.append((executor.submit(work, batch), batch.weight))
+            under_way.append((executor.submit(work, batch), batch.n_bytes))
             if len(under_way) >= ahead:
-                future, weight = under_way.popleft()
-                yield unpack(future.result()), weight
+                future, n_bytes = under_way.popleft()
+                yield unpack(future.result()), n_bytes
         while under_way:
-            future, weight = under_way.popleft()
-            yield unpack(future.result()), weight
+            future, n_bytes = under_way.popleft()
+            yield unpack(future.result()), n_bytes
     finally:
         for future, _ in under_way:
             future.cancel()
 
 
 class NoCluster(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
-    """A cluster that cannot be reached."""
+    """A cluster cannot be reached or used."""
 
 
 @contextmanager
 def processes(jobs: int, ready: Callable[[], object] = lambda: None) -> Iterator[Executor]:
-    """Start processes on this machine, and end them.
+    """Start processes on this machine for the time of a ``with`` block.
 
-    ready: learns what all of them need, where they can take it over from this one.
+    Args:
+        jobs: how many processes.
+        ready: called before they start, where they take over the memory of this one; loads what all of them need.
+
+    Yields:
+        The executor that gives them work. They end with the block, and with this process.
     """
     # A process that is forked takes over what this one has learnt, but would take over its threads as well.
     forked = sys.platform == "linux" and threading.active_count() == 1
@@ -98,10 +110,19 @@ def _follow() -> None:
 
 @contextmanager
 def cluster(scheduler: str) -> Iterator[tuple[Executor, int]]:
-    """Reach a cluster of dask; give its executor, and how many batches it can work on at a time.
+    """Connect to a cluster of dask for the time of a ``with`` block.
 
-    Its workers must see the files of the run under the same names, and have this program installed.
-    Raises NoCluster where there is none or dask is not installed.
+    Its workers must find the files of the run at the same paths, and have the same version of this program.
+
+    Args:
+        scheduler: the address of the scheduler, such as ``tcp://host:8786``.
+
+    Yields:
+        The executor of the cluster, and how many threads its workers have together.
+
+    Raises:
+        NoCluster: dask is not installed, or the cluster cannot be reached, has no worker, has another version of this
+            program, or breaks down.
     """
     try:
         distributed: Any = import_module("distributed")
@@ -138,6 +159,6 @@ def form() -> str:
     """Return the version of this program, and the fields of what it sends to and fro."""
     named = [
         ", ".join(field.name for field in fields(cls))
-        for cls in (Batch, Piece, Terms, Telling, Answer, Told, Excerpt, Record, Finding, Game)
+        for cls in (Batch, Piece, RulebookChoice, OutputPlan, Answer, Output, Excerpt, Record, Finding, Game)
     ]
-    return "; ".join([installed(), *named])
+    return "; ".join([installed_version(), *named])

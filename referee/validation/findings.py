@@ -8,7 +8,7 @@ from typing import Final
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable
-from referee.report import Teller, score_line
+from referee.report import RulingWriter, score_line
 from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")
@@ -16,12 +16,22 @@ OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lap
 
 
 def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[Finding]:
-    """Yield the findings on a log: its rulings in their order, then what cannot be right in it, then its score."""
-    teller = Teller(log, rulebook, found.rulings)
+    """Yield the findings on a log: its rulings in order, then what cannot have happened, then a wrong score.
+
+    Args:
+        found: the adjudication of the log.
+        log: the log.
+        rulebook: the rulebook that it was adjudicated by.
+
+    Yields:
+        A finding for each ruling that is not ordinary scoring, for each problem of the record, and for the score where
+        the recorded one is not the corrected one.
+    """
+    writer = RulingWriter(log, rulebook, found.rulings)
     settled = {ruling.supersedes for ruling in found.rulings}
     for ruling in found.rulings:
         if not is_ordinary(ruling):
-            yield _ruled(ruling, teller, ruling.id in settled)
+            yield _ruled(ruling, writer, ruling.id in settled)
     for problem in found.problems:
         yield Finding("error", problem.message, RECORD, event=problem.event, line=problem.line, column=problem.column)
     if found.score.recorded != found.score.corrected:
@@ -31,17 +41,25 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[F
         )
 
 
-def hindrances(error: RefereeError, place: Place) -> list[Finding]:
-    """Return the findings on a log that cannot be read: each mistake at its place, or at that of the log."""
+def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:
+    """Return the findings on a log that cannot be read.
+
+    Args:
+        error: why it cannot be read.
+        place: the place of the log, for an error that tells no places of its own.
+
+    Returns:
+        A finding of the rule ``unreadable`` for each mistake.
+    """
     mistakes = error.mistakes if isinstance(error, Unreadable) else [Mistake(place, str(error))]
     return [_mistake(mistake) for mistake in mistakes]
 
 
-def _ruled(ruling: Ruling, teller: Teller, settled: bool) -> Finding:
-    clause, place = teller.rulebook.clauses.get(ruling.clause or ""), teller.places.get(ruling.event)
+def _ruled(ruling: Ruling, writer: RulingWriter, settled: bool) -> Finding:
+    clause, place = writer.rulebook.clauses.get(ruling.clause or ""), writer.places.get(ruling.event)
     return Finding(
         severity="note" if settled or ruling.outcome in OF_NO_ACCOUNT else "warning",
-        message=f"{teller.verdict(ruling)} {ruling.reason}".rstrip(),
+        message=f"{writer.verdict(ruling)} {ruling.reason}".rstrip(),
         rule=ruling.clause or NO_CLAUSE,
         says=clause.says if clause else "",
         event=ruling.event,

@@ -26,17 +26,18 @@ from referee.record import (
 )
 from referee.validation.records import Game
 from referee.validation.rulebook_cache import Stakes
-from referee.validation.work import Reading, Ruled
+from referee.validation.work import BatchLog, Ruled
 
 Score = dict[str, int]
+"""The points of each player in a game, by name."""
 
 
 @define
 class Course:
-    """The games of some logs.
+    """How the games of some logs went.
 
-    games: those that came to an end.
-    live: how the one stands that has not; nothing, where none was begun since.
+    games: the games that ended, in order.
+    live: the points of each player in the game that has not ended; ``None`` where none has begun since.
     """
 
     games: list[Game] = field(factory=list)
@@ -44,7 +45,14 @@ class Course:
 
 
 def course_of(found: Adjudication) -> Course:
-    """Return how games went by an adjudication."""
+    """Return how the games of a log went by the rulebook.
+
+    Args:
+        found: the adjudication of the log.
+
+    Returns:
+        The games with their winners, points and stakes as corrected.
+    """
     games = [Game(game.winner, dict(game.score), game.stake or 0) for game in found.games]
     over = found.games and (not found.deals or found.deals[-1].game <= found.games[-1].number)
     return Course(games, None if over else dict(found.score.corrected))
@@ -109,20 +117,24 @@ class Scorer:
 
 @define
 class Excerpt:
-    """A log of a match, as far as the match is concerned; or a log, or the rest of a file of logs, that cannot be read.
+    """What one log tells of the match that it belongs to; or that a log, or the rest of a file, cannot be read.
 
-    file: the number of its file in the run.  line: where it stands in an archive.
-    path: its file, which whoever knows the numbers fills in.
-    hindrance: why it cannot be read.
-    silent: whether it was ruled on earlier, and what it told was not kept.
-    players: whom it is about.
-    game, deal: the numbers of those that it begins with, as its players count.
-    start: the score with which it begins, where one is told.
-    dealer: who deals first.  turn: who deals next.
-    deals: how many hands it tells of.  ended: how the last of them did.
-    course: how its players scored it.
-    corrected: the score with which it ends as it ought to be.
-    agreed: whether its players scored as the referee does.
+    file: the number of its file in the run, counted from 0.
+    line: its line in a file of many logs, counted from 1; ``None`` for the one log of a file.
+    path: the path of its file; filled in by the reader of the tournament, which knows the numbers.
+    hindrance: why it cannot be read; ``None`` if it can.
+    silent: whether it was ruled on in an earlier run whose archive did not keep the rest of the excerpt.
+    players: the names of the players.
+    game: the number of the game that it begins in, counted from 1.
+    deal: the number of the deal in that game that it begins with, counted from 1.
+    start: the points of each player at its beginning, where the log tells them.
+    dealer: who deals first, if that is known.
+    turn: who deals next after it, if that is known.
+    deals: how many deals it holds.
+    ended: how the last of them ended.
+    course: how its players scored the games.
+    corrected: the points of each player at its end as the rulebook gives them.
+    agreed: whether the players scored as the referee does.
     settled: whether nothing is left open in it.
     """
 
@@ -198,79 +210,104 @@ _head = msgspec.json.Decoder(HeadLine).decode
 _whole = msgspec.json.Decoder(WholeLine).decode
 
 
-def excerpt_of(reading: Reading, stakes: Stakes) -> Excerpt:
-    """Return what a log tells of the match that it belongs to, in which games are played for such stakes."""
+def excerpt_of(batch_log: BatchLog, stakes: Stakes) -> Excerpt:
+    """Return what a log tells of the match that it belongs to.
+
+    Args:
+        batch_log: the log.
+        stakes: ``graded`` if the games of the match are played for graded stakes, else ``none``.
+
+    Returns:
+        The excerpt; its ``hindrance`` is set where the log cannot be read.
+    """
     try:
-        ruled = reading.rule()
-        short = _short(reading, ruled.found, stakes) if ruled.log is None else None
-        return short or _long(reading, ruled, stakes)
+        ruled = batch_log.rule()
+        short = _short(batch_log, ruled.found, stakes) if ruled.log is None else None
+        return short or _long(batch_log, ruled, stakes)
     except RefereeError as error:
-        return _hindered(error, reading)
+        return _hindered(error, batch_log)
 
 
-def staked(log: Log, stakes: Stakes) -> Log:
-    """Return a log as it is when games are played for such stakes."""
+def with_stakes(log: Log, stakes: Stakes) -> Log:
+    """Return a copy of a log whose agreement on stakes is replaced.
+
+    Args:
+        log: the log.
+        stakes: ``graded`` if its games are played for graded stakes, else ``none``.
+
+    Returns:
+        The copy.
+    """
     return evolve(log, header=evolve(log.header, agreement=evolve(log.header.agreement, stakes=stakes)))
 
 
 @cache
-def worth_of(rulebook: Rulebook, graded: bool, points: int) -> int:
-    """Return what a game is worth by the points of its loser; a single stake, where the code does not grade games."""
+def stakes_of_game(rulebook: Rulebook, graded: bool, points: int) -> int:
+    """Return how many stakes a game is worth.
+
+    Args:
+        rulebook: the rulebook that the game was played by.
+        graded: whether it was played for graded stakes.
+        points: the points of its loser.
+
+    Returns:
+        The stakes that its winner wins; 1 where the code does not grade games.
+    """
     rules = fast_path_rules(rulebook)
     game_award = rules.tariff.games.get((graded, points)) if rules is not None else None
     return 1 if game_award is None or game_award.stake is None else game_award.stake
 
 
-def _short(reading: Reading, found: Adjudication, stakes: Stakes) -> Excerpt | None:
+def _short(batch_log: BatchLog, found: Adjudication, stakes: Stakes) -> Excerpt | None:
     """Return what a log of regular play tells; nothing where only a hearing tells what its games are worth."""
-    head, course = _head_of(reading), course_of(found)
+    head, course = _head_of(batch_log), course_of(found)
     if course.games and head.agreement.stakes != stakes:
-        worth = _worth(reading, stakes)
+        worth = _worth(batch_log, stakes)
         for game in course.games:
             game_award = worth.get((stakes != UNGRADED, min(game.score.values())))
             if game_award is None or game_award.stake is None:
                 return None
             game.stake = game_award.stake
     # What the short way takes holds no mistakes, and is scored as it ought to be.
-    return _told(reading, found, tuple(found.score.corrected), head.opening, course, agreed=True)
+    return _told(batch_log, found, tuple(found.score.corrected), head.opening, course, agreed=True)
 
 
-def _head_of(reading: Reading) -> HeadLine:
+def _head_of(batch_log: BatchLog) -> HeadLine:
     """Return the head of a log of regular play, as far as it is looked at."""
-    raw = reading.raw
-    if reading.line is None and FORM_OF_ENDING[endings(reading.path)[0]] == "jsonl":
+    raw = batch_log.raw
+    if batch_log.line is None and FORM_OF_ENDING[endings(batch_log.path)[0]] == "jsonl":
         return _head(raw.lstrip().partition(b"\n")[0])
     # In no text do quotes stand that are not escaped, so that these begin the list of events.
     head, found, _ = raw.partition(b',"events":[')
     return _whole(head + b"}" if found and head.startswith(HEAD) else raw).header
 
 
-def _worth(reading: Reading, stakes: Stakes) -> Mapping[tuple[bool, int], GameAward | None]:
+def _worth(batch_log: BatchLog, stakes: Stakes) -> Mapping[tuple[bool, int], GameAward | None]:
     """Return what games are worth by the rulebook of a log of regular play."""
-    rulebook = reading.shelf.named(reading.raw, reading.path)
+    rulebook = batch_log.rulebooks.for_line(batch_log.raw, batch_log.path)
     rules = fast_path_rules(rulebook) if rulebook is not None else None
     return rules.tariff.games if rules is not None else {}
 
 
-def _long(reading: Reading, ruled: Ruled, stakes: Stakes) -> Excerpt:
+def _long(batch_log: BatchLog, ruled: Ruled, stakes: Stakes) -> Excerpt:
     """Return what a log tells that was heard in full, and is so again if it says it was played for other stakes."""
-    log = ruled.log or reading.load()
+    log = ruled.log or batch_log.load()
     if ruled.rulebook is None or log.header.agreement.stakes != stakes:
-        log = staked(log, stakes)
-        ruled = reading.heard(log)
+        log = with_stakes(log, stakes)
+        ruled = batch_log.heard(log)
     assert ruled.rulebook is not None
     found, header = ruled.found, log.header
     course = scored(log, found, ruled.rulebook, ruled.target)
-    return _told(reading, found, header.players, header.opening, course, agreed=course == course_of(found))
+    return _told(batch_log, found, header.players, header.opening, course, agreed=course == course_of(found))
 
 
 def _told(
-    reading: Reading, found: Adjudication, players: tuple[str, ...], opening: Any, course: Course, *, agreed: bool
+    batch_log: BatchLog, found: Adjudication, players: tuple[str, ...], opening: Any, course: Course, *, agreed: bool
 ) -> Excerpt:
     """Return what a log tells; ``opening`` is where it begins."""
     return Excerpt(
-        file=reading.piece.file,
-        line=reading.line,
+        file=batch_log.piece.file,
+        line=batch_log.line,
         players=players,
         game=opening.game,
         deal=opening.deal,
@@ -286,12 +323,12 @@ def _told(
     )
 
 
-def _hindered(error: RefereeError, reading: Reading) -> Excerpt:
+def _hindered(error: RefereeError, batch_log: BatchLog) -> Excerpt:
     """Tell why a log cannot be read."""
     mistakes = error.mistakes if isinstance(error, Unreadable) else []
     more = f" (and more: {len(mistakes) - 1})" if len(mistakes) > 1 else ""
     told = str(mistakes[0]).removeprefix(f"{mistakes[0].place}: ") if mistakes else str(error)
-    return Excerpt(reading.piece.file, reading.line or reading.at, hindrance=told + more)
+    return Excerpt(batch_log.piece.file, batch_log.line or batch_log.at, hindrance=told + more)
 
 
 def scored(log: Log, found: Adjudication, rulebook: Rulebook, target: int | None) -> Course:
@@ -303,7 +340,7 @@ def scored(log: Log, found: Adjudication, rulebook: Rulebook, target: int | None
     if "marking" not in header.recorded:
         return right
     score = {player: header.opening.score.get(player, 0) for player in header.players}
-    worth = partial(worth_of, rulebook, header.agreement.stakes != UNGRADED)
+    worth = partial(stakes_of_game, rulebook, header.agreement.stakes != UNGRADED)
     begun = any(score.values()) or not found.deals
     scorer = Scorer(score, OUT_OF_REACH if target is None else target, worth, begun=begun)
     for event in log.events:

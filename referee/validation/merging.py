@@ -13,7 +13,7 @@ from referee.record import RefereeError, read_lines, stop
 from referee.validation.formats.base import FORMAT
 from referee.validation.formats.jsonl import Head, Tail
 from referee.validation.records import Record
-from referee.validation.rulebook_cache import Terms
+from referee.validation.rulebook_cache import RulebookChoice
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ TAIL: Final = b'{"summary":'
 
 
 class NoWhole(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
-    """Parts that are not all parts of one run."""
+    """Parts are not all the parts of one run."""
 
 
 class Part:
@@ -56,17 +56,25 @@ class Part:
             raise stop(self.path, number, 1, f"cannot be read: {error}", expected) from None
 
 
-def merge(paths: Iterable[str]) -> tuple[Terms, Iterator[Record]]:
-    """Return by what the logs of some parts were ruled on, and the records of all parts in order.
+def merge(paths: Iterable[str]) -> tuple[RulebookChoice, Iterator[Record]]:
+    """Put the outputs of all parts of a run together.
 
-    Raises NoWhole where the parts are not of one run or one is missing, Unreadable where one cannot be read.
+    Args:
+        paths: the output of each part, as JSON Lines, in any order.
+
+    Returns:
+        The choice of rulebook that the run was called with, and the records of all parts in the order of the run.
+
+    Raises:
+        NoWhole: the parts are not of one run, one is there twice, or one is missing.
+        Unreadable: a part cannot be read, or breaks off; also while the records are read.
     """
     parts = [Part(path) for path in paths]
     first = parts[0]
     there: dict[str, str] = {}
     for part in parts:
         shard = part.head.shard
-        if terms_of(part.head) != terms_of(first.head) or _of(part) != _of(first):
+        if choice_of(part.head) != choice_of(first.head) or _of(part) != _of(first):
             raise NoWhole(f"{part.path}: not a part of the same run as {first.path}")
         if shard in there:
             raise NoWhole(f"{part.path}: the part {shard} is there already, in {there[shard]}")
@@ -74,7 +82,7 @@ def merge(paths: Iterable[str]) -> tuple[Terms, Iterator[Record]]:
     missing = [shard for index in range(_of(first)) if (shard := f"{index + 1}/{_of(first)}") not in there]
     if missing:
         raise NoWhole(f"not all parts are there; missing: {', '.join(missing)}")
-    return terms_of(first.head), heapq.merge(*(part.records() for part in parts), key=lambda record: record.order)
+    return choice_of(first.head), heapq.merge(*(part.records() for part in parts), key=lambda record: record.order)
 
 
 def _of(part: Part) -> int:
@@ -85,6 +93,6 @@ def _of(part: Part) -> int:
     return int(found[1])
 
 
-def terms_of(head: Head) -> Terms:
+def choice_of(head: Head) -> RulebookChoice:
     """Return by what the logs of a part were ruled on."""
-    return Terms(head.rulebook, head.readings, head.options)
+    return RulebookChoice(head.rulebook, head.readings, head.options)

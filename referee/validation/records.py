@@ -9,13 +9,26 @@ from attrs import define, field
 Severity = Literal["error", "warning", "note"]
 
 SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "note")
-"""The gravest first: the record or its score is wrong; something irregular was ruled on; nothing follows from it."""
+"""The severities of findings, the gravest first.
+
+error: the log or its score is wrong; warning: something irregular was ruled on; note: nothing follows from it.
+"""
 
 UNREADABLE: Final = "unreadable"
+"""The rule of a finding that a log, or the rest of a file of logs, cannot be read."""
+
 RECORD: Final = "record"
+"""The rule of a finding that a log tells of something that cannot have happened."""
+
 SCORE: Final = "score"
+"""The rule of a finding that the recorded score is not the corrected one."""
+
 CLAIMED: Final = "claimed"
+"""The rule of a finding that the claimed result of a match is not the one that its logs give."""
+
 NO_CLAUSE: Final = "no-clause"
+"""The rule of a finding that something was asked for which no clause gives."""
+
 RULES: Final = {
     UNREADABLE: "A log can be read.",
     RECORD: "A record holds nothing that cannot have happened.",
@@ -23,25 +36,25 @@ RULES: Final = {
     CLAIMED: "A result is claimed as the records give it.",
     NO_CLAUSE: "Only what a clause gives is asked for.",
 }
-"""What findings are called that rest on no clause, with what each sees to."""
+"""The rules that are not clauses, with the condition that each checks."""
 
 
 @define
 class Finding:
     """One thing that a director should know of a log.
 
-    severity: how grave it is.
-    message: what it is, in a sentence.
+    severity: ``error``, ``warning`` or ``note``.
+    message: what was found, in a sentence.
     rule: the clause it rests on, or else ``unreadable``, ``record``, ``score``, ``claimed`` or ``no-clause``.
     says: what that clause says.
-    event: the event that it is about.
-    line: where that stands in the file, counted from 1.
-    column: the same, within the line.
-    deal: the number of the deal in the log.
-    law: that of the ruling, where it is one.
-    outcome: that of the ruling, where it is one.
-    kind: that of the ruling, where it is one.
-    player: whom it concerns.
+    event: the id of the event that it is about.
+    line: the line of the file where that event stands, counted from 1.
+    column: the column within that line, counted from 1.
+    deal: the number of the deal in the log, counted from 1.
+    law: the number of the law, if the finding is a ruling.
+    outcome: the outcome of the ruling, if the finding is one.
+    kind: the kind of the ruling, if the finding is one.
+    player: the player whom it concerns.
     """
 
     severity: Severity
@@ -60,7 +73,12 @@ class Finding:
 
 @define
 class Game:
-    """One finished game of a log; its stake is 0 where none was played for."""
+    """One finished game of a log.
+
+    winner: the player who won it; ``None`` where nobody did.
+    score: the points of each player when it ended, by name.
+    stake: the stakes that the winner won; 0 where none was played for.
+    """
 
     winner: str | None
     score: dict[str, int]
@@ -69,20 +87,24 @@ class Game:
 
 @define
 class Record:
-    """One log as it was validated; or, after the logs of a tournament, a match of which the result is not as claimed.
+    """What validation says of one log; or of a match whose result is not as claimed, after the logs of its tournament.
 
-    kind: which of the two it is.
-    file: the number of its file among those of the run, from 0 on, whatever the shard.
-    path: its file.
-    line: where it begins in an archive of logs, which holds one a line; ``null`` for the one log of a file.
-    match: the match of a tournament that it belongs to, where a tournament names it.
-    digest: the SHA-256 of the bytes that it was read from.
+    kind: ``log`` or ``match``.
+    file: the number of its file among those of the run, counted from 0, whatever the shard.
+    path: the path of its file.
+    line: its line in a file that holds a log on each line, counted from 1; ``null`` for the one log of a file.
+    match: the match of a tournament that it belongs to, as round and table with a dot between.
+    digest: the SHA-256 of the bytes that it was read from, in hexadecimal.
     rulebook: code and digest of the rulebook that it was ruled on by, with a space between.
-    hands: deals that were played to an end.
-    recorded: the score by the marks that were made.
-    corrected: the score as it ought to be.
-    points: what each player earned in the log, beside what he began with.
-    pending: what the score still hangs on.
+    players: the names of the players.
+    events: the number of events in the log.
+    hands: the number of deals that were played to an end.
+    recorded: the points of each player by the marks that were made.
+    corrected: the points of each player as the rulebook gives them.
+    points: the points that each player earned in the log, without those he began with.
+    games: the finished games, in order.
+    pending: what the score still depends on, each in a sentence.
+    findings: what a director should know of it.
     """
 
     file: int
@@ -104,17 +126,17 @@ class Record:
 
     @property
     def order(self) -> tuple[int, int]:
-        """By what the records of a run are put in order."""
+        """The key by which the records of a run are sorted: file number, then line."""
         return self.file, self.line or 0
 
     @property
     def place(self) -> str:
-        """Where the log stands: its file, and its line in an archive."""
+        """The path of the file, with ``:`` and the line where the file holds many logs."""
         return self.path if self.line is None else f"{self.path}:{self.line}"
 
     @property
     def code(self) -> str:
-        """The name of the code that it was ruled on by; nothing where it could not be read."""
+        """The name of the code that it was ruled on by; empty where it could not be read."""
         return self.rulebook.partition(" ")[0]
 
     @property
@@ -124,5 +146,5 @@ class Record:
 
     @property
     def regular(self) -> bool:
-        """Whether there is nothing at all to say of it."""
+        """Whether there are no findings."""
         return not self.findings

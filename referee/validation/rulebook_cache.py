@@ -1,4 +1,4 @@
-"""By what logs are ruled on, and the rulebooks that a worker keeps at hand for it."""
+"""The choice of rulebook for a run, and the rulebooks that a worker keeps loaded."""
 
 from __future__ import annotations
 
@@ -43,22 +43,28 @@ _decode = msgspec.json.Decoder(Heading).decode
 
 
 @define(frozen=True)
-class Terms:
-    """By what logs are ruled on; what is said here goes before what a log says.
+class RulebookChoice:
+    """The rulebook, readings and options that a run sets; they replace what a log says itself.
 
-    rulebook: a code, or a folder that holds one.
-    readings: the reading that is taken, by open point.
-    options: the value that is taken, by option.
+    rulebook: the name of a code, or a folder that holds one; ``None`` to take what each log names.
+    readings: the reading of each open point that is set, by its id.
+    options: the value of each option that is set, by its name.
     """
 
     rulebook: str | None = None
     readings: Mapping[str, str] = field(factory=dict)
     options: Mapping[str, Any] = field(factory=dict)
 
-    def settled(self) -> Terms:
-        """Return the same, found from any folder; raise RefereeError where there is no such rulebook or reading.
+    def resolved(self) -> RulebookChoice:
+        """Return the same choice with the folder as an absolute path, so that it holds from any working folder.
 
-        Where no rulebook is named, logs name theirs; then some code that is installed must know what is asked for.
+        Where no rulebook is named, some installed code must know the readings and options.
+
+        Returns:
+            The choice.
+
+        Raises:
+            RefereeError: there is no such rulebook, reading or option.
         """
         if self.rulebook is not None:
             load(self.rulebook, self.readings, self.options)
@@ -93,7 +99,20 @@ def _place(name: str | None, folder: Path) -> Path:
 def load(
     name: str | None, readings: Mapping[str, str], options: Mapping[str, Any], *, near: Path | None = None
 ) -> Rulebook:
-    """Return a rulebook, which is kept at hand for the next log that asks for it; ``near`` is the log that does."""
+    """Return a rulebook, from memory if it was loaded before.
+
+    Args:
+        name: the name of a code, or a folder that holds one; ``None`` for the default code.
+        readings: the reading of each open point that is set, by its id.
+        options: the value of each option that is set, by its name.
+        near: the log that names it; a rulebook beside that log or in a folder above is found by its name as well.
+
+    Returns:
+        The rulebook. The last ``MOST`` of them are kept.
+
+    Raises:
+        RefereeError: there is no such rulebook, reading or option, or it cannot be read.
+    """
     place = _place(name, near.parent if near is not None else Path())
     key = repr((place, sorted(readings.items()), sorted(options.items())))
     book = _kept.get(key)
@@ -107,23 +126,42 @@ def load(
 
 
 @define
-class Shelf:
-    """The rulebooks for a batch of logs that are ruled on by the same terms.
+class RulebookCache:
+    """The rulebooks for a batch of logs that share a choice of rulebook.
 
-    plain: those of logs that nothing was agreed on in, by what they are called and the file that calls them so.
+    choice: the rulebook, readings and options that the run sets.
+    plain: the rulebooks for logs whose players agreed on nothing, by the name in the log and the path of its file.
     """
 
-    terms: Terms
+    choice: RulebookChoice
     plain: dict[tuple[str | None, str], Rulebook | None] = field(factory=dict)
 
-    def agreed(self, log: Log) -> Rulebook:
-        """Return the rulebook that a log is ruled on by; raise RefereeError where there is none such."""
-        return rulebook_for(log, self.terms.rulebook, self.terms.readings, self.terms.options, load)
+    def for_log(self, log: Log) -> Rulebook:
+        """Return the rulebook that a log is ruled on by, with what its players agreed on.
 
-    def named(self, raw: bytes, path: str) -> Rulebook | None:
-        """Return the rulebook of a log that is not read yet, if it holds regular play and nothing was agreed on."""
+        Args:
+            log: the log.
+
+        Returns:
+            The rulebook.
+
+        Raises:
+            RefereeError: there is no such rulebook, reading or option.
+        """
+        return rulebook_for(log, self.choice.rulebook, self.choice.readings, self.choice.options, load)
+
+    def for_line(self, raw: bytes, path: str) -> Rulebook | None:
+        """Return the rulebook that a log names, from its bytes alone; for logs whose players agreed on nothing.
+
+        Args:
+            raw: the bytes of the log, as JSON.
+            path: the path of its file.
+
+        Returns:
+            The rulebook; ``None`` where none can be found, so that the log is to be read in full.
+        """
         try:
-            name = self.terms.rulebook or _called(raw)
+            name = self.choice.rulebook or _called(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return None
         key = name, path
@@ -133,7 +171,7 @@ class Shelf:
 
     def _plain(self, name: str | None, path: str) -> Rulebook | None:
         try:
-            return load(name, self.terms.readings, self.terms.options, near=Path(path))
+            return load(name, self.choice.readings, self.choice.options, near=Path(path))
         except RefereeError:
             return None
 
@@ -145,8 +183,8 @@ def _called(raw: bytes) -> str | None:
     return found[1].decode() if found else None
 
 
-def installed() -> str:
-    """Return the version that is installed; nothing where the program runs without being so."""
+def installed_version() -> str:
+    """Return the version of the program that is installed, or an empty text where it is not installed."""
     try:
         return version("referee")
     except PackageNotFoundError:

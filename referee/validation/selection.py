@@ -12,7 +12,10 @@ from referee.record import RefereeError, nearest
 from referee.validation.records import RULES, SEVERITIES, UNREADABLE, Finding, Record, Severity
 
 Limit = Literal["error", "warning", "note", "never"]
+"""The least severity of a finding for which a run fails; ``never`` for none."""
+
 LIMITS: Final[tuple[Limit, ...]] = (*SEVERITIES, "never")
+"""What a run can fail on: findings of a severity and of those graver than it, or nothing."""
 
 CLAUSE: Final = re.compile(r"\d+(\.\w+)?")
 
@@ -23,10 +26,12 @@ class NoRule(RefereeError):  # noqa: N818 - named for what is wrong, as the reco
 
 @define(frozen=True)
 class Selection:
-    """The findings that count, by what they rest on: laws, clauses, or names of other rules.
+    """Which findings count, chosen by the law, clause or other rule that they rest on.
 
-    select: only these; all where there is none.  ignore: none of these.
-    That a log cannot be read always counts, unless it is ignored by its name, so that no log is lost.
+    A finding that a log cannot be read counts always, unless ``ignore`` names ``unreadable``; so no log is lost.
+
+    select: only findings on these count; all where it is empty.
+    ignore: findings on these do not count.
     """
 
     select: frozenset[str] = frozenset()
@@ -34,18 +39,40 @@ class Selection:
 
     @classmethod
     def of(cls, select: Iterable[str], ignore: Iterable[str]) -> Selection:
-        """Return the selection that lists such as ``43,43.3,score`` name; raise NoRule for what cannot be one."""
+        """Return the selection that comma-separated lists name.
+
+        Args:
+            select: lists such as ``43,43.3,score``: laws, clauses or names of other rules.
+            ignore: lists of the same form.
+
+        Returns:
+            The selection.
+
+        Raises:
+            NoRule: a name is neither a number of a law or a clause nor one of the other rules.
+        """
         return cls(_names(select), _names(ignore))
 
     def holds(self, finding: Finding) -> bool:
-        """Whether a finding counts."""
+        """Tell whether a finding counts.
+
+        Args:
+            finding: the finding.
+        """
         # A clause begins with the number of its law; a ruling may be on a law and on none of its clauses.
         names = {finding.rule, finding.rule.partition(".")[0], str(finding.law)}
         chosen = not self.select or finding.rule == UNREADABLE or not names.isdisjoint(self.select)
         return chosen and names.isdisjoint(self.ignore)
 
     def apply(self, record: Record) -> Record:
-        """Return a record with no other findings than those that count."""
+        """Return a record without the findings that do not count.
+
+        Args:
+            record: the record, which is not changed.
+
+        Returns:
+            The same record if all its findings count, else a copy.
+        """
         if not (record.findings and (self.select or self.ignore)):
             return record
         return evolve(record, findings=[finding for finding in record.findings if self.holds(finding)])

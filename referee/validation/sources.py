@@ -1,4 +1,4 @@
-"""Where the logs of a run are, and which of them belong to a part of it."""
+"""The files of a run, and which logs belong to a part of it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from collections.abc import Iterable, Iterator
 from attrs import define
 
 from referee.record import UNSEEN, RefereeError, is_log
-from referee.validation.rulebook_cache import Stakes, Terms
+from referee.validation.rulebook_cache import RulebookChoice, Stakes
 
 
 class NoShard(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
-    """A part that a run has not."""
+    """A run has no part of this number."""
 
 
 @define(frozen=True)
 class Shard:
-    """One of several parts of a run, counted from 1: every log that falls to it.
+    """One of several parts of a run, for several machines that share the work.
 
-    Small files fall to a part whole, the lines of large archives one by one.
+    Every log of the run belongs to exactly one part. A small file belongs to a part as a whole; the lines of a large
+    file are dealt out one by one.  Raises NoShard where ``index`` is not between 1 and ``of``.
+
+    index: the number of the part, counted from 1.
+    of: how many parts there are.
     """
 
     index: int = 1
@@ -31,31 +35,44 @@ class Shard:
             raise NoShard(f"there is no part {self.index} of {self.of}; expected 1/{self.of} to {self.of}/{self.of}")
 
     def holds(self, file: int, line: int = 0) -> bool:
-        """Whether a file, or a line of it, belongs to this part."""
+        """Tell whether a file, or a line of it, belongs to this part.
+
+        Args:
+            file: the number of the file in the run, counted from 0.
+            line: the line, counted from 1; 0 for the whole file.
+        """
         return (file + line) % self.of == self.index - 1
 
 
 @define(frozen=True)
 class Source:
-    """A file of logs: its number in the run, its path, by what its logs are ruled on, the match that they belong to.
+    """A file of logs in a run.
 
-    met: whether it was met with in a folder, where not all may be logs; others were named.
-    stakes: those of the tournament that it belongs to.
+    file: its number in the run, counted from 0.
+    path: its path.
+    choice: the rulebook, readings and options that are set for its logs.
+    match: the match that its logs belong to, as round and table with a dot between.
+    found_in_folder: whether it was found in a folder, where not every file need be a log; others were named.
+    stakes: whether the games of its tournament are played for graded stakes; ``None`` outside a tournament.
     """
 
     file: int
     path: str
-    terms: Terms
+    choice: RulebookChoice
     match: str | None = None
-    met: bool = False
+    found_in_folder: bool = False
     stakes: Stakes | None = None
 
 
 def files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the files that names stand for, in order, and whether each was met with in a folder.
+    """Yield the files that names stand for, in order, and whether each was found in a folder.
 
-    A name is that of a file, of a folder with all the logs below it, or a pattern; no more than the names in one folder
-    is held at a time.
+    Args:
+        names: paths of files, of folders with logs somewhere below them, or patterns such as ``round/*.yaml``. A path
+            or pattern for which there is no file is yielded as it is.
+
+    Yields:
+        Pairs of a path and whether it was found in a folder rather than named.
     """
     for name in names:
         if os.path.isdir(name):
@@ -73,10 +90,16 @@ def _below(folder: str) -> Iterator[str]:
         yield from (os.path.join(place, name) for name in sorted(names) if is_log(name))
 
 
-def shown(path: str) -> str:
-    """Return a path as it can be printed, whatever bytes are in it.
+def printable_path(path: str) -> str:
+    """Return a path as it can be printed, with escapes for line breaks and for what is not text.
 
-    >>> shown("round/table 1.yaml"), shown("a\\nb")
+    Args:
+        path: the path as the system gives it.
+
+    Returns:
+        The printable path, on one line.
+
+    >>> printable_path("round/table 1.yaml"), printable_path("a\\nb")
     ('round/table 1.yaml', 'a\\\\nb')
     """
     return UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), path.replace("\n", "\\n"))

@@ -1,4 +1,4 @@
-"""From records to output: the findings that count are counted and written, and any that is too grave is seen."""
+"""From records to output: findings are chosen, counted and written."""
 
 from __future__ import annotations
 
@@ -13,16 +13,21 @@ from referee.validation.records import Record
 from referee.validation.selection import Counts, Selection, Summary, fails
 
 AT_ONCE: Final = 100
-"""Records that are told at a time, where they do not come by in batches."""
+"""Records that become output at a time, where they do not come in batches."""
 
 
 class Interrupted(Exception):  # noqa: N818 - it is no error
-    """Somebody asked to stop; what was written until then is whole."""
+    """The user asked to stop; the parts written until then are whole."""
 
 
 @define
-class Told:
-    """Some records, told: what is to be written of them, what they come to, and whether any finding is too grave."""
+class Output:
+    """Some records in the form in which they are written.
+
+    part: the bytes to write, in the form of the plan.
+    summary: the counts over these records.
+    failed: whether a finding is as grave as the plan fails on.
+    """
 
     part: bytes
     summary: Summary
@@ -30,34 +35,59 @@ class Told:
 
 
 @define(frozen=True)
-class Telling:
-    """How records are told, by whoever has them: the form, what it has to know, and the findings that count."""
+class OutputPlan:
+    """How records become output, wherever the records are made.
+
+    form: the name of the form of output, one of ``WRITERS``.
+    setting: what the form has to know of the run.
+    selection: the findings that count.
+    """
 
     form: str
     setting: Setting
     selection: Selection
 
-    def told(self, records: Iterable[Record]) -> Told:
-        """Return some records as they are told."""
+    def output(self, records: Iterable[Record]) -> Output:
+        """Return some records as output.
+
+        Args:
+            records: the records, in order.
+
+        Returns:
+            Their output.
+        """
         counts, failed, chosen = Counts(), False, []
         for whole in records:
             record = self.selection.apply(whole)
             counts.take(record)
             chosen.append(record)
             failed = failed or fails(record, self.setting.fail_on)
-        return Told(WRITERS[self.form].part(chosen, self.setting), counts.summary, failed)
+        return Output(WRITERS[self.form].part(chosen, self.setting), counts.summary, failed)
 
-    def parts(self, records: Iterable[Record]) -> Iterator[Told]:
-        """Yield records as they are told, a few at a time."""
+    def outputs(self, records: Iterable[Record]) -> Iterator[Output]:
+        """Yield records as output, ``AT_ONCE`` at a time.
+
+        Args:
+            records: the records, in order.
+        """
         left = iter(records)
         while some := list(islice(left, AT_ONCE)):
-            yield self.told(some)
+            yield self.output(some)
 
 
-def write(parts: Iterable[Told], writer: Writer, stopped: Callable[[], bool] = lambda: False) -> tuple[Summary, bool]:
-    """Write what was told, in order; return what it comes to, and whether any finding is too grave.
+def write(parts: Iterable[Output], writer: Writer, stopped: Callable[[], bool] = lambda: False) -> tuple[Summary, bool]:
+    """Write output part by part, with what stands before and behind it.
 
-    stopped: asked before each part whether to go on; raises Interrupted where not.
+    Args:
+        parts: the output, in order.
+        writer: the writer of the form that the output is in.
+        stopped: called before each part; true to stop.
+
+    Returns:
+        The counts over all records, and whether a finding is as grave as the run fails on.
+
+    Raises:
+        Interrupted: ``stopped`` said so.
     """
     counts, failed = Counts(), False
     writer.begin()

@@ -27,7 +27,7 @@ from referee.record import (
     read_lines,
 )
 from referee.validation.batching import Piece
-from referee.validation.rulebook_cache import Shelf
+from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import Shard
 
 OTHERS: Final = re.compile(
@@ -53,28 +53,41 @@ class Ruled:
 
 
 @define(eq=False)
-class Reading:
-    """A log of a piece: its bytes, where it stands, and what is said of it.
+class BatchLog:
+    """One log of a piece, and what was ruled on it, once it was.
 
-    path: its file as it is found from anywhere.  line: where it stands in an archive of many.
-    error: why it cannot be read.  at: the line at which a file of one log breaks off, where lines are counted.
+    piece: the piece that it comes from.
+    path: the absolute path of its file.
+    line: its line in a file of many logs, counted from 1; ``None`` for the one log of a file.
+    raw: its bytes.
+    rulebooks: the rulebooks that it can be ruled on by.
+    error: why it cannot be read, if that is known.
+    at: the line at which a file of one log breaks off, counted from 1, in forms where lines count.
+    ruled: what was ruled on it; ``None`` until ``rule`` is called.
     """
 
     piece: Piece
     path: str
     line: int | None
     raw: bytes
-    shelf: Shelf
+    rulebooks: RulebookCache
     error: RefereeError | None = None
     at: int | None = None
     ruled: Ruled | None = field(init=False, default=None)
 
     def rule(self) -> Ruled:
-        """Return what is said of the log by itself; raise RefereeError where it cannot be read."""
+        """Return what is ruled on the log by itself, without the other logs of its match.
+
+        Returns:
+            The adjudication, with log and rulebook where the log was heard in full.
+
+        Raises:
+            RefereeError: the log cannot be read, or there is no such rulebook.
+        """
         if self.error is not None:
             raise self.error
         if self.ruled is None:
-            found = regular(self.raw, self.path, self.line, self.shelf)
+            found = regular(self.raw, self.path, self.line, self.rulebooks)
             try:
                 self.ruled = self.heard(self.load()) if found is None else Ruled(found)
             except RefereeError as error:
@@ -87,8 +100,18 @@ class Reading:
         return load(self.raw, self.path, self.line)
 
     def heard(self, log: Log) -> Ruled:
-        """Return what is said of the log, or of one that is alike, heard in full."""
-        rulebook = self.shelf.agreed(log)
+        """Return what is ruled on a log that is heard in full.
+
+        Args:
+            log: this log, or a copy of it with another agreement.
+
+        Returns:
+            The adjudication, with the log and the rulebook.
+
+        Raises:
+            RefereeError: there is no such rulebook.
+        """
+        rulebook = self.rulebooks.for_log(log)
         target = rulebook.game.target
         if target is not None:
             return Ruled(adjudicate(log, rulebook), log, rulebook, target)
@@ -102,63 +125,75 @@ class Reading:
         return Ruled(hearing.statement(log), log, rulebook, fixed)
 
 
-def readings(piece: Piece, folder: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
-    """Yield the logs of a piece in order; where its file breaks off, a reading that says so.
+def logs_in_piece(piece: Piece, folder: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[BatchLog]:
+    """Yield the logs of a piece, in order.
 
-    folder: where paths begin.  shard: the part of the run, where lines are shared out and not files.
+    Args:
+        piece: the piece.
+        folder: the folder in which relative paths begin.
+        rulebooks: the rulebooks that the logs can be ruled on by.
+        shard: the part of the run; lines that belong to other parts are skipped.
+
+    Yields:
+        Each log; last one that holds an error, where the file cannot be read to its end.
     """
     path = os.path.join(folder, piece.path)
     if piece.raw is not None:
-        yield Reading(piece, path, piece.line, piece.raw, shelf)
+        yield BatchLog(piece, path, piece.line, piece.raw, rulebooks)
     elif piece.mistakes is not None:
-        yield _broken(piece, path, shelf, Unreadable(piece.mistakes), piece.line is not None)
+        yield _broken(piece, path, rulebooks, Unreadable(piece.mistakes), piece.line is not None)
     elif piece.span is not None:
-        yield from _lines(piece, path, shelf, shard)
+        yield from _lines(piece, path, rulebooks, shard)
     else:
-        yield from _file(piece, path, shelf)
+        yield from _file(piece, path, rulebooks)
 
 
-def _lines(piece: Piece, path: str, shelf: Shelf, shard: Shard) -> Iterator[Reading]:
+def _lines(piece: Piece, path: str, rulebooks: RulebookCache, shard: Shard) -> Iterator[BatchLog]:
     """Yield the logs in some lines of an archive."""
     assert piece.span is not None
     first = piece.line or 1
     try:
         for number, raw in enumerate(read_lines(path, *piece.span, first - 1), first):
             if raw.strip(BLANK) and shard.holds(piece.file, number):
-                yield Reading(piece, path, number, raw, shelf)
+                yield BatchLog(piece, path, number, raw, rulebooks)
     except Unreadable as error:
         if shard.holds(piece.file, error.mistakes[0].place.line):
-            yield _broken(piece, path, shelf, error, True)
+            yield _broken(piece, path, rulebooks, error, True)
 
 
-def _file(piece: Piece, path: str, shelf: Shelf) -> Iterator[Reading]:
-    """Yield the logs in a file; where it breaks off, a reading that says so."""
+def _file(piece: Piece, path: str, rulebooks: RulebookCache) -> Iterator[BatchLog]:
+    """Yield the logs in a file; where it breaks off, one with the error."""
     line: int | None = None
     try:
         for entry in entries(path) if form_of(path) == "jsonl" else ():
             if entry.raw is None:
                 break
             line = entry.line
-            yield Reading(piece, path, line, entry.raw, shelf)
+            yield BatchLog(piece, path, line, entry.raw, rulebooks)
         if line is None:
-            yield Reading(piece, path, None, read_bytes(path), shelf)
+            yield BatchLog(piece, path, None, read_bytes(path), rulebooks)
     except Unreadable as error:
-        yield _broken(piece, path, shelf, error, line is not None)
+        yield _broken(piece, path, rulebooks, error, line is not None)
 
 
-def _broken(piece: Piece, path: str, shelf: Shelf, error: Unreadable, archive: bool) -> Reading:
-    """Return a reading that says where a file breaks off, which may be an archive of many logs."""
+def _broken(piece: Piece, path: str, rulebooks: RulebookCache, error: Unreadable, archive: bool) -> BatchLog:
+    """Return the log where a file breaks off, with the error; the file may hold many logs."""
     at = error.mistakes[0].place.line
     counted = FORM_OF_ENDING.get(endings(path)[0]) != "yaml"
-    return Reading(piece, path, at if archive else None, b"", shelf, error, at if counted else None)
+    return BatchLog(piece, path, at if archive else None, b"", rulebooks, error, at if counted else None)
 
 
-def is_other(piece: Piece, raw: bytes) -> bool:
-    """Whether a file that was met with in a folder says that it is something else than a log."""
-    return piece.met and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
+def is_other_file(piece: Piece, raw: bytes) -> bool:
+    """Tell whether a file says of itself that it is something else than a log.
+
+    Args:
+        piece: the piece; only a whole file that was found in a folder can be something else.
+        raw: the bytes of the file.
+    """
+    return piece.found_in_folder and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
 
 
-def regular(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+def regular(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -> Adjudication | None:
     """Return what the short way says of a log, if it holds nothing but regular play.
 
     line: where it stands in an archive; nothing where the bytes are those of a whole file.
@@ -166,7 +201,7 @@ def regular(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudicati
     form = None if line is not None else form_of(path)
     if form == "yaml":
         return None
-    rulebook = shelf.named(raw, path)
+    rulebook = rulebooks.for_line(raw, path)
     if rulebook is None:
         return None
     if form != "jsonl":

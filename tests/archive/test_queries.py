@@ -12,13 +12,13 @@ import jsonschema
 import pytest
 
 from referee.archive import NoArchive
-from referee.archive.keeping import run
+from referee.archive.keeping import run_with_archive
 from referee.archive.output import as_csv, as_json, as_text, query_schema
 from referee.archive.queries import COUNTABLE
-from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, What
+from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, RowKind
 from referee.validation.batching import batches
 from referee.validation.records import Finding, Record
-from referee.validation.rulebook_cache import Terms
+from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.sources import Shard, Source
 from tests.archive.support import kept, opened, write_season
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
@@ -50,13 +50,15 @@ FILTERS: list[Met] = [
 @pytest.fixture
 def records(tmp_path: Path, url: str) -> list[Record]:
     """Keep some logs of a tournament; return their records."""
-    terms = Terms()
+    choice = RulebookChoice()
     sources = [
-        Source(n, str(write_lines(tmp_path / f"t{match}.jsonl", lines)), terms, match)
+        Source(n, str(write_lines(tmp_path / f"t{match}.jsonl", lines)), choice, match)
         for n, (match, lines) in enumerate(TABLES.items())
     ]
     with opened(url) as archive:
-        return [record for answer, _ in run(batches(sources, Shard()), archive) for record in answer.records]
+        return [
+            record for answer, _ in run_with_archive(batches(sources, Shard()), archive) for record in answer.records
+        ]
 
 
 def meets(record: Record, finding: Finding, met: Met) -> bool:
@@ -76,7 +78,7 @@ def meets(record: Record, finding: Finding, met: Met) -> bool:
     )
 
 
-def told(url: str, what: What, asked: Filter) -> list[Any]:
+def told(url: str, what: RowKind, asked: Filter) -> list[Any]:
     with opened(url) as archive:
         return list(archive.ask(what, asked))
 
@@ -207,7 +209,7 @@ def test_decisions_can_be_filtered(records: list[Record], url: str) -> None:
 
 
 @pytest.mark.parametrize("what", ROWS)
-def test_all_forms_tell_the_same(what: What, records: list[Record], url: str) -> None:
+def test_all_forms_tell_the_same(what: RowKind, records: list[Record], url: str) -> None:
     with opened(url) as archive:
         place = next(iter(archive.ask("findings", Filter())))
         assert isinstance(place, FindingRow)

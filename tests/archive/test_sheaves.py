@@ -13,7 +13,7 @@ from referee.cli import main
 from referee.desk import validate
 from referee.validation import batching
 from referee.validation.sources import Shard
-from referee.validation.work import Reading
+from referee.validation.work import BatchLog
 from tests.archive.support import exported, kept
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
 
@@ -25,7 +25,7 @@ def many(tmp_path: Path) -> Path:
     return write_lines(tmp_path / "many.jsonl", lines)
 
 
-def only_sheaves(patch: pytest.MonkeyPatch) -> None:
+def only_blocks(patch: pytest.MonkeyPatch) -> None:
     """Let whoever reads a log, or asks for one by itself, fail."""
 
     def none(self: object, given: Any = ()) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def only_sheaves(patch: pytest.MonkeyPatch) -> None:
         return {}
 
     patch.setattr(Archive, "known", none)
-    patch.setattr(Reading, "rule", lambda self: pytest.fail("a log is ruled on"))
+    patch.setattr(BatchLog, "rule", lambda self: pytest.fail("a log is ruled on"))
 
 
 @pytest.mark.parametrize("large", [0, batching.LARGE])
@@ -44,13 +44,13 @@ def test_what_is_known_is_not_looked_at(large: int, many: Path, url: str, monkey
     assert kept([many], url) == plain
     before = exported(url)
     with monkeypatch.context() as patch:
-        only_sheaves(patch)
+        only_blocks(patch)
         assert kept([many], url) == plain
     assert exported(url) == before
     with many.open("ab") as file:
         file.write(regular(77) + b"\n")
     assert kept([many], url) == list(validate([many]))
-    only_sheaves(monkeypatch)
+    only_blocks(monkeypatch)
     assert len(kept([many], url)) == len(plain) + 1
 
 
@@ -59,7 +59,7 @@ def test_claims_are_judged_by_what_is_known(tmp_path: Path, url: str, monkeypatc
     assert CliRunner().invoke(main, ["simulate", str(tmp_path / "season"), *told]).exit_code == 0
     path = tmp_path / "season" / "tournament.yaml"
     plain = kept([path], url)
-    only_sheaves(monkeypatch)
+    only_blocks(monkeypatch)
     assert kept([path], url) == plain
     assert plain[-1].kind == "match"
 
@@ -96,6 +96,6 @@ def test_a_log_that_cannot_be_read_is_tried_again(many: Path, url: str, monkeypa
         file.write(BROKEN + b"\n")
     plain = kept([many], url)
     assert kept([many], url) == plain
-    only_sheaves(monkeypatch)
+    only_blocks(monkeypatch)
     with pytest.raises(AssertionError, match="a log is asked for by itself"):
         kept([many], url)

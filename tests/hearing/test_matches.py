@@ -13,7 +13,7 @@ from referee.record.logfile import load_line
 from referee.report.html import to_html
 from referee.report.json import to_data
 from referee.report.text import Report
-from referee.simulation import House, Plan, season_lines
+from referee.simulation import Plan, PlayRules, season_lines
 
 HEAD = """\
 format: referee.log/1
@@ -167,5 +167,5 @@ def test_the_short_way_refuses_what_it_does_not_know() -> None:
 
 def test_points_by_rank_change_nothing_where_the_points_are_fixed() -> None:
     book = load_rulebook(options={"target_by_rank": {"A": 11}})
-    lines = list(season_lines(Plan(seed=5, hands=60, irregular=0, form="games"), House.of(book)))
+    lines = list(season_lines(Plan(seed=5, hands=60, irregular=0, form="games"), PlayRules.of(book)))
     assert [adjudicate_line(line, book) for line in lines] == [adjudicate(load_line(line), book) for line in lines]

@@ -21,7 +21,7 @@ from referee.law import load_rulebook
 from referee.law.rulebook import Rulebook
 from referee.record.log import Log
 from referee.record.logfile import load_line
-from referee.simulation import House, Plan, season_lines
+from referee.simulation import Plan, PlayRules, season_lines
 from referee.table import moments
 from tests.mutants.changes import Change, changes
 from tests.mutants.reads import MOMENTS, WORDS, Key, Moment, Parts, reads_of
@@ -90,7 +90,7 @@ class Lines:
     def of(cls, code: str) -> Lines:
         """Make the lines of a code."""
         book = load_rulebook(code)
-        rules, house = FastPathRules.of(book), House.of(book)
+        rules, play_rules = FastPathRules.of(book), PlayRules.of(book)
         if rules is None:
             raise ValueError(f"{code} has no short way")
         manners = {
@@ -101,7 +101,7 @@ class Lines:
             rules.manners[manner]
         lines = list(trials(rules, SEED))[::8]
         for form, hands, irregular in (("hands", 20, 0.0), ("games", 4, 0.0), ("hands", 6, 1.0)):
-            lines += season_lines(Plan(seed=SEED, hands=hands, irregular=irregular, form=form), house)  # type: ignore[arg-type]
+            lines += season_lines(Plan(seed=SEED, hands=hands, irregular=irregular, form=form), play_rules)  # type: ignore[arg-type]
         tried = {raw: Line.of(raw, rules) for raw in trials(rules)}
         compared = [Line.of(raw, rules) for raw in lines]
         return cls(book, Parts(book), rules, reads_of(book, FastPathRules.of), manners, tried, compared)

@@ -27,7 +27,7 @@ from referee.record.cards import PACK
 from referee.record.errors import Unreadable
 from referee.record.logfile import load_line
 from referee.record.writing import dump_log
-from referee.simulation import House, Plan, season_lines
+from referee.simulation import Plan, PlayRules, season_lines
 from tests.house.source import ROOT
 from tests.property.sitting import Sitting
 from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, hostile_files, regular_logs
@@ -110,7 +110,7 @@ def test_a_rulebook_read_otherwise_gives_the_same_answer_both_ways(reading: tupl
 @pytest.mark.parametrize("code", ["akagiri", "french"])
 def test_another_code_read_otherwise_gives_the_same_answer_both_ways(code: str) -> None:
     plain = load_rulebook(code)
-    lines = list(season_lines(Plan(seed=7, hands=40, irregular=0, form="games"), House.of(plain)))
+    lines = list(season_lines(Plan(seed=7, hands=40, irregular=0, form="games"), PlayRules.of(plain)))
     for point in plain.open_points.values():
         for reading in point.readings:
             book = load_rulebook(code, {point.id: reading})
@@ -197,13 +197,13 @@ def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> No
         Plan(seed=3, hands=60, irregular=0.1, form="games"),
         Plan(seed=3, hands=30, irregular=0.1, form="hands"),
     ):
-        assert all(agree(line, book) for line in season_lines(plan, House.of(book)))
+        assert all(agree(line, book) for line in season_lines(plan, PlayRules.of(book)))
 
 
 @pytest.mark.parametrize("code", list_codes())
 def test_most_hands_of_a_season_go_the_short_way(code: str) -> None:
     book = load_rulebook(code)
-    lines = list(season_lines(Plan(seed=4, hands=100, irregular=0, form="hands"), House.of(book)))
+    lines = list(season_lines(Plan(seed=4, hands=100, irregular=0, form="hands"), PlayRules.of(book)))
     assert sum(adjudicate_regular(line, book) is not None for line in lines) > 0.9 * len(lines)
 
 
@@ -312,7 +312,7 @@ def test_the_pack_that_a_head_names_is_that_of_the_first_deal_alone() -> None:
 
 def test_where_a_king_does_not_end_the_game_games_are_won_the_long_way_alone() -> None:
     book = load_rulebook(readings={"R99": "hand_played_out"})
-    lines = list(season_lines(Plan(seed=1, hands=40, irregular=0, form="hands"), House.of(book)))
+    lines = list(season_lines(Plan(seed=1, hands=40, irregular=0, form="hands"), PlayRules.of(book)))
     won = [line for line in lines if adjudicate(load_line(line), book).games]
     assert won
     assert all(adjudicate_regular(line, book) is None for line in won)
@@ -332,4 +332,4 @@ def test_a_clause_to_which_a_regular_act_matters_is_obeyed_both_ways(
     book = rewrite(tmp_path, change)
     assert fast_path_rules(load_rulebook("london")) is not None
     plan = Plan(seed=7, hands=40, irregular=0, form="hands")
-    assert all(agree(line, book) for line in season_lines(plan, House.of(load_rulebook("london"))))
+    assert all(agree(line, book) for line in season_lines(plan, PlayRules.of(load_rulebook("london"))))

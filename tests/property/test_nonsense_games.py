@@ -13,7 +13,7 @@ from referee.hearing import adjudicate
 from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, load_rulebook
 from referee.record.logfile import load_line
-from referee.simulation import House, Plan, season_lines
+from referee.simulation import Plan, PlayRules, season_lines
 from tests.property.test_express import agree
 from tests.property.test_nonsense import DUMPER, LOADER, Clauses, rewrite
 from tests.property.test_obeyed import ANNOUNCED, DEAL, FIRST, WON, Told, ask, gives, hear, mark
@@ -43,7 +43,7 @@ def nonsense(folder: Path, name: str) -> Rulebook:
 def test_a_season_played_under_the_laws_is_in_order_and_the_same_both_ways(tmp_path: Path, name: str) -> None:
     book = nonsense(tmp_path, name)
     finished = 0
-    for line in season_lines(Plan(seed=11, hands=60, irregular=0, form="games"), House.of(book)):
+    for line in season_lines(Plan(seed=11, hands=60, irregular=0, form="games"), PlayRules.of(book)):
         found = adjudicate(load_line(line), book)
         assert agree(line, book)
         assert found.problems == []

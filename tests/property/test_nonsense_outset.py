@@ -9,7 +9,7 @@ import pytest
 
 from referee.hearing import adjudicate
 from referee.record.logfile import load_line
-from referee.simulation import House, Plan, season_lines
+from referee.simulation import Plan, PlayRules, season_lines
 from tests.property.test_express import agree
 from tests.property.test_nonsense import rewrite
 from tests.property.test_nonsense_marks import sets, told_of
@@ -54,7 +54,7 @@ def test_leave_to_shuffle_is_told_where_the_clause_is_not_silent(tmp_path: Path)
 def test_where_a_shuffle_like_any_other_is_amiss_no_hand_goes_the_short_way(tmp_path: Path) -> None:
     book = rewrite(tmp_path, sets("2.1", where={"manner": "proper", "by": "dealer"}))
     heard = 0
-    for line in season_lines(Plan(seed=3, hands=8, irregular=0, form="games"), House.of(book)):
+    for line in season_lines(Plan(seed=3, hands=8, irregular=0, form="games"), PlayRules.of(book)):
         assert agree(line, book)
         found = adjudicate(load_line(line), book)
         assert any(each.clause == "2.1" and each.outcome == "barred" for each in found.rulings)

@@ -10,7 +10,7 @@ import pytest
 from referee.law import load_rulebook
 from referee.record import Log, Unreadable, dump_log, json_reader
 from referee.record.logfile import load_line
-from referee.simulation import House, Plan, season_lines
+from referee.simulation import Plan, PlayRules, season_lines
 from referee.teaching import find_scenarios, load_scenario
 from tests.house.source import ROOT
 
@@ -41,7 +41,7 @@ def lines() -> list[bytes]:
     """Return scenarios, and hands of a season of which many go wrong, a line each."""
     scenarios = find_scenarios(ROOT / "scenarios")[::40]
     shipped = [dump_log(case.log, "json").encode() for path in scenarios for case in load_scenario(path).cases[:1]]
-    return [*shipped, *season_lines(Plan(5, 30, irregular=0.5), House.of(load_rulebook()))]
+    return [*shipped, *season_lines(Plan(5, 30, irregular=0.5), PlayRules.of(load_rulebook()))]
 
 
 def mutated(line: bytes, dice: random.Random) -> Iterator[bytes]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.law import list_codes
-from referee.teaching import Heard, Scenario
+from referee.teaching import CaseResult, Scenario
 from referee.teaching.expectations import Signature
 from tests.shared import SCENARIOS, heard, scenarios
 
@@ -15,9 +15,9 @@ COMPARED = scenarios(SCENARIOS / "compared")
 NAMES = {"london": "London", "general": "general", "french": "French", "akagiri": "Akagiri", "denexa": "Denexa"}
 
 
-def hear(scenario: Scenario) -> list[Heard]:
+def hear(scenario: Scenario) -> list[CaseResult]:
     """Return the cases of a scenario as they are ruled on."""
-    return [Heard.of(scenario, case, heard(case)) for case in scenario.cases]
+    return [CaseResult.of(scenario, case, heard(case)) for case in scenario.cases]
 
 
 def outcomes(scenario: Scenario) -> set[Signature]:

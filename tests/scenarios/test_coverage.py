@@ -10,10 +10,10 @@ from referee.law import Rulebook, list_codes, load_rulebook
 from referee.record.errors import Unreadable
 from referee.teaching import (
     Books,
+    CaseResult,
     Coverage,
-    Heard,
-    cover,
-    hear,
+    adjudicate_cases,
+    coverage_of,
     leave_out,
     load_scenario,
     mutate,
@@ -78,16 +78,16 @@ def small(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def heard_in(small: Path) -> tuple[list[Heard], Rulebook, Books]:
+def heard_in(small: Path) -> tuple[list[CaseResult], Rulebook, Books]:
     books = Books(str(small))
     scenario = load_scenario(small / "scenario.yaml")
     assert books.check(scenario) == []
-    return hear([scenario], books), load_rulebook(str(small)), books
+    return adjudicate_cases([scenario], books), load_rulebook(str(small)), books
 
 
 def test_a_clause_is_shown_where_it_is_cited(small: Path) -> None:
     found, book, books = heard_in(small)
-    coverage = cover(found, book, books)
+    coverage = coverage_of(found, book, books)
     assert [str(each).removeprefix(f"{small}/") for each in coverage.clauses["1.1"]] == [
         "scenario.yaml:12:5: it is the dealer's",
         "scenario.yaml:13:5: it is not",
@@ -98,7 +98,7 @@ def test_a_clause_is_shown_where_it_is_cited(small: Path) -> None:
 
 def test_a_reading_is_shown_where_it_changes_the_outcome(small: Path) -> None:
     found, book, books = heard_in(small)
-    coverage = cover(found, book, books)
+    coverage = coverage_of(found, book, books)
     shown = {name: [each.case.name for each in cases] for name, cases in coverage.readings.items()}
     assert shown == {
         "R01=his_who_deals": ["it is not"],
@@ -132,20 +132,20 @@ def test_exemptions_name_readings_that_there_are(small: Path) -> None:
 
 
 @pytest.fixture(scope="module", params=list_codes())
-def shipped(request: pytest.FixtureRequest) -> tuple[list[Heard], Rulebook, Books]:
+def shipped(request: pytest.FixtureRequest) -> tuple[list[CaseResult], Rulebook, Books]:
     """Return the shipped scenarios of a code as they are ruled on by it."""
     lessons = scenarios(SCENARIOS / request.param)
     return (
-        [Heard.of(each, case, heard(case)) for each in lessons for case in each.cases],
+        [CaseResult.of(each, case, heard(case)) for each in lessons for case in each.cases],
         rulebook(request.param),
         BOOKS,
     )
 
 
 @pytest.fixture(scope="module")
-def covered(shipped: tuple[list[Heard], Rulebook, Books]) -> Coverage:
+def covered(shipped: tuple[list[CaseResult], Rulebook, Books]) -> Coverage:
     """Return what those scenarios show."""
-    return cover(*shipped)
+    return coverage_of(*shipped)
 
 
 def test_every_clause_of_the_shipped_law_is_shown(covered: Coverage) -> None:
@@ -153,13 +153,13 @@ def test_every_clause_of_the_shipped_law_is_shown(covered: Coverage) -> None:
 
 
 def test_every_reading_of_the_shipped_law_changes_an_outcome(
-    covered: Coverage, shipped: tuple[list[Heard], Rulebook, Books]
+    covered: Coverage, shipped: tuple[list[CaseResult], Rulebook, Books]
 ) -> None:
     exempt = read_exemptions(shipped[1])
     assert [name for name in covered.bare_readings if name not in exempt] == []
 
 
-def test_some_case_notices_each_clause_left_out(shipped: tuple[list[Heard], Rulebook, Books]) -> None:
+def test_some_case_notices_each_clause_left_out(shipped: tuple[list[CaseResult], Rulebook, Books]) -> None:
     found, book, _ = shipped
     unmissed = [sorted(mutant.without) for mutant in mutate(found, book, book.code) if mutant.noticed_by is None]
     assert unmissed == []

@@ -21,7 +21,7 @@ from referee.simulation.dice import Dice
 from referee.simulation.faults import FAULTS, faults_for
 from referee.simulation.hand import Fault
 from referee.simulation.match import Match, Mishaps
-from referee.simulation.rules import House
+from referee.simulation.rules import PlayRules
 from referee.simulation.season import Entry, Form, entries
 
 OFTEN = 3
@@ -93,16 +93,16 @@ every_fault = pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.n
 
 
 @cache
-def house(code: str) -> House:
+def rules(code: str) -> PlayRules:
     """Return a code as players know it."""
-    return House.of(load_rulebook(code))
+    return PlayRules.of(load_rulebook(code))
 
 
 def played(code: str, faults: list[Fault], form: Form, seed: int, matches: int = 150) -> Iterator[Entry]:
     """Yield the logs of matches in which all goes wrong that can."""
     dice, mishaps = Dice(seed), Mishaps(faults, 1.0)
     for _ in range(matches):
-        match = Match(house(code), dice.child(), ("Anne", "Bert"), mishaps)
+        match = Match(rules(code), dice.child(), ("Anne", "Bert"), mishaps)
         match.play()
         yield from entries(match, form)
 
@@ -153,12 +153,12 @@ def test_players_go_on_with_the_right_score_unless_nobody_noticed(fault: Fault) 
 
 
 def test_only_what_players_can_go_on_from_is_played_by_a_code() -> None:
-    everything = faults_for(house("london"), whole=True)
+    everything = faults_for(rules("london"), whole=True)
     assert everything == list(FAULTS)
     assert {fault.name for fault in everything} - {
-        fault.name for fault in faults_for(house("london"), whole=False)
+        fault.name for fault in faults_for(rules("london"), whole=False)
     } == {"late_mark"}
-    bare = faults_for(evolve(house("london"), remedies=frozenset()), whole=True)
+    bare = faults_for(evolve(rules("london"), remedies=frozenset()), whole=True)
     assert [fault for fault in everything if fault not in bare] == [fault for fault in everything if fault.needs]
     assert {fault.needs for fault in bare} == {None}
     assert len(bare) > len(everything) // 2
@@ -184,7 +184,7 @@ def test_every_chapter_of_the_law_has_its_faults() -> None:
 def test_what_is_regular_is_ruled_so_under_every_code(code: str, form: Form) -> None:
     dice = Dice(5)
     for _ in range(6):
-        match = Match(house(code), dice.child(), ("Anne", "Bert"), Mishaps(FAULTS, 0.0))
+        match = Match(rules(code), dice.child(), ("Anne", "Bert"), Mishaps(FAULTS, 0.0))
         match.play()
         for entry in entries(match, form):
             found = hear(entry, code)
@@ -197,7 +197,7 @@ def test_whatever_goes_wrong_can_have_happened(code: str) -> None:
     problems: list[Any] = []
     happened: set[str] = set()
     # Who wins a trick that was led under a false name, some codes do not tell.
-    faults = [fault for fault in faults_for(house(code), whole=True) if fault.name != "suit_misnamed"]
+    faults = [fault for fault in faults_for(rules(code), whole=True) if fault.name != "suit_misnamed"]
     for entry in played(code, faults, "games", seed=11, matches=25):
         happened |= {fault.name for _, fault in entry.faults}
         problems += hear(entry, code).problems

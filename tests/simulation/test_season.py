@@ -17,7 +17,7 @@ from attrs import evolve
 from referee import load_log, load_rulebook
 from referee.record import Log, Unreadable
 from referee.record.logfile import load_logs
-from referee.simulation import FILES, Files, House, Plan, Truth, season_lines, write_season
+from referee.simulation import FILES, Files, Plan, PlayRules, Truth, season_lines, write_season
 from referee.simulation.damage import DAMAGES, flow
 from referee.simulation.season import rounds
 
@@ -27,13 +27,13 @@ DIGEST = "afcb0954fc9ba4903e4f346055a479427d7962f3b87b51d5fc07b938c4b4b032"
 
 
 @pytest.fixture(scope="module")
-def house() -> House:
+def rules() -> PlayRules:
     """Return the default code as players know it."""
-    return House.of(load_rulebook())
+    return PlayRules.of(load_rulebook())
 
 
-def write(folder: Path, plan: Plan, house: House, files: Files = "archive") -> Truth:
-    return write_season(folder, plan, house, "london", files)
+def write(folder: Path, plan: Plan, rules: PlayRules, files: Files = "archive") -> Truth:
+    return write_season(folder, plan, rules, "london", files)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -66,9 +66,9 @@ def read(path: Path) -> Log:
 # --- the same seed
 
 
-def test_the_same_seed_gives_the_same_bytes(tmp_path: Path, house: House) -> None:
-    write(tmp_path / "one", PLAN, house)
-    write(tmp_path / "other", PLAN, house)
+def test_the_same_seed_gives_the_same_bytes(tmp_path: Path, rules: PlayRules) -> None:
+    write(tmp_path / "one", PLAN, rules)
+    write(tmp_path / "other", PLAN, rules)
     one = contents(tmp_path / "one")
     assert one == contents(tmp_path / "other")
     digest = hashlib.sha256()
@@ -77,17 +77,17 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path, house: House) -> Non
     assert digest.hexdigest() == DIGEST
 
 
-def test_another_seed_gives_another_season(tmp_path: Path, house: House) -> None:
-    write(tmp_path / "one", PLAN, house)
-    write(tmp_path / "other", evolve(PLAN, seed=8), house)
+def test_another_seed_gives_another_season(tmp_path: Path, rules: PlayRules) -> None:
+    write(tmp_path / "one", PLAN, rules)
+    write(tmp_path / "other", evolve(PLAN, seed=8), rules)
     assert told(tmp_path / "one")["players"] != told(tmp_path / "other")["players"]
     one, other = (contents(tmp_path / name)["round-01/table-001.jsonl"] for name in ("one", "other"))
     assert one != other
 
 
-def test_damage_and_wrong_results_change_nothing_else(tmp_path: Path, house: House) -> None:
-    write(tmp_path / "one", PLAN, house)
-    write(tmp_path / "other", evolve(PLAN, damaged=0.2, misreported=0.0), house)
+def test_damage_and_wrong_results_change_nothing_else(tmp_path: Path, rules: PlayRules) -> None:
+    write(tmp_path / "one", PLAN, rules)
+    write(tmp_path / "other", evolve(PLAN, damaged=0.2, misreported=0.0), rules)
     one, other = contents(tmp_path / "one"), contents(tmp_path / "other")
     assert one.keys() == other.keys()
     spoiled = {(each["log"], each["line"]) for each in truth(tmp_path / "other")["damaged"]}
@@ -120,8 +120,8 @@ def test_everybody_meets_everybody_and_of_an_odd_number_one_sits_out(n: int) -> 
     assert Counter(each.bye for each in first if each.bye) == (Counter(players) if n % 2 else Counter())
 
 
-def test_the_tournament_file_names_everything(tmp_path: Path, house: House) -> None:
-    known = write(tmp_path, PLAN, house)
+def test_the_tournament_file_names_everything(tmp_path: Path, rules: PlayRules) -> None:
+    known = write(tmp_path, PLAN, rules)
     season = told(tmp_path)
     assert (season["format"], season["rulebook"]) == ("referee.tournament/1", "london")
     assert len(set(season["players"])) == len(season["players"]) == PLAN.players
@@ -157,8 +157,10 @@ def counted(logs: list[Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("form", ["hands", "games"])
-def test_claims_are_what_the_marks_come_to_but_for_those_told_wrongly(tmp_path: Path, house: House, form: Any) -> None:
-    write(tmp_path, evolve(PLAN, form=form), house)
+def test_claims_are_what_the_marks_come_to_but_for_those_told_wrongly(
+    tmp_path: Path, rules: PlayRules, form: Any
+) -> None:
+    write(tmp_path, evolve(PLAN, form=form), rules)
     wrong = {(each["round"], each["table"]): each for each in truth(tmp_path)["misreported"]}
     seen = set()
     for each in told(tmp_path)["rounds"]:
@@ -175,10 +177,10 @@ def test_claims_are_what_the_marks_come_to_but_for_those_told_wrongly(tmp_path: 
 
 
 @pytest.mark.parametrize("files", FILES)
-def test_every_way_of_writing_holds_the_same_logs(tmp_path: Path, house: House, files: Files) -> None:
+def test_every_way_of_writing_holds_the_same_logs(tmp_path: Path, rules: PlayRules, files: Files) -> None:
     plan = evolve(PLAN, hands=30)
-    write(tmp_path / "archive", plan, house)
-    write(tmp_path / files, plan, house, files)
+    write(tmp_path / "archive", plan, rules)
+    write(tmp_path / files, plan, rules, files)
     for each, other in zip(told(tmp_path / "archive")["rounds"], told(tmp_path / files)["rounds"], strict=True):
         for pairing, same in zip(each["pairings"], other["pairings"], strict=True):
             raw = (tmp_path / "archive" / pairing["logs"][0]).read_bytes()
@@ -194,19 +196,19 @@ def test_every_way_of_writing_holds_the_same_logs(tmp_path: Path, house: House, 
 # --- what is wrong with it
 
 
-def test_as_much_goes_wrong_as_was_asked_for(tmp_path: Path, house: House) -> None:
+def test_as_much_goes_wrong_as_was_asked_for(tmp_path: Path, rules: PlayRules) -> None:
     plan = evolve(PLAN, hands=3000, irregular=0.05)
-    write(tmp_path, plan, house)
+    write(tmp_path, plan, rules)
     wrong = truth(tmp_path)["irregular"]
     assert len({(each["log"], each["line"]) for each in wrong}) == len(wrong)
     assert 100 < len(wrong) < 200
     assert {each["noticed"] for each in wrong} == {True, False}
 
 
-def test_damaged_logs_cannot_be_read_and_all_others_can(tmp_path: Path, house: House) -> None:
+def test_damaged_logs_cannot_be_read_and_all_others_can(tmp_path: Path, rules: PlayRules) -> None:
     for files in ("single", "single.json"):
         folder = tmp_path / files
-        write(folder, evolve(PLAN, damaged=0.3), house, files)
+        write(folder, evolve(PLAN, damaged=0.3), rules, files)
         spoiled = {each["log"]: each["what"] for each in truth(folder)["damaged"]}
         assert set(spoiled.values()) == set(DAMAGES)
         for path in sorted(folder.rglob("game-*")):
@@ -218,10 +220,10 @@ def test_damaged_logs_cannot_be_read_and_all_others_can(tmp_path: Path, house: H
                 assert path.relative_to(folder).as_posix() not in spoiled
 
 
-def test_the_logs_can_be_had_without_a_folder(tmp_path: Path, house: House) -> None:
-    write(tmp_path, evolve(PLAN, hands=50), house)
+def test_the_logs_can_be_had_without_a_folder(tmp_path: Path, rules: PlayRules) -> None:
+    write(tmp_path, evolve(PLAN, hands=50), rules)
     written = b"".join(raw for name, raw in contents(tmp_path).items() if name.endswith(".jsonl"))
-    assert b"".join(season_lines(evolve(PLAN, hands=50), house)) == written
+    assert b"".join(season_lines(evolve(PLAN, hands=50), rules)) == written
 
 
 @pytest.mark.parametrize(

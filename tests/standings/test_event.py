@@ -135,7 +135,7 @@ def test_a_rulebook_beside_the_file_is_found_from_anywhere(tmp_path: Path) -> No
     (tmp_path / "harbour").symlink_to(EXAMPLES / "clubs" / "harbour")
     path = tmp_path / "tournament.yaml"
     path.write_text("format: referee.tournament/1\nevent: x\nplayers: [Anne]\nrulebook: harbour\n", encoding="utf-8")
-    assert Path(load_tournament(path).terms.rulebook or "").samefile(tmp_path / "harbour")
+    assert Path(load_tournament(path).choice.rulebook or "").samefile(tmp_path / "harbour")
 
 
 def test_a_tournament_file_can_be_told_from_a_log() -> None:

@@ -16,7 +16,7 @@ import yaml
 
 from referee import adjudicate, load_rulebook
 from referee.record.logfile import loads_log
-from referee.simulation import House, Plan, write_season
+from referee.simulation import Plan, PlayRules, write_season
 from referee.standings import Standings, compute_standings
 
 BOOK = load_rulebook()
@@ -79,7 +79,7 @@ def ranked(players: list[str], outcomes: list[Outcome]) -> list[tuple[int, str, 
 def season(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
     folder = tmp_path_factory.mktemp("season")
     plan = Plan(seed=26, hands=300, players=12, irregular=0.3, misreported=0.1)
-    write_season(folder, plan, House.of(BOOK), BOOK.code)
+    write_season(folder, plan, PlayRules.of(BOOK), BOOK.code)
     path = folder / "tournament.yaml"
     return path, yaml.safe_load(path.read_text(encoding="utf-8"))
 

@@ -12,7 +12,7 @@ import pytest
 
 from referee.standings import MatchResult, match_results
 from referee.standings.event_file import load_tournament
-from referee.standings.judging import claims
+from referee.standings.judging import check_claims
 from tests.standings.evening import PLAYERS, Table, tournament
 
 FALSE_KING = [{"do": "mark", "by": "Anne", "n": 1, "reason": "held_king"}]
@@ -70,7 +70,7 @@ def test_only_what_was_claimed_may_be_wrong(tmp_path: Path) -> None:
     (change,) = result.changes
     assert change.rule == "claimed"
     path = tmp_path / "tournament.json"
-    (record,) = claims(load_tournament(path), file=3)
+    (record,) = check_claims(load_tournament(path), file=3)
     assert (record.file, record.path, record.line, record.match) == (3, str(path), 1, "1.1")
     assert [(finding.rule, finding.severity) for finding in record.findings] == [("claimed", "error")]
     assert "it ought to be: Anne wins, games 1–0, points 5–2" in record.findings[0].message
@@ -134,7 +134,7 @@ def test_a_score_carried_over_wrongly_is_carried_over_right(recorded: tuple[str,
         "match.jsonl:6 record: played after game 1 was over; it does not count",
         "match.jsonl:7 record: played after game 1 was over; it does not count",
     ]
-    (record,) = claims(load_tournament(tmp_path / "tournament.json"), file=0)
+    (record,) = check_claims(load_tournament(tmp_path / "tournament.json"), file=0)
     assert [finding.rule for finding in record.findings] == ["claimed", "score", "record", "record"]
 
 

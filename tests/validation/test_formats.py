@@ -26,7 +26,7 @@ from referee.validation.formats.csv import COLUMNS
 from referee.validation.formats.jsonl import Tail
 from referee.validation.records import Finding
 from referee.validation.selection import Selection
-from referee.validation.telling import Telling, write
+from referee.validation.telling import OutputPlan, write
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, write_lines
 
 ODD = "a \"b\" <c>&'d' 100%, e: f\r\ng"
@@ -52,16 +52,16 @@ def written(records: list[Record], form: str, **setting: Any) -> bytes:
     """Return records in a form of output."""
     parts: list[bytes] = []
     given = Setting(version="1.2", **setting)
-    write(Telling(form, given, Selection()).parts(records), WRITERS[form](parts.append, given))
+    write(OutputPlan(form, given, Selection()).outputs(records), WRITERS[form](parts.append, given))
     return b"".join(parts)
 
 
 @pytest.mark.parametrize("size", [1, 2, 5])
 @pytest.mark.parametrize("form", [form for form in WRITERS if form != "parquet"])
 def test_in_how_many_parts_records_are_told_makes_no_difference(form: str, size: int, records: list[Record]) -> None:
-    telling, parts = Telling(form, Setting(version="1.2"), Selection()), list[bytes]()
-    some = (telling.told(records[i : i + size]) for i in range(0, len(records), size))
-    summary, failed = write(some, WRITERS[form](parts.append, telling.setting))
+    output_plan, parts = OutputPlan(form, Setting(version="1.2"), Selection()), list[bytes]()
+    some = (output_plan.output(records[i : i + size]) for i in range(0, len(records), size))
+    summary, failed = write(some, WRITERS[form](parts.append, output_plan.setting))
     assert b"".join(parts) == written(records, form)
     assert (summary.logs, failed) == (len(records), True)
 

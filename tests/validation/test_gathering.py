@@ -1,4 +1,4 @@
-"""Of a tournament, the logs of its matches are ruled on by its terms, and the results claimed are compared."""
+"""Logs of a tournament are ruled on by its choice of rulebook, and the results claimed are compared."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.standings.event_file import load_tournament
 from referee.standings.judging import findings_on
 from referee.standings.split_games import Heard, Original, hear
 from referee.validation import batching, work
-from referee.validation.rulebook_cache import Shelf
+from referee.validation.rulebook_cache import RulebookCache
 from tests.validation.support import EXAMPLES, IRREGULAR, REGULAR, write_lines
 
 OPEN = EXAMPLES / "open" / "tournament.yaml"
@@ -114,14 +114,14 @@ def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, mo
     ruled: list[tuple[str, int | None]] = []
     regular, whole = work.regular, Counter[str]()
 
-    def counted(raw: bytes, path: str, line: int | None, shelf: Shelf) -> Adjudication | None:
+    def counted(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -> Adjudication | None:
         ruled.append((path, line))
-        return regular(raw, path, line, shelf)
+        return regular(raw, path, line, rulebooks)
 
-    def heard(stretch: list[Original], last: bool) -> Heard:
-        whole.update(each.excerpt.place for each in stretch)
-        assert any(not each.excerpt.plain for each in stretch)
-        return hear(stretch, last)
+    def heard(logs: list[Original], last: bool) -> Heard:
+        whole.update(each.excerpt.place for each in logs)
+        assert any(not each.excerpt.plain for each in logs)
+        return hear(logs, last)
 
     monkeypatch.setattr(work, "regular", counted)
     monkeypatch.setattr(matches, "hear", heard)

@@ -65,6 +65,11 @@ def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> 
     """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other.
 
     Where a line holds an act that is no part of regular play, no rules of the fast path are made ready for it.
+
+    Args:
+        raw: the bytes of the line, without its end.
+        rulebook: the code to rule by.
+        path: the file that the line stands in, for messages.
     """
     line = _decoded(raw)
     rules = None if line is None else fast_path_rules(rulebook)
@@ -105,7 +110,11 @@ def _read(raw: bytes, line: Line, rules: FastPathRules, path: str) -> Adjudicati
 
 @lru_cache(16)
 def fast_path_rules(rulebook: Rulebook) -> FastPathRules | None:
-    """Return the fast-path rules of a rulebook, tried when first asked for; ``None`` where they fail."""
+    """Return the fast-path rules of a rulebook, tried when first asked for; ``None`` where they fail.
+
+    Args:
+        rulebook: a loaded code; the same object is tried only once.
+    """
     rules = FastPathRules.of(rulebook)
     return rules if rules is not None and _passes_trial(rules) else None
 

@@ -33,7 +33,7 @@ class Regular:
 
     orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
     is heard the long way, though his code may let him choose again.
-    told: the pack that the first hand is dealt with, if the head of the log tells it.
+    pack_told: the pack that the first hand is dealt with, if the head of the log tells it.
     keys: how many keys the events read so far have, beside their ids.
 
     Of the live hand: ``acts``, with ``ids`` and ``doers`` beside them, whose parts the form tells by their places;
@@ -46,7 +46,7 @@ class Regular:
     dealer: str
     non_dealer: str
     orders: dict[str, str]
-    told: str | None
+    pack_told: str | None
     keys: int
     acts: Sequence[Any] = field(init=False)
     ids: Sequence[str] = field(init=False)
@@ -176,7 +176,7 @@ class Regular:
         if named and (own is None or packs.count(own) != named):
             raise Unusual
         self.keys += named
-        return own if own in packs[form.dealt :] or (own == self.told and not self.tally.deals) else None
+        return own if own in packs[form.dealt :] or (own == self.pack_told and not self.tally.deals) else None
 
     def _turn(self, form: Form, row: DealRow) -> None:
         """The dealer turns the next card; a king is his to mark."""

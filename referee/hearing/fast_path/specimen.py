@@ -31,7 +31,11 @@ from referee.record import (
 )
 
 DEALER: Final = "dealer"
+"""The name of the dealer in hands that are made up."""
+
 NON_DEALER: Final = "non-dealer"
+"""The name of the other player in hands that are made up."""
+
 PACK: Final = "pack"
 SERVED: Final = (("7H", "7C"), ("8H", "8C"), ("9H", "9C"))
 
@@ -54,7 +58,11 @@ class Manner(NamedTuple):
 
 
 def dealt(king: str | None = None) -> list[Event]:
-    """Return the dealing of two hands, one of which holds the king of spades."""
+    """Return the dealing of two hands, one of which holds the king of spades.
+
+    Args:
+        king: the player who holds the king of spades; neither does by default.
+    """
     return [
         Packet(by=DEALER, to=who, cards=("KS", *[UNKNOWN] * 4) if who == king else (UNKNOWN,) * 5, whole=True)
         for who in (NON_DEALER, DEALER)
@@ -64,7 +72,16 @@ def dealt(king: str | None = None) -> list[Event]:
 def hand(
     rulebook: Rulebook, winner: str, *, vole: bool, exchanged: bool, refused: bool, order: Order = "in_turn"
 ) -> list[Event]:
-    """Return a hand that somebody wins after some end of the exchange."""
+    """Return a hand that somebody wins after some end of the exchange.
+
+    Args:
+        rulebook: the code whose size of a hand and whose tricks for the point are used.
+        winner: the player who wins the point, or every trick.
+        vole: whether he wins every trick.
+        exchanged: whether cards were exchanged before.
+        refused: whether a proposal was refused; if cards were exchanged, after that.
+        order: in which order the cards of the exchange are discarded and given.
+    """
     events = [*dealt(), TurnUp(by=DEALER, cards=("7S",))]
     if exchanged:
         events += _round(Manner(order, "nowhere", answered=False, later=False), *SERVED[0])
@@ -116,7 +133,7 @@ def hear(
     recorded: Sequence[str] = ("marking",),
     ended: bool = False,
 ) -> Adjudication:
-    """Hear a specimen to the point it has come to; what only an end would say is said where it has ``ended``.
+    """Return the adjudication of a specimen so far; what only the end of a log brings is said where it has ``ended``.
 
     Args:
         rulebook: the code it is heard under.

@@ -85,6 +85,8 @@ class GameAward:
     """What it says when the points of the game are reached, and what the game is worth.
 
     at_once: whether that is when the last points are earned, and not when they are marked.
+    won: the rulings that say it, but for what differs from game to game.
+    stake: what the game is worth, or ``None`` where stakes were not agreed on.
     """
 
     won: tuple[RulingTemplate, ...]

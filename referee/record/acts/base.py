@@ -15,6 +15,8 @@ SomeCards = Annotated[tuple[str, ...], SOME_CARDS]
 Suit = Annotated[str, SUIT]
 Order = Annotated[str, ORDER]
 Count = Annotated[int, whole_number()]
+"""A whole number from 0 up, such as a number of cards or points."""
+
 Ground = Annotated[str, one_of(GROUNDS, "ground")]
 Remedy = Annotated[str, one_of(REMEDIES, "remedy")]
 Player = Annotated[str, Names()]
@@ -25,7 +27,12 @@ EventId = Annotated[str, Earlier()]
 
 
 class Move(Struct):
-    """One move of cards when an error is put right; a place is ``hand:NAME``, ``stock`` or ``aside``."""
+    """One move of cards when an error is put right; a place is ``hand:NAME``, ``stock`` or ``aside``.
+
+    from: where the cards lay.
+    to: where they go.
+    cards: the cards, unknown faces included.
+    """
 
     from_: Spot
     to: Spot

@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.simulation.faults import deal, exchange, play, score
 from referee.simulation.hand import Fault
-from referee.simulation.rules import House
+from referee.simulation.rules import PlayRules
 
 FAULTS: Final[tuple[Fault, ...]] = (
     *deal.BEFORE_DEAL_FAULTS,
@@ -19,7 +19,7 @@ FAULTS: Final[tuple[Fault, ...]] = (
 """Every fault, each as likely as any other."""
 
 
-def faults_for(house: House, whole: bool) -> list[Fault]:
+def faults_for(rules: PlayRules, whole: bool) -> list[Fault]:
     """Return the faults that can happen where a code is played, in logs of whole games or of single hands."""
     usable = [fault for fault in FAULTS if whole or not fault.whole]
-    return [fault for fault in usable if fault.needs is None or fault.needs in house.remedies]
+    return [fault for fault in usable if fault.needs is None or fault.needs in rules.remedies]

@@ -132,8 +132,8 @@ def surplus_put_right(hand: Hand) -> bool:
 
 
 def _deal_in_another_order(hand: Hand) -> bool:
-    own = hand.house.orders[hand.orders[hand.dealer]]
-    others = [sizes for sizes in hand.house.orders.values() if sizes != own]
+    own = hand.rules.orders[hand.orders[hand.dealer]]
+    others = [sizes for sizes in hand.rules.orders.values() if sizes != own]
     if others:
         hand.plan = [(to, n) for n in others[0] for to in (hand.non_dealer, hand.dealer)]
     return bool(others)
@@ -244,7 +244,7 @@ def _plays_on(hand: Hand) -> None:
 
 def wrong_hand_played(hand: Hand) -> bool:
     """The non-dealer leads from six cards without having proposed; then it is seen, and there is a fresh deal."""
-    if max(hand.score.values()) + max(hand.house.held.values()) >= hand.house.target:
+    if max(hand.score.values()) + max(hand.rules.held.values()) >= hand.rules.target:
         return False  # a king announced might end the game before
     return _found_after_turn(False, 1, _plays_on)(hand)
 

@@ -44,16 +44,16 @@ def misnamed(hand: Hand) -> bool:
 def _renounce(hand: Hand) -> str | None:
     """Return a card of another suit that the follower holds though he could follow."""
     cards, suit = hand.hands[hand.follower], hand.lead[-1]
-    could = hand.house.game.must_follow and any(card[-1] == suit for card in cards)
+    could = hand.rules.game.must_follow and any(card[-1] == suit for card in cards)
     return next((card for card in cards if could and card[-1] != suit), None)
 
 
 def _missed_win(hand: Hand) -> str | None:
     """Return a card of the suit led that does not win, where the follower has another that does."""
-    house, suit = hand.house, hand.lead[-1]
+    rules, suit = hand.rules, hand.lead[-1]
     following = [card for card in hand.hands[hand.follower] if card[-1] == suit]
-    winning = [card for card in following if house.wins(card, hand.lead, hand.trump)]
-    return next((card for card in following if winning and house.game.must_win and card not in winning), None)
+    winning = [card for card in following if rules.wins(card, hand.lead, hand.trump)]
+    return next((card for card in following if winning and rules.game.must_win and card not in winning), None)
 
 
 def taken_back(hand: Hand) -> bool:

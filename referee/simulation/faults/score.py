@@ -10,13 +10,13 @@ from referee.simulation.hand import Fault, Hand
 
 def _worth(hand: Hand, player: str) -> int:
     """Return what the king held is worth to a player."""
-    return hand.house.held[player == hand.dealer]
+    return hand.rules.held[player == hand.dealer]
 
 
 def _could_mark(hand: Hand, player: str) -> bool:
     """Tell whether a player could put up the king and still not have won."""
     worth = _worth(hand, player)
-    return worth > 0 and hand.score[player] + worth < hand.house.target
+    return worth > 0 and hand.score[player] + worth < hand.rules.target
 
 
 def _announce_falsely(hand: Hand, player: str) -> bool:
@@ -93,9 +93,9 @@ def announced_late(hand: Hand, player: str) -> bool:
     cards = hand.hands[player]
     if hand.king not in cards or not _could_mark(hand, player):
         return False
-    first = best_lead(hand.house, hand.hands[hand.leader], hand.trump)
+    first = best_lead(hand.rules, hand.hands[hand.leader], hand.trump)
     if player != hand.leader:
-        first = best_reply(hand.house, cards, first, hand.trump)
+        first = best_reply(hand.rules, cards, first, hand.trump)
     if first == hand.king:
         return False  # the king itself may still be announced when it is the first card
     hand.afterwards("won", lambda: hand.do("announce_king", player))
@@ -118,7 +118,7 @@ KINGS: Final = ("turned_king", "held_king")
 
 def _over_mark(hand: Hand, player: str, n: int, reason: str) -> bool:
     """Let a player put up a point more than he earned, where that does not win the game."""
-    if hand.score[player] + 1 >= hand.house.target:
+    if hand.score[player] + 1 >= hand.rules.target:
         return False
     hand.do("mark", player, n=n + 1, reason=reason)
     return True

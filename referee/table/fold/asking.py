@@ -37,7 +37,16 @@ def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
 
 
 def proposal_fault(table: Table, deal: Deal, by: str) -> str:
-    """Return why a proposal that a player makes now cannot be one under any regular course; nothing if it can."""
+    """Return why a proposal that a player makes now cannot be one under any regular course; nothing if it can.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who proposes.
+
+    Returns:
+        The reason as the fact of a misplaced proposal words it; an empty text where the proposal can be made.
+    """
     refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
     return (
         "by_dealer"

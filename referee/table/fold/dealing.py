@@ -33,6 +33,10 @@ def taken_as(table: Table, event: Packet) -> Event:
     """Return a packet as what it is: after the turn-up, one that fills a short hand completes it.
 
     The dealer's hand is meant by any packet to him, for a deal begins with the other's; his by one that it lacks.
+
+    Args:
+        table: the table before the packet.
+        event: the packet.
     """
     deal = table.deal
     if deal is None or not _after_turn_up(table, deal, event):
@@ -240,7 +244,12 @@ def turn_down(table: Table, deal: Deal, card: str) -> bool:
 
 
 def settle_trump(deal: Deal, card: str) -> None:
-    """Let one card be the turn-up; its suit is trumps."""
+    """Let one card be the turn-up; its suit is trumps.
+
+    Args:
+        deal: the deal under way.
+        card: the card turned up, with a face that is known.
+    """
     deal.turn_up = card
     deal.trump = SUIT_OF[card]
 

@@ -76,7 +76,14 @@ def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
 
 
 def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None:
-    """Put cards aside for good, or back to the stock, as a value of the game has it."""
+    """Put cards aside for good, or back to the stock, as a value of the game has it.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        cards: the cards, unknown faces included.
+        value: the name of the game value that tells where such cards go.
+    """
     cards = tuple(cards)
     deal.note_deciding_value(value, table.now)
     if getattr(table.game, value) == "on_stock":

@@ -40,6 +40,12 @@ def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | Non
 
     A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
     is played to it may be untold.
+
+    Args:
+        game: the game values, for the order of the ranks and the power of trumps.
+        trump: the suit of trumps, or ``None`` where it is not known.
+        reply: the card played to the lead.
+        trick: the trick, for its lead and the suit that it counts as.
     """
     lead = trick.lead
     if UNKNOWN in (reply, lead) or trick.suit is None:
@@ -156,7 +162,14 @@ def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
 
 
 def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
-    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that."""
+    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal of the trick.
+        trick: the trick.
+        suit: the suit, or ``None`` for the lead's own.
+    """
     trick.counts_as = suit
     by = deal.other(trick.leader)
     won = beats(table.game, deal.trump, trick.reply, trick) if trick.reply is not None else None
@@ -176,7 +189,7 @@ def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
 
 
 def comes_too_late(deal: Deal, event: Event) -> bool:
-    """Whether an act carries on a hand that is over, or tells the result of one that was set aside."""
+    """Whether an ``event`` carries on a ``deal`` that is over, or tells the result of one that was set aside."""
     if isinstance(event, Result) and deal.set_aside and not deal.turned:
         return True
     if not deal.over or (isinstance(event, (Lead, Play)) and deal.thrown_down):
@@ -197,7 +210,7 @@ def _left_over(deal: Deal, player: str) -> bool:
 
 
 def close_round(table: Table, deal: Deal) -> None:
-    """The playing of the hand is over, played out or given up."""
+    """End the playing of a ``deal`` on the ``table``: it was played out or given up."""
     if not deal.round.closed:
         deal.round.closed = True
         deal.over = True
@@ -215,7 +228,7 @@ def _play_on(deal: Deal) -> None:
 
 
 def reopen_round(deal: Deal) -> None:
-    """The playing of the hand goes on."""
+    """Let the playing of a ``deal`` that was over go on."""
     deal.round.closed = deal.over = False
     deal.ended = None
     deal.when.pop("hand_ends", None)
@@ -258,7 +271,13 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
 
 
 def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
-    """A card taken back against the law lies on the table still, unless the player goes on to play another."""
+    """Put a card taken back against the law on the table again, unless the player goes on to play another.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who took the card back.
+    """
     if deal.last_withdrawn is not None:
         trick, as_reply, _ = deal.last_withdrawn
         lay_down_again(table, deal, by)

@@ -11,7 +11,14 @@ from referee.table.table import Table
 
 
 def begins_again(table: Table, deal: Deal, event: Lead, since: int) -> bool:
-    """Whether a lead begins the hand anew: after its end, or by the first leader where it could not carry it on."""
+    """Whether a lead begins the hand anew: after its end, or by the first leader where it could not carry it on.
+
+    Args:
+        table: the table before the lead.
+        deal: the deal under way.
+        event: the lead.
+        since: the index of the event since which nothing may have been played.
+    """
     again = [trick.leader for trick in deal.round.tricks if deal.replay_from >= 0 and trick.led_at >= deal.replay_from]
     first = again[0] if again else deal.non_dealer
     played_on = deal.after("lead", since) is not None or deal.after("reply", since) is not None
@@ -25,7 +32,12 @@ def begins_again(table: Table, deal: Deal, event: Lead, since: int) -> bool:
 
 
 def resumes(deal: Deal, event: Play | TakeBack) -> bool:
-    """Whether the follower takes up, or replaces, the card of a completed trick that is to be played again."""
+    """Whether the follower takes up, or replaces, the card of a completed trick that is to be played again.
+
+    Args:
+        deal: the deal under way.
+        event: what the follower does.
+    """
     trick = _faulty(deal)
     if trick is None or trick.reply is None or event.by != deal.other(trick.leader):
         return False
@@ -43,6 +55,9 @@ def begin_replay(table: Table) -> None:
     """Take the hands up again as they were before the first lead, or before the card the replay begins with.
 
     The lead of the trick of that card lies there still, though it may be told again.
+
+    Args:
+        table: the table as it stands now.
     """
     deal = table.deal
     if deal is None:

@@ -14,7 +14,12 @@ SHOWING: Final = frozenset({Expose, Lead, Play})
 
 
 def amounts_to(table: Table, event: Event) -> list[Event]:
-    """Return the acts that an event amounts to under the code, mostly just itself."""
+    """Return the acts that an event amounts to under the code, mostly just itself.
+
+    Args:
+        table: the table before the event.
+        event: the event as it was logged.
+    """
     deal = table.deal
     if deal is None or deal.over or event.by not in deal.hands:
         return [event]

@@ -61,6 +61,9 @@ BEFORE: Final = (False, True)
 def either(kinds: Iterable[Values]) -> Values:
     """Return the set of the values that any of some sets holds.
 
+    Args:
+        kinds: the sets of values.
+
     >>> either([Values(("more", "fewer")), Values(("fewer", "equal"))]).options
     ('more', 'fewer', 'equal')
     """
@@ -183,7 +186,11 @@ class FactKind(Struct, frozen=True):
         return self.grounds_of({})
 
     def grounds_of(self, fields: Mapping[str, Any]) -> set[str | None]:
-        """Return the grounds on which it can be spoken of where some of its fields, or of those wanted, are known."""
+        """Return the grounds on which it can be spoken of where some of its fields, or of those wanted, are known.
+
+        Args:
+            fields: the values that are known, by the names of the fields; of those wanted, lists or sets.
+        """
         special = {
             ground for ground, values in self.grounds_by if all(_may_be(fields, *each) for each in values.items())
         }

@@ -175,7 +175,12 @@ WATCH: Final[dict[type[Event], Handler]] = {
 
 
 def demand_made(table: Table, event: Demand) -> Fact:
-    """Return the fact that a demand was made now, in the live deal or in the one being made ready."""
+    """Return the fact that a demand was made now, in the live deal or in the one being made ready.
+
+    Args:
+        table: the table as it stands now.
+        event: the demand.
+    """
     deal = table.deal or table.prepare()
     dealer = table.expected_dealer if table.between_deals else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange
@@ -194,7 +199,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "proposal": "open" if deal.open_proposal else "answered" if deal.answers else "none",
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
-    return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proof=table.now)
+    return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proved_at=table.now)
 
 
 def _due(deal: Deal) -> str:

@@ -40,7 +40,15 @@ def _shuffle(table: Table, event: Shuffle) -> None:
 
 
 def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner: str) -> Fact:
-    """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal."""
+    """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal being made ready, or the one under way.
+        by: the player who shuffles, or ``None`` where it is not told.
+        pack: the name of the pack, or ``None``.
+        manner: how the pack is shuffled, as the act of shuffling words it.
+    """
     using = table.packs.in_use(deal)
     in_use = pack in (None, using)
     owner = table.packs.owners.get(str(pack or using)) or (deal.dealer if in_use else None)
@@ -54,7 +62,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
         "cut": cut,
         "cut_begun": cut or (in_use and "cut_begun" in deal.when),
     }
-    return Fact("shuffled", deal, table.now, by, fields, [table.now], proof=table.now)
+    return Fact("shuffled", deal, table.now, by, fields, [table.now], proved_at=table.now)
 
 
 def _cut(table: Table, event: Cut | CutForDeal) -> None:
@@ -103,7 +111,7 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
     nth = "again" if before else "first"
     fields = {"what": what, "by_dealer": by_dealer, "by_winner": by_winner, "choice": nth}
     fields["by_next_dealer"] = None if not following else following == by
-    return Fact("choice_made", deal, table.now, by, fields, [*before, table.now], proof=table.now, about=value)
+    return Fact("choice_made", deal, table.now, by, fields, [*before, table.now], proved_at=table.now, about=value)
 
 
 def _call(table: Table, event: CallNewCards) -> None:
@@ -118,7 +126,7 @@ def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
     """
     late = not deal.packets and "cut" in deal.when
     fields = {"act": "called", "number": _number(table, n), "late": late, "payer": "untold"}
-    return Fact("new_cards", deal, table.now, by, fields, [table.now], proof=table.now)
+    return Fact("new_cards", deal, table.now, by, fields, [table.now], proved_at=table.now)
 
 
 def _number(table: Table, n: int | None) -> str:
@@ -232,7 +240,15 @@ def _twice(deal: Deal) -> bool:
 def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:
     """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
 
-    ``value`` names the pack or seat asked for, ``n`` how many packs.
+    Args:
+        table: the table as it stands now.
+        remedy: the remedy asked for.
+        by: the player who asks.
+        value: the pack or the seat asked for, or ``None``.
+        n: how many packs are asked for, or ``None``.
+
+    Returns:
+        The fact, which is not put on the table; ``None`` where it is no such act.
     """
     deal = table.prepare()
     if remedy in ("shuffle", "shuffle_last"):

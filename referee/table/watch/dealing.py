@@ -31,6 +31,8 @@ from referee.table.game import orders_of
 from referee.table.table import DEMANDS, Handler, Table
 
 KING: Final = "K"
+"""The rank of a king."""
+
 GOING_ON: Final = (Propose, Ask, Answer, Discard, Give, Lead, Play)
 """Acts by which a hand goes on once it is dealt."""
 
@@ -271,7 +273,13 @@ def _words(table: Table, event: Event) -> None:
 
 
 def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
-    """Show that the turn-up is a king; ``chosen`` where it was picked from several cards turned."""
+    """Show that the turn-up is a king; ``chosen`` where it was picked from several cards turned.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        chosen: whether the king was picked from several cards turned.
+    """
     at = deal.turned[0][0] if deal.turned else table.now
     fact = Fact("king_turned", deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now}))
     deal.kings.append(fact)
@@ -333,10 +341,18 @@ def _look(table: Table, event: Look) -> None:
 
 
 def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
-    """Return the fact that a player looks now at cards he is not meant to see, or not unless a law allows it."""
+    """Return the fact that a player looks now at cards he is not meant to see, or not unless a law allows it.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who looks.
+        what: what he looks at, as the act of looking words it.
+        of: whose cards they are; the adversary's where no player is named.
+    """
     owner = of if of in table.players else table.other(by)
     fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(table, deal, owner)
-    return Fact("hidden_cards_seen", deal, table.now, by, fields, [table.now], proof=table.now, about=owner)
+    return Fact("hidden_cards_seen", deal, table.now, by, fields, [table.now], proved_at=table.now, about=owner)
 
 
 def _cause(table: Table, deal: Deal, owner: str | None) -> dict[str, Any]:

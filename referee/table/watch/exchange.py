@@ -152,7 +152,12 @@ def _show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
 
 
 def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
-    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot."""
+    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+    """
     exchange = deal.exchange
     if exchange is None or not deal.exchanging or exchange.conditional:
         return None
@@ -160,24 +165,35 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
         return None
     fields = {"stock_short": True, "beyond_left": left <= 0}
-    return Fact("dealer_exchanged", deal, table.now, deal.dealer, fields, [table.now], proof=table.now)
+    return Fact("dealer_exchanged", deal, table.now, deal.dealer, fields, [table.now], proved_at=table.now)
 
 
 def faced_sight(table: Table, by: str) -> Fact | None:
-    """Return the fact that a player looks now at a card found face up."""
+    """Return the fact that a player looks now at a card found face up.
+
+    Args:
+        table: the table as it stands now.
+        by: the player who looks.
+    """
     deal = table.deal
     if deal is None:
         return None
-    return Fact("faced_card_seen", deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proof=table.now)
+    return Fact("faced_card_seen", deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proved_at=table.now)
 
 
 def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
-    """Return the fact that a hand is filled now that an exchange has left short."""
+    """Return the fact that a hand is filled now that an exchange has left short.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player whose hand it is.
+    """
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
     cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
-    return Fact("hand_completed", deal, table.now, by, fields, [table.now], proof=table.now, about=by)
+    return Fact("hand_completed", deal, table.now, by, fields, [table.now], proved_at=table.now, about=by)
 
 
 def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:

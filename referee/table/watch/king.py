@@ -23,7 +23,16 @@ def _first_card(deal: Deal, player: str) -> dict[str, Any]:
 
 
 def played_at(deal: Deal, player: str, card: str) -> int | None:
-    """Return the event by which the player has a card on the table or in a trick."""
+    """Return the event by which the player has a card on the table or in a trick.
+
+    Args:
+        deal: the deal under way.
+        player: the player.
+        card: the card.
+
+    Returns:
+        The index of the event, or ``None`` where it lies neither on the table nor in a trick.
+    """
     for trick in deal.round.tricks:
         if card == (trick.lead if trick.leader == player else trick.reply):
             return trick.led_at if trick.leader == player else trick.replied_at
@@ -31,7 +40,14 @@ def played_at(deal: Deal, player: str, card: str) -> int | None:
 
 
 def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact, list[Query]]:
-    """Return the fact that a player claims the king now, and what the record cannot tell about it yet."""
+    """Return the fact that a player claims the king now, and what the record cannot tell about it yet.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        player: the player who claims the king.
+        by: the way in which he claims it, as the kind of fact words it.
+    """
     king = f"{KING}{deal.trump}"
     fields = {
         "by": by,
@@ -60,7 +76,7 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
 def _know(fact: Fact, name: str, value: bool, events: list[int]) -> None:
     """Set a field of a fact, with the events that show it."""
     fact.fields[name] = value
-    fact.parts[name] = events
+    fact.field_evidence[name] = events
     fact.evidence = sorted({*fact.evidence, *events})
 
 

@@ -1,4 +1,4 @@
-"""The forms in which the findings of a run are told; each is imported when it is asked for."""
+"""The forms of output for the findings of a run; each is imported when it is asked for."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ class _Writers(Mapping[str, type[Writer]]):
 
 
 WRITERS: Final = _Writers()
-"""The forms by name."""
+"""The writer classes of all forms of output, by name: text, json, jsonl, github, sarif, junit, csv, parquet."""

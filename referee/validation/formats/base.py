@@ -9,7 +9,7 @@ from typing import Final
 from attrs import define, field
 
 from referee.validation.records import NO_CLAUSE, RULES, Finding, Record
-from referee.validation.rulebook_cache import Terms
+from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.selection import Limit, Summary
 from referee.validation.sources import Shard
 
@@ -23,12 +23,15 @@ Sink = Callable[[bytes], object]
 class Setting:
     """What a form of output may need to know of a run.
 
-    version: that of the program.  terms: by what logs are ruled on.  shard: the part of the run that this is.
-    fail_on: how grave a finding has to be to fail.  statistics: whether counts are told in place of findings.
+    version: the version of the program.
+    choice: the rulebook, readings and options of the run.
+    shard: the part of the run that this is.
+    fail_on: the least severity of a finding for which the run fails.
+    statistics: whether counts are written in place of findings.
     """
 
     version: str = ""
-    terms: Terms = field(factory=Terms)
+    choice: RulebookChoice = field(factory=RulebookChoice)
     shard: Shard = field(factory=Shard)
     fail_on: Limit = "note"
     statistics: bool = False

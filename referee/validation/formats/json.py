@@ -54,7 +54,10 @@ class DocumentWriter(Writer):
 
 
 def validation_schema() -> Schema:
-    """Return the schema of ``referee.validation/1``; a line of JSON Lines but the first and the last is a record."""
+    """Return the JSON Schema of ``referee.validation/1``.
+
+    In JSON Lines, each line but the first and the last is an item of ``records``.
+    """
     described = output_schema(ValidationFile, FORMAT)
     told = described["$defs"]["Finding"]["properties"]
     for key, words in (("kind", KINDS), ("outcome", OUTCOMES)):

@@ -42,9 +42,9 @@ class LinesWriter(Writer):
 
     def begin(self) -> None:
         """Write of what run the records are."""
-        terms, shard = self.setting.terms, self.setting.shard
+        choice, shard = self.setting.choice, self.setting.shard
         part = f"{shard.index}/{shard.of}"
-        self._write(Head(FORMAT, part, terms.rulebook, dict(terms.readings), dict(terms.options)))
+        self._write(Head(FORMAT, part, choice.rulebook, dict(choice.readings), dict(choice.options)))
 
     @classmethod
     def part(cls, records: Iterable[Record], setting: Setting) -> bytes:

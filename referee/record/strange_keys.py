@@ -1,0 +1,112 @@
+"""What is said of keys that a mapping does not have: the key that is meant, or the text that a comma has torn apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, Final
+
+from msgspec import Struct
+
+from referee.record.values import Wrong, Wrongs, advised, meant, show
+
+Read = Callable[[Any], Any]
+
+
+class Torn(Struct):
+    """A text without quotes that commas have torn apart, so that its later parts were read as keys.
+
+    key: the key that the text belongs to.  names: the later parts that are keys now.  parts: all parts, as written.
+    """
+
+    key: str
+    names: list[str]
+    parts: list[str]
+
+    def wrong(self, read: Read) -> Wrong:
+        """Return what is wrong, with what to write: the first form of the parts in which they can be read."""
+        form = next((form for form in WHOLE if _is_read(read, form[0](self.parts))), WHOLE[-1])
+        advice = f"a comma ends a text that is not in quotes or brackets; write {self.key}: {form[1](self.parts)}"
+        return Wrong(f"unknown key {show(self.names[0])}", at=(self.names[0],), key=True, advice=advice)
+
+
+WHOLE: Final[tuple[tuple[Callable[[list[str]], Any], Callable[[list[str]], str]], ...]] = (
+    (list, lambda parts: f"[{', '.join(parts)}]"),
+    (", ".join, lambda parts: show(", ".join(parts))),
+)
+"""The forms that a torn text can be written in: the value, and how it is written."""
+
+
+def _is_read(read: Read, value: Any) -> bool:
+    try:
+        read(value)
+    except Wrong:
+        return False
+    return True
+
+
+def torn_texts(value: dict[str, Any], strange: Collection[str]) -> list[Torn]:
+    """Return the texts in a mapping that commas have torn apart.
+
+    Args:
+        value: the mapping, its keys in the order of the file.
+        strange: those of its keys that it ought not to have.
+
+    >>> torn_texts({"note": "He looked", "then played": None}, ["then played"])
+    [Torn(key='note', names=['then played'], parts=['He looked', 'then played'])]
+    """
+    found: list[Torn] = []
+    before: str | None = None
+    for key, part in value.items():
+        if key not in strange:
+            before = key if type(part) is str else None
+        elif before is None or not (part is None or " " in key):
+            before = None
+        else:
+            if not found or found[-1].key != before:
+                found.append(Torn(before, [], [value[before]]))
+            found[-1].names.append(key)
+            found[-1].parts.append(key if part is None else f"{key}: {part}")
+    return found
+
+
+def strange_keys(value: dict[str, Any], strange: list[str], known: dict[str, Read], wrongs: list[Wrong]) -> list[Wrong]:
+    """Return all that is wrong with a mapping that has keys that it ought not to have.
+
+    Args:
+        value: the mapping, its keys in the order of the file.
+        strange: those of its keys that it ought not to have.
+        known: the keys that it may have, each with the function that reads what stands there.
+        wrongs: what is wrong with the parts under its other keys; what is only torn apart is left out.
+    """
+    free = known.keys() - value.keys()
+    torn = [each for each in torn_texts(value, strange) if meant(each.names[0], free, "key") is None]
+    lost = {name for each in torn for name in (each.key, *each.names)}
+    found = [wrong for one in wrongs for wrong in one.each() if wrong.at[0] not in lost]
+    found += [each.wrong(known[each.key]) for each in torn]
+    for key in strange:
+        if key not in lost:
+            advice = advised(key, "key")
+            hint = None if advice else meant(key, free, "key")
+            found.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True, advice=advice))
+    return found
+
+
+def wrong_entries(value: dict[str, Any], read_key: Read, read_part: Read) -> Wrongs:
+    """Return all that is wrong with a mapping whose keys are names of any kind."""
+    torn = torn_texts(value, [key for key, part in value.items() if part is None])
+    lost = {name for each in torn for name in (*each.names, each.key)}
+    wrongs = [each.wrong(read_part) for each in torn]
+    for key, part in value.items():
+        if key not in lost:
+            wrongs += [*_wrong(read_key, key, key, is_key=True), *_wrong(read_part, part, key)]
+    return Wrongs(wrongs)
+
+
+def _wrong(read: Read, value: Any, key: str, is_key: bool = False) -> list[Wrong]:
+    try:
+        read(value)
+    except Wrong as wrong:
+        for each in wrong.within(key).each():
+            each.key = each.key or is_key
+        return [wrong]
+    return []

@@ -1,4 +1,5 @@
-# `make demo` shows a ruling, `make test` runs the whole gate, `make bench` measures. All make their own environment in .venv.
+# `make demo` shows a ruling, `make test` runs the whole gate, `make docs` builds the documentation site, `make bench` measures.
+# All make their own environment in .venv. docs/platforms.md gives the same steps without `make`.
 
 # The first interpreter that is new enough and can make environments; `make PYTHON=... test` overrides.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -7,11 +8,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench format clean
+.PHONY: help demo test docs bench format clean
 
 help:
 	@echo "make demo    adjudicate a disputed hand"
 	@echo "make test    run every check of the project"
+	@echo "make docs    build the documentation site in site/"
 	@echo "make bench   measure its speed beside other programs"
 	@echo "make format  put the code into its standard form"
 	@echo "make clean   remove the environment and all caches"
@@ -20,10 +22,14 @@ demo: .venv/referee
 	@$(BIN)/referee adjudicate docs/examples/hand.yaml || test $$? -eq 1
 
 test: .venv/test
+	@$(BIN)/python -c "import platform, sys; print('Python', platform.python_version(), 'on', platform.platform(), 'at', sys.executable)"
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
+
+docs: .venv/docs
+	$(BIN)/python -m mkdocs build --strict
 
 bench: .venv/bench
 	@$(BIN)/python -m bench
@@ -33,7 +39,7 @@ format: .venv/test
 	$(BIN)/ruff check --fix .
 
 clean:
-	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # A broken or half-made environment is replaced, never mended.
 .venv/made: Makefile
@@ -48,6 +54,10 @@ clean:
 .venv/test: .venv/made pyproject.toml
 	$(PIP) install --editable '.[test]'
 	touch $@ .venv/referee
+
+.venv/docs: .venv/made pyproject.toml
+	$(PIP) install --editable '.[docs]'
+	touch $@
 
 .venv/bench: .venv/made pyproject.toml
 	$(PIP) install --editable '.[bench]'

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     )
     from referee.teaching.expectations import Failure
     from referee.teaching.founding import write_new_code
-    from referee.teaching.law_pages import CONTENTS, LawPages, write_pages
+    from referee.teaching.law_pages import LawPages, write_pages
     from referee.teaching.listing import Lesson, find_scenarios, lesson_of, lessons
     from referee.teaching.log_template import LogTemplate
     from referee.teaching.naming_rulebooks import rulebook_name
+    from referee.teaching.page_templates import CONTENTS
     from referee.teaching.scenario import Books, Case, Scenario, check, check_names, failures, load_scenario
     from referee.teaching.scenario_file import ScenarioFile
     from referee.teaching.scenario_template import CannotWrite, ScenarioChoices, scenario_on
@@ -87,10 +88,11 @@ __getattr__ = face(
         ),
         "referee.teaching.expectations": ("Failure",),
         "referee.teaching.founding": ("write_new_code",),
-        "referee.teaching.law_pages": ("CONTENTS", "LawPages", "write_pages"),
+        "referee.teaching.law_pages": ("LawPages", "write_pages"),
         "referee.teaching.listing": ("Lesson", "find_scenarios", "lesson_of", "lessons"),
         "referee.teaching.log_template": ("LogTemplate",),
         "referee.teaching.naming_rulebooks": ("rulebook_name",),
+        "referee.teaching.page_templates": ("CONTENTS",),
         "referee.teaching.scenario": ("Books", "Case", "Scenario", "check", "check_names", "failures", "load_scenario"),
         "referee.teaching.scenario_file": ("ScenarioFile",),
         "referee.teaching.scenario_template": ("CannotWrite", "ScenarioChoices", "scenario_on"),

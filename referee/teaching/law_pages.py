@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from attrs import define, field
 
 from referee.law import Clause, OpenPoint, Reading, Rulebook
-from referee.report import KINDS, clause_rows, count, join, origin, provenance, sorted_points
+from referee.report import KINDS, clause_rows, origin, provenance, sorted_points
+from referee.teaching.page_templates import CONTENTS, OPTIONS, POINTS, WORDS, fill_in, law_page
 from referee.teaching.scenario import Case, Scenario
 from referee.teaching.word_page import word_page
 
-CONTENTS: Final = "README.md"
-"""The name of the page that holds the contents of a code."""
-
 FEW: Final = 5
-POINTS: Final = "open-points.md"
 POINTS_A_PAGE: Final = 10
 SOME: Final = 30
-OPTIONS: Final = "options.md"
-WORDS: Final = "words.md"
+GUIDE: Final = "../../rulebook.md"
 MADE: Final = "<!-- Made by `referee docs`; what it says is changed in the rulebook. -->"
 NAMED: Final = re.compile(r"(?<![\w.#])(\d{1,3}\.\d{1,3}|[A-Z]\d{2,3})(?!\w|\.\d)")
 
@@ -52,159 +48,97 @@ class LawPages:
                     self._showing.setdefault(named, []).append((scenario, case))
 
     def pages(self) -> Iterator[tuple[str, str]]:
-        """Yield the file name and the text of every page."""
-        yield CONTENTS, _page(self._contents())
-        for number in self.rulebook.laws:
-            yield law_page(number), _page(self._law(number))
-        yield POINTS, _page(self._points())
-        ids = sorted_points(self.rulebook.open_points)
-        for start in range(0, len(ids), POINTS_A_PAGE):
-            yield self._place(ids[start]), _page(self._points_in_full(ids[start : start + POINTS_A_PAGE]))
-        if self.rulebook.options:
-            yield OPTIONS, _page(self._options())
-        yield WORDS, _page(word_page(self.rulebook, self._linked))
+        """Yield the file name and the text of every page.
 
-    # --- the contents
-
-    def _contents(self) -> Iterator[str]:
+        Raises:
+            NoTemplates: Jinja2, which fills in the templates, is not installed.
+        """
         book = self.rulebook
-        laws, clauses, points = len(book.laws), len(book.clauses), len(book.open_points)
-        yield f"# {book.title}"
-        yield (
-            f"Code `{book.code}`, version {book.version}: {count(laws, 'law')}, {count(clauses, 'clause')}, "
-            f"[{count(points, 'open point')}]({POINTS}), and [the words]({WORDS}) that they are made of. "
-            "Every statement is this project's own."
-        )
-        yield from (f"- **{label}:** {text}" for label, text in provenance(book))
-        yield "## Laws"
-        for number in sorted(book.laws):
-            names = [clause.id for clause in book.clauses.values() if clause.law == number]
-            yield f"- **[Law {number}]({law_page(number)})** {book.laws[number]} ({count(len(names), 'clause')})"
-
-        if book.options:
-            yield f"## What the players may [choose beforehand]({OPTIONS})"
-            yield from (f"- {self._choice(option.id)} {option.question}" for option in book.options.values())
-        if book.open_points:
-            yield f"## What is [left open]({POINTS})"
-            yield "Each point has a reading that is taken by default."
-            yield from map(self._in_short, sorted_points(book.open_points) if len(book.open_points) <= SOME else ())
         silences = [clause for clause in book.clauses.values() if clause.kind == "silence"]
-        if silences:
-            yield "## What nothing is said of"
-            yield "What is asked for over any of this stays undetermined."
-            yield from (f"- {self._linked(clause.id)} {clause.says}" for clause in silences)
+        points = [book.open_points[id] for id in sorted_points(book.open_points)]
+        yield (
+            CONTENTS,
+            self._page("contents", provenance=provenance(book), points=points, silences=silences, SOME=SOME),
+        )
+        for number in book.laws:
+            yield law_page(number), self._law(number)
+        yield POINTS, self._page("open-points", points=points)
+        for start in range(0, len(points), POINTS_A_PAGE):
+            some = points[start : start + POINTS_A_PAGE]
+            yield self._place(some[0].id), self._page("open-points-in-full", points=some)
+        if book.options:
+            yield OPTIONS, self._page("options")
+        guide = GUIDE if (self.folder / GUIDE).resolve().is_file() else None
+        yield WORDS, self._page("words", guide=guide, **word_page(book, self._linked))
 
-    def _in_short(self, id: str) -> str:
-        """Return an open point with the reading that is taken by default."""
-        point = self.rulebook.open_points[id]
-        return f"- {self._linked(id)} {point.question} **{point.readings[point.default].says}**"
+    def _page(self, template: str, **values: Any) -> str:
+        """Return a page: a template filled in with what templates ask of the rulebook, and some values."""
+        filters: dict[str, Callable[..., Any]] = {
+            "choice": self._choice,
+            "in_order": sorted_points,
+            "in_short": self._in_short,
+            "linked": self._linked,
+            "path": self._path,
+            "see": self._see,
+            "stem": lambda scenario: Path(scenario.path).stem,
+        }
+        asked = {
+            "cases_of": lambda point, name: self._showing.get((point, name), ()),
+            "changes": lambda reading: list(_changes(reading)),
+            "clauses_of": self._clauses_of,
+            "exempt": lambda point, name: self.exempt.get(f"{point}={name}"),
+            "leaving": self._leaving,
+            "readings": _readings,
+        }
+        return fill_in(template, filters, made=MADE, book=self.rulebook, **asked, **values)
 
-    # --- a law
-
-    def _law(self, number: int) -> Iterator[str]:
-        yield f"# Law {number}: {self.rulebook.laws[number]}"
-        yield self._way(number)
-        for clause in self.rulebook.clauses.values():
-            if clause.law == number:
-                yield from self._clause(clause)
-        points = [point for point in self.rulebook.open_points.values() if str(number) in point.laws]
-        if points:
-            yield "## What the law leaves open"
-            yield from (self._in_short(point.id) for point in points)
-        options = [option for option in self.rulebook.options.values() if str(number) in option.laws]
-        if options:
-            yield "## What the players may choose"
-            yield from (f"- {self._choice(option.id)} {option.question}" for option in options)
-        shown = [each for each in self.scenarios if str(number) in each.told.laws]
-        if shown:
-            yield "## Scenarios"
-            yield from map(self._scenario, shown)
-
-    def _way(self, number: int) -> str:
-        """Return the links to the contents and the neighbours."""
-        numbers = sorted(self.rulebook.laws)
+    def _law(self, number: int) -> str:
+        book, name = self.rulebook, str(number)
+        numbers = sorted(book.laws)
         at = numbers.index(number)
-        before, after = numbers[max(at - 1, 0) : at], numbers[at + 1 : at + 2]
-        links = [f"[← Law {n}]({law_page(n)})" for n in before] + [f"[all laws]({CONTENTS})"]
-        return " · ".join(links + [f"[Law {n} →]({law_page(n)})" for n in after])
-
-    def _clause(self, clause: Clause) -> Iterator[str]:
-        yield f'<a id="{clause.id}"></a>\n\n## {clause.id} {KINDS[clause.kind]}'
-        yield f"> {clause.says}"
-        rows = list(clause_rows(clause, self.rulebook))
-        if clause.open_points:
-            rows.append(("Leaves open", ", ".join(map(self._choice, sorted_points(clause.open_points)))))
-        if whence := origin(self.rulebook, clause.id):
-            rows.append(("Comes from", f"{whence}."))
-        if clause.see:
-            rows.append(("See also", join(list(map(self._see, clause.see)))))
-        shown = [each for each in self.scenarios if clause.name in each.told.clauses]
-        if shown:
-            rows.append(("Shown by", self._few(shown)))
-        yield "\n".join(f"- **{label}:** {self._linked(text)}" for label, text in rows)
-
-    def _see(self, name: str) -> str:
-        known = name.isdecimal() and int(name) in self.rulebook.laws
-        return f"[Law {name}]({law_page(int(name))})" if known else f"Law {name}" if name.isdecimal() else name
-
-    # --- the open points
-
-    def _points(self) -> Iterator[str]:
-        yield f"# What the {self.rulebook.title} leave open"
-        yield (
-            f"[all laws]({CONTENTS}) · Each point has a reading that is taken by default; another is taken with "
-            "`--reading` on the command line, or `agreement` in a log."
+        return self._page(
+            "law",
+            number=number,
+            before=next(iter(numbers[max(at - 1, 0) : at]), None),
+            after=next(iter(numbers[at + 1 :]), None),
+            points=[point for point in book.open_points.values() if name in point.laws],
+            options=[option for option in book.options.values() if name in option.laws],
+            scenarios=[scenario for scenario in self.scenarios if name in scenario.told.laws],
+            rows_of=lambda clause: clause_rows(clause, book),
+            origin_of=lambda clause: origin(book, clause.id),
+            shown_by=self._shown_by,
+            FEW=FEW,
+            KINDS=KINDS,
         )
-        yield from map(self._in_short, sorted_points(self.rulebook.open_points))
 
-    def _options(self) -> Iterator[str]:
-        yield f"# What the players may choose: {self.rulebook.title}"
-        yield (
-            f"[all laws]({CONTENTS}) · An option is taken with `--option NAME=VALUE` on the command line, with "
-            "`agreement` in a log, or by an `agree` before the first deal."
-        )
-        for option in self.rulebook.options.values():
-            yield from self._point(option)
+    def _clauses_of(self, law: int) -> list[Clause]:
+        return [clause for clause in self.rulebook.clauses.values() if clause.law == law]
 
-    def _points_in_full(self, ids: list[str]) -> Iterator[str]:
-        yield f"# Open points {ids[0]} to {ids[-1]}"
-        yield f"[all laws]({CONTENTS}) · [all open points]({POINTS})"
-        for id in ids:
-            yield from self._point(self.rulebook.open_points[id])
+    def _leaving(self, point: OpenPoint) -> list[str]:
+        """Return the ids of the clauses that leave a point open."""
+        return [clause.id for clause in self.rulebook.clauses.values() if point.id in clause.open_points]
+
+    def _shown_by(self, clause: Clause) -> list[Scenario]:
+        """Return the scenarios that show a clause, those about fewest laws first."""
+        shown = [scenario for scenario in self.scenarios if clause.name in scenario.told.clauses]
+        return sorted(shown, key=lambda scenario: len(scenario.told.laws))
+
+    # --- filters
+
+    def _in_short(self, point: OpenPoint) -> str:
+        """Return an open point with the reading that is taken by default, as an item of a list."""
+        return f"- {self._linked(point.id)} {point.question} **{point.readings[point.default].says}**"
 
     def _place(self, point: str) -> str:
         """Return the page on which an open point stands in full."""
         page = sorted_points(self.rulebook.open_points).index(point) // POINTS_A_PAGE + 1
         return f"open-points-{page:02}.md"
 
-    def _point(self, point: OpenPoint) -> Iterator[str]:
-        yield f'<a id="{point.id}"></a>\n\n## {point.id} {point.question}'
-        leaving = [clause.id for clause in self.rulebook.clauses.values() if point.id in clause.open_points]
-        laws = join([self._see(law) for law in point.laws])
-        yield self._linked(f"{laws}" + (f"; clauses {', '.join(leaving)}" if leaving else "") + ".")
-        ordered = sorted(point.readings.items(), key=lambda item: item[0] != point.default)
-        yield "\n".join(self._reading(point, name, reading) for name, reading in ordered)
-
-    def _reading(self, point: OpenPoint, name: str, reading: Reading) -> str:
-        default = name == point.default
-        lines = [f"- {'**' if default else ''}`{name}`{'** (default)' if default else ''}: {reading.says}"]
-        if default and point.why:
-            lines.append(f"  - Why: {point.why}")
-        if changes := list(_changes(reading)):
-            lines.append(f"  - Changes {self._linked('; '.join(changes))}.")
-        for scenario, case in self._showing.get((point.id, name), ()):
-            lines.append(f"  - Shown by {self._case(scenario, case)}")
-        if (key := f"{point.id}={name}") in self.exempt:
-            lines.append(f"  - Shown by no case: {self.exempt[key]}")
-        return "\n".join(lines)
-
-    # --- links
-
-    def _few(self, shown: list[Scenario]) -> str:
-        """Return links to some scenarios, those about fewest laws first."""
-        plainest = sorted(shown, key=lambda scenario: len(scenario.told.laws))[:FEW]
-        more = len(shown) - len(plainest)
-        return ", ".join(map(self._link, plainest)) + (f", and {more} more below" if more else "")
+    def _see(self, name: str) -> str:
+        """Return a link to a law or a clause."""
+        if not name.isdecimal():
+            return self._linked(name)
+        return f"[Law {name}]({law_page(int(name))})" if int(name) in self.rulebook.laws else f"Law {name}"
 
     def _linked(self, text: str) -> str:
         """Return a text in which clauses and open points are links to where they stand."""
@@ -225,14 +159,10 @@ class LawPages:
     def _path(self, scenario: Scenario) -> str:
         return Path(os.path.relpath(Path(scenario.path).resolve(), self.folder.resolve())).as_posix()
 
-    def _link(self, scenario: Scenario) -> str:
-        return f"[{Path(scenario.path).stem}]({self._path(scenario)})"
 
-    def _scenario(self, scenario: Scenario) -> str:
-        return f"- [{scenario.title}]({self._path(scenario)}): {count(len(scenario.cases), 'case')}"
-
-    def _case(self, scenario: Scenario, case: Case) -> str:
-        return f"[{Path(scenario.path).stem}]({self._path(scenario)}): {case.name}"
+def _readings(point: OpenPoint) -> list[tuple[str, Reading]]:
+    """Return the readings of a point, the default first."""
+    return sorted(point.readings.items(), key=lambda item: item[0] != point.default)
 
 
 def _changes(reading: Reading) -> Iterator[str]:
@@ -244,21 +174,6 @@ def _changes(reading: Reading) -> Iterator[str]:
         yield from (f"`{key}` to `{value}`" for key, value in values.items())
 
 
-def law_page(law: int) -> str:
-    """Return the name of the page on a law."""
-    return f"law-{law:02}.md"
-
-
-def _page(parts: Iterable[str]) -> str:
-    """Return parts as a page: items of a list one below the other, everything else apart."""
-    text = MADE
-    last = ""
-    for part in filter(None, parts):
-        text += f"{chr(10) if part.startswith('- ') and last.startswith('- ') else chr(10) * 2}{part}"
-        last = part
-    return f"{text}\n"
-
-
 def write_pages(pages: LawPages) -> list[Path]:
     """Write the pages into their folder; pages of laws that are gone are removed if this program made them.
 
@@ -267,9 +182,12 @@ def write_pages(pages: LawPages) -> list[Path]:
 
     Returns:
         The paths of the files that were written.
+
+    Raises:
+        NoTemplates: Jinja2, which fills in the templates, is not installed.
     """
-    pages.folder.mkdir(parents=True, exist_ok=True)
     written = [(pages.folder / name, text) for name, text in pages.pages()]
+    pages.folder.mkdir(parents=True, exist_ok=True)
     for path, text in written:
         path.write_text(text, encoding="utf-8")
     kinds = ("law-*.md", "open-points-*.md", OPTIONS)

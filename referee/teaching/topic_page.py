@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from attrs import frozen
 
 from referee.law import Clause, OpenPoint, Rulebook, Side, Topic, load_sections, side
-from referee.report import count, plain, provenance
-from referee.teaching.law_pages import CONTENTS, OPTIONS, law_page
+from referee.report import plain, provenance
+from referee.teaching.page_templates import fill_in
 
 TABLE_MADE: Final = "<!-- Made by `referee docs --table`; what it says is changed in the rulebooks. -->"
 IN_FULL: Final = 2
@@ -24,8 +26,16 @@ def table_page(books: list[Rulebook]) -> str:
 
     Returns:
         The text of the page.
+
+    Raises:
+        NoTemplates: Jinja2, which fills in the templates, is not installed.
     """
-    return "\n\n".join([TABLE_MADE, *_parts(books)]) + "\n"
+
+    def cells(name: str, topic: Topic) -> list[Cell]:
+        return [_cell(book, side(book, name, topic.values)) for book in books]
+
+    told = {"sections": load_sections(), "provenance": provenance, "cells": cells, "SILENT": SILENT}
+    return fill_in("table", {"plain": plain}, made=TABLE_MADE, books=books, **told)
 
 
 def is_table(path: Path) -> bool:
@@ -37,62 +47,35 @@ def is_table(path: Path) -> bool:
     return path.is_file() and path.read_text(encoding="utf-8").startswith(TABLE_MADE)
 
 
-def _parts(books: list[Rulebook]) -> Iterator[str]:
-    yield "# Codes of écarté, side by side"
-    yield (
-        "A row for each thing that codes speak of, and what each says of it, in this project's own words. "
-        f"{SILENT} means that a code says nothing, or says that nothing is said; the clause that states it is linked. "
-        "Values in brackets are those that the game is played by there. `referee law --diff A B` tells all of it."
-    )
-    yield "\n".join(map(_described, books))
-    for section in load_sections():
-        yield f"## {section.title}"
-        rows = (_row(books, name, topic) for name, topic in section.topics.items())
-        yield _table(["", *(f"[{book.code}]({book.code}/{CONTENTS})" for book in books)], rows)
+@frozen
+class Cell:
+    """What a code says under a topic.
+
+    book: the rulebook of the code
+    in_full: a few clauses, to be told in full
+    further: the other clauses, to be linked only
+    values: the game values that no clause among these fixes
+    options: what the players may choose
+    stated: the clauses that say that nothing is said
+    """
+
+    book: Rulebook
+    in_full: Sequence[Clause]
+    further: Sequence[Clause]
+    values: Mapping[str, Any]
+    options: Sequence[OpenPoint]
+    stated: Sequence[Clause]
+
+    @property
+    def silent(self) -> bool:
+        """Whether the code says nothing under the topic."""
+        return not (self.in_full or self.values or self.options)
 
 
-def _described(book: Rulebook) -> str:
-    told = "; ".join(f"{label.lower()} {text.rstrip('.')}" for label, text in provenance(book))
-    size = f"{count(len(book.laws), 'law')}, {count(len(book.clauses), 'clause')}"
-    return f"- **[{book.code}]({book.code}/{CONTENTS})** {book.title} ({size}{'; ' if told else ''}{told})"
-
-
-def _row(books: list[Rulebook], name: str, topic: Topic) -> list[str]:
-    return [f'<a id="{name}"></a>**{topic.title}**', *(_cell(book, side(book, name, topic.values)) for book in books)]
-
-
-def _cell(book: Rulebook, told: Side) -> str:
+def _cell(book: Rulebook, told: Side) -> Cell:
     """Return what a code says under a topic: a few clauses in full, of more the first, and the values without one."""
     speaking = [clause for clause in told.clauses if clause.kind != "silence"]
-    values = {name: value for name, (value, by) in told.values.items() if not by or by not in _ids(speaking)}
-    parts = [
-        f"{_link(book, clause)} {clause.says}" for clause in speaking[: IN_FULL if len(speaking) <= IN_FULL else 1]
-    ]
-    rest = speaking[len(parts) :]
-    if rest:
-        parts.append(f"And {', '.join(_link(book, clause) for clause in rest)}.")
-    if values:
-        parts.append(f"({'; '.join(f'`{name}` {plain(value)}' for name, value in values.items())})")
-    if told.options:
-        parts.append(f"To be chosen: {', '.join(_option(book, option) for option in told.options)}.")
-    if not parts:
-        stated = ", ".join(_link(book, clause) for clause in told.clauses)
-        parts.append(f"{SILENT} {stated}".strip())
-    return " ".join(parts).replace("|", "\\|")
-
-
-def _option(book: Rulebook, option: OpenPoint) -> str:
-    return f"[{option.id}]({book.code}/{OPTIONS}#{option.id})"
-
-
-def _ids(clauses: Iterable[Clause]) -> set[str]:
-    return {clause.id for clause in clauses}
-
-
-def _link(book: Rulebook, clause: Clause) -> str:
-    return f"[{clause.id}]({book.code}/{law_page(clause.law)}#{clause.id})"
-
-
-def _table(head: list[str], rows: Iterable[list[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    ids = {clause.id for clause in speaking}
+    values = {name: value for name, (value, by) in told.values.items() if not by or by not in ids}
+    at = IN_FULL if len(speaking) <= IN_FULL else 1
+    return Cell(book, speaking[:at], speaking[at:], values, told.options, told.clauses)

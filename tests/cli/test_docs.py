@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 from referee.cli import main
 from referee.law import find_rulebook, list_codes, load_rulebook
 from referee.law.topic_list import topics
+from referee.teaching import page_templates
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\(([^)]+)\)")
@@ -28,6 +30,8 @@ def test_the_pages_are_fresh(code: str, tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(ROOT)
     made = tmp_path / "docs" / "laws" / code
     (tmp_path / "scenarios").symlink_to(ROOT / "scenarios")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "rulebook.md").symlink_to(ROOT / "docs" / "rulebook.md")
     assert CliRunner().invoke(main, ["docs", str(made), "--rulebook", code]).exit_code == 0
     links = re.compile(r"(\.\./)+[^)]*?scenarios/")
     fresh = {name: links.sub("../../../scenarios/", text) for name, text in pages(made).items()}
@@ -132,3 +136,21 @@ def test_pages_of_laws_that_are_gone_are_removed(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["docs", str(tmp_path)]).exit_code == 0
     assert law.exists()
     assert not gone.exists()
+
+
+def test_a_machine_without_templates_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    page_templates._environment.cache_clear()
+    done = CliRunner().invoke(main, ["docs", str(tmp_path / "pages")])
+    assert done.exit_code == 2
+    assert done.output == "pages about the law need the package jinja2; pip install 'referee[docs]'\n"
+    assert not (tmp_path / "pages").exists()
+
+
+def test_the_guide_is_linked_only_where_it_lies(tmp_path: Path) -> None:
+    made = tmp_path / "docs" / "laws" / "london"
+    assert CliRunner().invoke(main, ["docs", str(made)]).exit_code == 0
+    assert "told in the guide to rulebooks." in (made / "words.md").read_text(encoding="utf-8")
+    (tmp_path / "docs" / "rulebook.md").write_text("Written by hand.", encoding="utf-8")
+    assert CliRunner().invoke(main, ["docs", str(made)]).exit_code == 0
+    assert "told in [the guide to rulebooks](../../rulebook.md)." in (made / "words.md").read_text(encoding="utf-8")

@@ -11,10 +11,9 @@ import pytest
 from referee.record import loads_log
 from referee.record.acts import ACTS, Demand, Event
 from referee.record.shapes import written_fields
+from tests.house.links import PAGES, lost_links, read_page
 from tests.house.source import PACKAGE, ROOT
 
-GUIDES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-LINK = re.compile(r"\]\(([^)#:]+)\)")
 HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
 
 
@@ -63,10 +62,20 @@ def test_the_shorthand_of_the_guide_can_be_read() -> None:
         assert loads_log(f"{HEAD}  {example}\n").events
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
-def test_links_lead_somewhere(guide: Path) -> None:
-    targets = LINK.findall(guide.read_text(encoding="utf-8"))
-    assert [target for target in targets if not (guide.parent / target).exists()] == []
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    assert lost_links(page) == []
+    assert read_page(page).broken == ()
+
+
+def test_lost_links_are_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# One, *two*\n\n[a](#one-two) [b](#three) [c](none.md) [d](page.md#one-two) [[e](#one-two)](#one-two)\n",
+        encoding="utf-8",
+    )
+    assert lost_links(page) == ["#three", "none.md"]
+    assert read_page(page).broken == ("](#one-two)",)
 
 
 def test_the_plan_describes_every_wing() -> None:

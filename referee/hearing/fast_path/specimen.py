@@ -30,8 +30,11 @@ from referee.record import (
     TurnUp,
 )
 
-DEALER, NON_DEALER = "dealer", "non-dealer"
-"""The names of the players in hands that are made up: the one who deals, and the other."""
+DEALER: Final = "dealer"
+"""The name of the dealer in hands that are made up."""
+
+NON_DEALER: Final = "non-dealer"
+"""The name of the other player in hands that are made up."""
 
 PACK: Final = "pack"
 SERVED: Final = (("7H", "7C"), ("8H", "8C"), ("9H", "9C"))

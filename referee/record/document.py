@@ -92,7 +92,14 @@ class Document:
         return Place(self.path, line, column)
 
     def is_doubtful(self, place: Place) -> bool:
-        """Tell whether a place follows a mistake that was read past, on its line."""
+        """Tell whether a place follows a mistake that was read past, on its line.
+
+        Args:
+            place: a place in this file.
+
+        Returns:
+            True where what stands there may be read otherwise than it was meant.
+        """
         return any(place.line == each.line and place.column > each.column for each in self.doubtful)
 
     def get(self, path: Path) -> Any:

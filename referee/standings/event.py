@@ -227,7 +227,7 @@ class TournamentFile:
     rulebook: str | None = None
     readings: dict[str, str] = field(factory=dict)
     options: dict[str, Any] = field(factory=dict)
-    stakes: Literal["none", "graded"] = "none"
+    stakes: Literal["graded", "none"] = "none"
     counting: Counting = field(factory=Counting)
     rounds: list[Round] = field(factory=list)
     x: dict[str, Any] = field(factory=dict)

@@ -23,7 +23,7 @@ NAMED: Final = re.compile(rb'"rulebook"\s*:\s*"([^"]*)"')
 """Where a log names its rulebook, if it holds regular play and no escapes; any other is read in full anyway."""
 
 
-Stakes = Literal["none", "graded"]
+Stakes = Literal["graded", "none"]
 """Whether games are played for graded stakes."""
 
 

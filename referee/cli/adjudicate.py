@@ -14,6 +14,7 @@ from referee.cli.common import (
     rulebook_option,
 )
 from referee.cli.examples import epilog
+from referee.cli.output import opened_text, output_option
 from referee.hearing import adjudicate
 from referee.report import Report, is_regular, show, to_json
 
@@ -24,6 +25,7 @@ from referee.report import Report, is_regular, show, to_json
 @rulebook_option
 @reading_option
 @option_option
+@output_option
 @click.pass_context
 def adjudicate_command(
     ctx: click.Context,
@@ -32,22 +34,26 @@ def adjudicate_command(
     rulebook: str | None,
     readings: dict[str, str],
     options: dict[str, str],
+    output: str | None,
 ) -> None:
-    """Rule on a log: what was irregular, who may do what, what follows, and the score as it ought to be.
+    """Rule on a log and correct its score.
+
+    Tells what was irregular, who may do what, what follows, and the score as it ought to be.
 
     LOG is a file in YAML or JSON Lines, or - for standard input. Each ruling names its clause and the events
     that prove it. Where the law can be read in two ways, the ruling names the open point it rests on; try the
     other reading with --reading.
     """
-    record = read_log(log)
-    book = rulebook_for(record, rulebook, readings, options)
-    found = adjudicate(record, book)
-    if form == "json":
-        click.echo(to_json(found), nl=False)
-    elif form == "html":
-        from referee.report import to_html  # only here, as few ask for it
+    with opened_text(output) as stream:
+        record = read_log(log)
+        book = rulebook_for(record, rulebook, readings, options)
+        found = adjudicate(record, book)
+        if form == "json":
+            stream.write(to_json(found))
+        elif form == "html":
+            from referee.report import to_html  # only here, as few ask for it
 
-        click.echo(to_html(found, record, book), nl=False)
-    else:
-        show(Report(found, record, book).lines())
+            stream.write(to_html(found, record, book))
+        else:
+            show(Report(found, record, book).lines(), stream)
     ctx.exit(0 if is_regular(found) else 1)

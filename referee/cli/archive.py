@@ -8,10 +8,15 @@ from typing import Any, Final
 
 import click
 
-from referee.archive import FORMS, KEYS, ROWS, CountKey, Decision, Filter, RowKind, open_archive
+from referee.archive import FORMS, KEYS, ROWS, CountKey, Decision, Filter, RowKind, SeasonArchive, open_archive
 from referee.cli.common import format_of
+from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
+from referee.cli.filters import RULE, has_rule, no_rule
+from referee.cli.group import fail
 from referee.hearing import OUTCOMES
+from referee.law import load_rulebook
+from referee.record import RefereeError
 from referee.validation import SEVERITIES, Selection
 
 NUMBER: Final = click.IntRange(0, 2**31)
@@ -28,7 +33,14 @@ archive_option = click.option(
 @click.command("query", epilog=epilog("query"))
 @click.argument("what", type=click.Choice(list(ROWS)), default="findings")
 @archive_option
-@click.option("--law", "laws", multiple=True, metavar="RULE,…", help="A law, a clause, or another rule, such as score.")
+@click.option(
+    "--law",
+    "laws",
+    multiple=True,
+    metavar="RULE,…",
+    shell_complete=complete_law,
+    help="A law, a clause, or another rule, such as score.",
+)
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Whom it concerns, or who played.")
 @click.option("--round", "rounds", multiple=True, type=NUMBER, metavar="N", help="The round of a tournament.")
 @click.option("--table", "tables", multiple=True, type=NUMBER, metavar="N", help="The table in a round.")
@@ -37,14 +49,23 @@ archive_option = click.option(
 )
 @click.option("--path", "paths", multiple=True, metavar="PATH", help="A file, or a folder with all below it.")
 @click.option("--severity", "severities", multiple=True, type=click.Choice(SEVERITIES), help="How grave it is.")
-@click.option("--outcome", "outcomes", multiple=True, type=click.Choice(OUTCOMES), help="What came of it.")
+@click.option(
+    "--outcome",
+    "outcomes",
+    multiple=True,
+    type=click.Choice(OUTCOMES),
+    metavar="OUTCOME",
+    help=f"What came of it: {', '.join(OUTCOMES)}.",
+)
 @click.option("--open", "open_", is_flag=True, help="Only what is undetermined and nobody decided.")
 @click.option("--unreadable", is_flag=True, help="Only what cannot be read.")
 @click.option("--decided", is_flag=True, help="Only what a director decided.")
 @click.option("--count-by", type=click.Choice(KEYS), help="Count them instead of telling each.")
 @format_of(*FORMS)
 def query_command(url: str, what: RowKind, form: str, count_by: CountKey | None, **filters: Any) -> None:
-    """Ask an archive for WHAT: findings (where nothing is said), logs, results, or decisions.
+    """Ask an archive for findings, logs, results or decisions.
+
+    WHAT is one of these four; findings where it is left out.
 
     RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause.
 
@@ -56,10 +77,26 @@ def query_command(url: str, what: RowKind, form: str, count_by: CountKey | None,
     laws = Selection.of(filters.pop("laws"), ()).select
     wanted = Filter(laws=tuple(sorted(laws)), open=filters.pop("open_"), **filters)
     with closing(open_archive(url, make=False)) as archive:
+        _check_laws(archive, wanted.laws)
         counted = count_by is not None
         rows: Any = archive.count(what, wanted, count_by) if count_by is not None else archive.ask(what, wanted)
         for line in FORMS[form](rows, what, counted):
             click.echo(line)
+
+
+def _check_laws(archive: SeasonArchive, laws: tuple[str, ...]) -> None:
+    """End with a message where none of the codes that an archive was ruled by has a law or a clause asked for."""
+    wanted = [law for law in laws if RULE.fullmatch(law)]
+    known = archive.count("findings", Filter(), "law") if wanted else []
+    codes = {row.code for row in known if row.code}
+    codes = codes or {getattr(row, "code", "") for row in archive.ask("logs", Filter())} - {""}
+    try:
+        books = [load_rulebook(code) for code in sorted(codes)]
+    except RefereeError:
+        return  # a code that is not at hand may have it
+    for law in wanted:
+        if books and not any(has_rule(book, law) for book in books):
+            fail(f"--law {law}: {' and '.join(no_rule(book, law) for book in books)}")
 
 
 def _score(ctx: click.Context, param: click.Parameter, text: str | None) -> dict[str, int] | None:
@@ -86,10 +123,11 @@ def _score(ctx: click.Context, param: click.Parameter, text: str | None) -> dict
 @click.option("--at", metavar="TIME", help="When it was decided, such as 2026-05-01T18:30; now by default.")
 @format_of("text", "json")
 def decide_command(url: str, form: str, **told: Any) -> None:
-    """Enter a director's decision beside a finding, or on a whole log where neither --event nor --ruling is given.
+    """Enter a director's decision beside a finding.
 
-    Both stay visible. A decision is never changed: whoever thinks better of it enters another. It is kept by the bytes
-    of the log and by what was ruled, so that it stays where it is when the season is validated again.
+    Where neither --event nor --ruling is given, the decision is on the whole log. Finding and decision both stay
+    visible. A decision is never changed: whoever thinks better of it enters another. It is kept by the bytes of the log
+    and by what was ruled, so that it stays where it is when the season is validated again.
 
     Exit status: 0 where it was entered, 2 where there is no such log or finding or the call cannot be read.
     """

@@ -1,17 +1,25 @@
-"""What all commands share: their options, how a mistake of the user is told, and where long output is written."""
+"""What commands share: their options, how they read a log, and how they are stopped."""
 
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
-from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+
+from referee.cli.completion import (
+    Complete,
+    complete_file,
+    complete_option,
+    complete_reading,
+    complete_rulebook,
+)
+from referee.cli.file_kinds import check_rulebook, wrong_kind
 
 if TYPE_CHECKING:
     from referee.law import Rulebook
@@ -36,15 +44,23 @@ def assignments(ctx: click.Context, param: click.Parameter, values: tuple[str, .
     return chosen
 
 
-log_argument = click.argument("log", metavar="LOG")
+log_argument = click.argument("log", metavar="LOG", shell_complete=complete_file)
 rulebook_option = click.option(
-    "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else what the log names."
+    "--rulebook",
+    metavar="CODE|PATH",
+    callback=check_rulebook,
+    shell_complete=complete_rulebook,
+    help="The code of laws, or a folder that holds one; else what the log names.",
 )
 
 
-def assigning(flag: str, name: str, metavar: str, help: str) -> Callable[[Command], Command]:
+def assigning(
+    flag: str, name: str, metavar: str, help: str, shell_complete: Complete | None = None
+) -> Callable[[Command], Command]:
     """Return an option that may stand more than once, each time with ``NAME=VALUE``."""
-    return click.option(flag, name, multiple=True, callback=assignments, metavar=metavar, help=help)
+    return click.option(
+        flag, name, multiple=True, callback=assignments, metavar=metavar, help=help, shell_complete=shell_complete
+    )
 
 
 reading_option = assigning(
@@ -52,8 +68,15 @@ reading_option = assigning(
     "readings",
     "Rnn=READING",
     "Read an open point of the law otherwise for this run; goes before what the log's agreement says.",
+    complete_reading,
 )
-option_option = assigning("--option", "options", "NAME=VALUE", "Set an option that the code offers, such as target=7.")
+option_option = assigning(
+    "--option",
+    "options",
+    "NAME=VALUE",
+    "Set an option that the code offers, such as target=7.",
+    complete_option,
+)
 
 
 def format_of(*forms: str) -> Callable[[Command], Command]:
@@ -80,9 +103,24 @@ def read_text(path: str) -> str:
 
 def read_log(path: str) -> Log:
     """Return the log in a file, or on standard input where the path is ``-``."""
-    from referee.record import load_log, loads_log
+    from referee.record import Unreadable, load_log, loads_log
 
-    return loads_log(read_text(path), path) if path == "-" else load_log(path)
+    text = read_text(path) if path == "-" else None
+    try:
+        log = loads_log(text, path) if text is not None else load_log(path)
+    except Unreadable as error:
+        raise wrong_kind(path, "log", text) or error from None
+    log.path = printable(log.path)
+    return log
+
+
+def printable(path: str) -> str:
+    r"""Return a path as text that any output can hold: a byte that is no UTF-8 becomes the replacement character.
+
+    >>> printable("h\udcc3\udca4nde.yaml"), printable("h\udce4nde.yaml")
+    ('hände.yaml', 'h\ufffdnde.yaml')
+    """
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], options: Mapping[str, str]) -> Rulebook:
@@ -104,66 +142,9 @@ def plain_value(text: str) -> str | int | bool:
     return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)
 
 
-AT_ONCE: Final = 2**16
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 BY_SIGNAL: Final = 128
 """What is added to the number of a signal to make the status of a program that it ended."""
-
-
-class Output:
-    """Standard output, or a file that is there when it is whole and not before."""
-
-    def __init__(self, path: str | None) -> None:
-        self.path, self.held = path, b""
-        self.part = f"{path}.part" if path is not None else None
-        self.file = open(self.part, "wb") if self.part is not None else None  # noqa: SIM115 - it lasts longer
-        self.stream: IO[bytes] = self.file or sys.stdout.buffer
-        self.lively = self.file is None and sys.stdout.isatty()
-
-    def write(self, data: bytes) -> None:
-        """Write something that is not to be torn apart."""
-        self.held += data
-        if self.lively or len(self.held) >= AT_ONCE:
-            self.flush()
-
-    def flush(self) -> None:
-        """Let everything out that was written."""
-        held, self.held = self.held, b""
-        if self.lively:
-            # Whoever draws on the terminal meanwhile has put himself in the place of standard output.
-            sys.stdout.write(held.decode())
-            return
-        self.stream.write(held)
-        self.stream.flush()
-
-    def finish(self) -> None:
-        """Let everything out, and let the file take its name."""
-        self.flush()
-        if self.file is not None and self.part is not None and self.path is not None:
-            self.file.close()
-            os.replace(self.part, self.path)
-
-    def abandon(self) -> None:
-        """Let out to standard output what was written; of a file nothing is left."""
-        if self.file is None:
-            with suppress(BrokenPipeError):
-                self.flush()
-        elif self.part is not None:
-            self.file.close()
-            with suppress(FileNotFoundError):
-                os.remove(self.part)
-
-
-@contextmanager
-def opened(path: str | None) -> Iterator[Output]:
-    """Open where a command writes to; it is finished at the end, and abandoned where something stops it."""
-    output = Output(path)
-    try:
-        yield output
-    except BaseException:
-        output.abandon()
-        raise
-    output.finish()
 
 
 class Stop:

@@ -10,6 +10,7 @@ import click
 from referee.cli.common import assigning, format_option, log_argument, plain_value, read_log
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.output import opened_text, output_option
 from referee.comparison import Code, compare
 from referee.law import list_codes
 from referee.report import ComparisonReport, comparison_json, show
@@ -77,6 +78,7 @@ def _place(given: Sequence[str], option: str, code: str, text: str) -> int:
 @format_option
 @reading_option
 @option_option
+@output_option
 @click.pass_context
 def compare_command(
     ctx: click.Context,
@@ -85,8 +87,9 @@ def compare_command(
     form: str,
     readings: dict[str, str],
     options: dict[str, str],
+    output: str | None,
 ) -> None:
-    """Hear one log under several codes of laws and set side by side what they say.
+    """Hear one log under several codes of laws, side by side.
 
     LOG is a file in YAML or JSON Lines, or - for standard input. A table shows every ruling at its event, then points
     and scores; after it stands each difference with the clauses of every code on it. What the players agreed on
@@ -97,9 +100,10 @@ def compare_command(
     given = [name.strip() for name in rulebooks.split(",")] if rulebooks is not None else list(list_codes())
     if len(given) < 2 or "" in given:
         fail(f"--rulebooks: too few codes to compare; expected two or more; got {', '.join(given) or 'none'}")
-    found = compare(read_log(log), open_codes(given, readings, options))
-    if form == "json":
-        click.echo(comparison_json(found), nl=False)
-    else:
-        show(ComparisonReport(found).lines())
+    with opened_text(output) as stream:
+        found = compare(read_log(log), open_codes(given, readings, options))
+        if form == "json":
+            stream.write(comparison_json(found))
+        else:
+            show(ComparisonReport(found).lines(), stream)
     ctx.exit(0 if found.agree else 1)

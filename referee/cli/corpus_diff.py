@@ -14,6 +14,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn
 
 from referee.cli.common import format_option, print_json
 from referee.cli.compare import open_codes, option_option, reading_option
+from referee.cli.completion import complete_file, complete_rulebook
 from referee.cli.examples import epilog
 from referee.cli.group import UNREADABLE
 from referee.comparison import Corpus
@@ -22,9 +23,9 @@ from referee.report import CorpusReport, corpus_data, show
 
 
 @click.command("corpus-diff", epilog=epilog("corpus-diff"))
-@click.argument("one", metavar="A")
-@click.argument("other", metavar="B")
-@click.argument("paths", metavar="PATH…", nargs=-1, required=True)
+@click.argument("one", metavar="A", shell_complete=complete_rulebook)
+@click.argument("other", metavar="B", shell_complete=complete_rulebook)
+@click.argument("paths", metavar="PATH…", nargs=-1, required=True, shell_complete=complete_file)
 @format_option
 @click.option("--examples", default=3, show_default=True, type=click.IntRange(0), help="Places to show of each sort.")
 @reading_option
@@ -40,7 +41,9 @@ def corpus_diff_command(
     readings: dict[str, str],
     options: dict[str, str],
 ) -> None:
-    """Hear many logs under the codes A and B and count in what they differ: what a change of the rules would have done.
+    """Count in what many logs differ under two codes, A and B.
+
+    It tells what a change of the rules would have done.
 
     PATH is a log, an archive of JSON Lines with a hand or a game on each line, a folder of such files, a pattern such
     as 'round/*.yaml', or - for standard input. A and B are codes or folders; to try another reading, name the same

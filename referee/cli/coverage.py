@@ -28,7 +28,7 @@ MISSING: Final = {
 @rulebook_option
 @click.pass_context
 def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str, rulebook: str | None) -> None:
-    """Trace every clause and every reading of an open point to the cases of scenarios that show it.
+    """Trace every clause and reading to the cases that show it.
 
     A reading is shown by a case whose outcome it changes. Exit status 1 where a clause or a reading is shown by
     no case or, with --mutate, where a clause could be left out without any case noticing. The cases are those in

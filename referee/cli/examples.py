@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 EXAMPLES: Final = {
@@ -40,12 +41,14 @@ EXAMPLES: Final = {
         "referee law 43.5",
         "referee law R75",
         "referee law king",
+        "referee law king --law 43,47 --format json",
+        "referee law --word hands --word again",
         "referee law --editions",
         "referee law --diff london docs/examples/clubs/harbour",
     ),
     "coverage": ("referee coverage --rulebook french",),
     "schema": ("referee schema log", "referee schema tournament"),
-    "scenarios list": ("referee scenarios list",),
+    "scenarios list": ("referee scenarios list", "referee scenarios list --law 43 --word replay --format json"),
     "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),
     "convert": (
         "referee convert docs/examples/hand.yaml --to jsonl",
@@ -70,13 +73,47 @@ EXAMPLES: Final = {
         "--score Clara=2,David=2",
     ),
     "new-rulebook": ("referee new-rulebook club", "referee new-rulebook our-club --extends london --to laws/ours"),
+    "new-log": (
+        "referee new-log hand.yaml",
+        "referee new-log hand.yaml --players Clara,David --dealer David --rulebook london",
+        "referee new-log hand.yaml --deal full --recorded shuffling,cutting,marking --force",
+    ),
+    "new-scenario": (
+        "referee new-scenario docs/examples/hand.yaml",
+        "referee new-scenario docs/examples/hand.yaml my-scenario.yaml --reading R75=only_in_replay",
+    ),
+    "examples": ("referee examples", "referee examples referee-examples"),
+    "words": (
+        "referee words",
+        "referee words redeal",
+        "referee words king not announced",
+        "referee words --kind ground",
+    ),
 }
+
+
+WIDTH: Final = 74
+"""Columns that an example may take: help is 80 wide, and indents examples by four, lines that go on by four more."""
+
+WORD: Final = re.compile(r"(?:'[^']*'|\S)+")
+"""A word as the shell sees it."""
 
 
 def epilog(command: str) -> str:
     r"""Return the examples of a command as the end of its help.
 
     >>> epilog("coverage")
-    '\x08\nExamples:\n  referee coverage'
+    '\x08\nExamples:\n  referee coverage --rulebook french'
     """
-    return "\n  ".join(("\b\nExamples:", *EXAMPLES[command]))
+    return "\n  ".join(("\b\nExamples:", *map(_broken, EXAMPLES[command])))
+
+
+def _broken(example: str) -> str:
+    """Return an example in lines that fit, with the sign of the shell that a line goes on."""
+    lines: list[str] = []
+    for word in WORD.findall(example):
+        if lines and len(lines[-1]) + len(word) < WIDTH - 2:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return " \\\n      ".join(lines)

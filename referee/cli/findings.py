@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import define
 
-from referee.cli.common import Stop, opened
+from referee.cli.common import Stop
 from referee.cli.group import fail
+from referee.cli.output import opened, output_option
 from referee.validation import (
     LIMITS,
     WRITERS,
@@ -42,7 +43,7 @@ OPTIONS: Final = (
         show_default=True,
         help="For people or programs.",
     ),
-    click.option("--output", metavar="FILE", help="Write there; the file takes its name when it is whole."),
+    output_option,
     click.option("--statistics", is_flag=True, help="Tell counts by rule and by player in place of findings."),
     click.option("--select", multiple=True, metavar="RULE,…", help="Only findings on these laws, clauses or rules."),
     click.option("--ignore", multiple=True, metavar="RULE,…", help="No findings on these laws, clauses or rules."),

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, Final, NoReturn
 
 import click
 
+from referee.cli.completion import register_bash
+
 UNREADABLE: Final = 2
 """The exit status where the record or the call cannot be read."""
+
+COMPLETING: Final = "_REFEREE_COMPLETE"
+"""The variable of the environment by which a shell asks how a word is completed."""
 
 COMMANDS: Final = {
     "adjudicate": "referee.cli.adjudicate:adjudicate_command",
@@ -18,15 +26,19 @@ COMMANDS: Final = {
     "coverage": "referee.cli.coverage:coverage_command",
     "decide": "referee.cli.archive:decide_command",
     "docs": "referee.cli.docs:docs_command",
+    "examples": "referee.cli.copy_examples:examples_command",
     "law": "referee.cli.law:law_command",
     "merge": "referee.cli.validate:merge_command",
+    "new-log": "referee.cli.new_log:new_log_command",
     "new-rulebook": "referee.cli.new_rulebook:new_rulebook_command",
+    "new-scenario": "referee.cli.new_scenario:new_scenario_command",
     "query": "referee.cli.archive:query_command",
     "scenarios": "referee.cli.scenarios:scenarios_group",
     "schema": "referee.cli.schema:schema_command",
     "simulate": "referee.cli.simulate:simulate_command",
     "standings": "referee.cli.standings:standings_command",
     "validate": "referee.cli.validate:validate_command",
+    "words": "referee.cli.words:words_command",
 }
 """Where each command is found; none is imported before it is called, or before all are listed."""
 
@@ -37,15 +49,28 @@ def fail(message: str) -> NoReturn:
     raise SystemExit(UNREADABLE)
 
 
+def use_utf8() -> None:
+    """Let standard output and the standard error stream be UTF-8, whatever the locale says.
+
+    A file name that is no UTF-8 comes out by the bytes that it went in by.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+
+
 class ReportingGroup(click.Group):
     """A group of commands that tells a mistake in a file or a call in plain words and ends with status 2."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; what the user can mend is told to standard error, without a traceback."""
+        from referee.law import NoRulebook
         from referee.record import RefereeError
 
         try:
             return super().invoke(ctx)
+        except NoRulebook as error:
+            fail(f"{error}\n`referee law --editions` lists the codes that are installed.")
         except RefereeError as error:
             fail(str(error))
         except BrokenPipeError:
@@ -56,6 +81,13 @@ class ReportingGroup(click.Group):
 
 class Commands(ReportingGroup):
     """The commands of the program, each imported when it is asked for."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the program, or complete a word where the shell asks for it; whatever is printed is UTF-8."""
+        use_utf8()
+        if COMPLETING in os.environ:
+            register_bash()
+        return super().main(*args, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order in which ``--help`` lists them."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 
 from referee.cli.common import format_option, print_json, rulebook_option
+from referee.cli.completion import complete_law, complete_rulebook, complete_topic
 from referee.cli.examples import epilog
+from referee.cli.filters import has_rule, no_rule, rules_option, words_option
 from referee.cli.group import fail
+from referee.cli.law_lookup import found_data, found_lines, look_up, narrow
 from referee.cli.scenarios import lessons_of
 from referee.law import EDITION, Rulebook, differ, find_rulebook, list_codes, load_rulebook, topics
 from referee.law import list_editions as editions_in
@@ -62,53 +64,78 @@ def _editions(folder: Path) -> dict[str, Rulebook]:
 
 
 @click.command("law", epilog=epilog("law"))
-@click.argument("what", metavar="[N|N.M|Rnn|WORD]", required=False)
-@click.option("--diff", "two", nargs=2, metavar="A B", help="Tell what changes from one code, or edition, to another.")
-@click.option("--topic", "wanted", multiple=True, metavar="TOPIC", help="With --diff: only what speaks of it.")
+@click.argument("what", metavar="[N|N.M|Rnn|WORD]", required=False, shell_complete=complete_law)
+@rules_option
+@words_option
+@click.option(
+    "--diff",
+    "two",
+    nargs=2,
+    metavar="A B",
+    shell_complete=complete_rulebook,
+    help="Tell what changes from one code, or edition, to another.",
+)
+@click.option(
+    "--topic",
+    "wanted",
+    multiple=True,
+    metavar="TOPIC",
+    shell_complete=complete_topic,
+    help="With --diff: only what speaks of it.",
+)
 @click.option("--editions", is_flag=True, help="List the codes, and the editions of each.")
 @format_option
 @rulebook_option
 def law_command(
     what: str | None,
+    rules: tuple[str, ...],
+    words: tuple[str, ...],
     two: tuple[str, str] | None,
     wanted: tuple[str, ...],
     editions: bool,
     form: str,
     rulebook: str | None,
 ) -> None:
-    """Look up a law by number, a clause, an open point or option, or every place that speaks of a word.
+    """Look up a law, a clause, an open point, or a word.
 
-    Without an argument, lists all laws. What a clause says is this project's own short statement of it.
+    Without an argument, lists all laws. What a clause says is this project's own short statement of it. With --law or
+    --word, lists what belongs to these laws and speaks of these words.
 
     --diff A B compares two codes, two folders, or two editions (CODE@EDITION). Where one builds on the other, clause
     by clause; otherwise topic by topic.
     """
-    if form == "json" and two is None:
-        raise click.UsageError("--format json needs --diff")
+    if form == "json" and editions:
+        raise click.UsageError("--format json: not with --editions")
+    if (rules or words) and (two is not None or editions):
+        raise click.UsageError("--law and --word narrow down a look-up: not with --diff or --editions")
     if wanted and two is None:
         raise click.UsageError("--topic needs --diff")
     if (what is not None) + (two is not None) + editions > 1:
         raise click.UsageError("one thing at a time: a law, --diff or --editions")
-    if two is None and not editions:
-        _look_up(what, rulebook)
-        return
-    from referee.cli.law import list_editions, tell_difference  # only here, as a law is looked up without them
-
     if two is not None:
         tell_difference(two, wanted, form)
-    else:
+    elif editions:
         list_editions(rulebook)
+    else:
+        _look_up(load_rulebook(rulebook), what, frozenset(rules), words, form)
 
 
-def _look_up(what: str | None, rulebook: str | None) -> None:
-    book = load_rulebook(rulebook)
-    if what is None:
-        show(contents(book))
-        return
-    found = list(_find(book, what))
+def _look_up(book: Rulebook, what: str | None, rules: frozenset[str], words: tuple[str, ...], form: str) -> None:
+    """Tell what of a code goes by a number, name or word, or by the filters."""
+    for rule in sorted(rules):
+        if not has_rule(book, rule):
+            fail(f"--law {rule}: {no_rule(book, rule)}")
+    found = narrow(book, look_up(book, what, lessons_of(book) if form == "json" and what else ()), rules, words)
     if not found:
-        fail(f"{what}: nothing in the {book.title} goes by this number, name or word")
-    show(found)
+        named = [*([what] if what is not None else []), *(f"--law {rule}" for rule in sorted(rules))]
+        asked = " ".join([*named, *(f"--word {word}" for word in words)])
+        fail(f"{asked}: nothing in the {book.title} goes by this number, name or word")
+    if form == "json":
+        print_json(found_data(book, found))
+    elif rules or words:
+        show(found_lines(book, found))
+    else:
+        show(contents(book) if what is None else _find(book, what))
 
 
 def _find(book: Rulebook, what: str) -> Iterator[Line]:
@@ -136,7 +163,7 @@ def _find(book: Rulebook, what: str) -> Iterator[Line]:
             yield from clause_text(clause, book)
         yield from _shown(book, lambda lesson: what in lesson.named)
     else:
-        yield from _search(book, what)
+        yield from found_lines(book, look_up(book, what))
 
 
 def _shown(book: Rulebook, showing: Callable[[Lesson], bool]) -> Iterator[Line]:
@@ -148,16 +175,3 @@ def _shown(book: Rulebook, showing: Callable[[Lesson], bool]) -> Iterator[Line]:
     for path, lesson in found:
         yield Line(lesson.title)
         yield Line(path, "dim", indent=2)
-
-
-def _search(book: Rulebook, word: str) -> Iterator[Line]:
-    spoken_of = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
-    for number, title in book.laws.items():
-        if spoken_of.search(title):
-            yield Line(title, "bold", label=f"Law {number}")
-    for clause in book.clauses.values():
-        if spoken_of.search(clause.says):
-            yield from clause_text(clause, book)
-    for point in book.choices:
-        if spoken_of.search(point.question):
-            yield Line(point.question, label=point.id)

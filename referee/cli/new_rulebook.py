@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from referee.cli.completion import complete_rulebook
 from referee.cli.examples import epilog
 from referee.law import default_code
 from referee.teaching import write_new_code
@@ -22,13 +23,19 @@ What to do next:
 
 @click.command("new-rulebook", epilog=epilog("new-rulebook"))
 @click.argument("name")
-@click.option("--extends", "base", metavar="CODE|PATH", help="The code to build on; the default one, if none is named.")
+@click.option(
+    "--extends",
+    "base",
+    metavar="CODE|PATH",
+    shell_complete=complete_rulebook,
+    help="The code to build on; the default one, if none is named.",
+)
 @click.option("--to", type=click.Path(path_type=Path), metavar="FOLDER", help="Where to write it; else a folder NAME.")
 def new_rulebook_command(name: str, base: str | None, to: Path | None) -> None:
-    """Start a code of laws of your own, called NAME, that builds on another.
+    """Start a code of laws of your own that builds on another.
 
-    Writes a folder with the head of the code, a chapter with a first clause of your own, and a scenario that shows it.
-    Nothing is ever written over.
+    Writes a folder NAME with the head of the code, a chapter with a first clause of your own, and a scenario that shows
+    it. Nothing is ever written over.
     """
     base = base or default_code()
     written = write_new_code(name, base, to)

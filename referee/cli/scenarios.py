@@ -10,6 +10,8 @@ import click
 
 from referee.cli.common import format_option, print_json
 from referee.cli.examples import epilog
+from referee.cli.file_kinds import wrong_kind
+from referee.cli.filters import rules_option, speaks_of, words_option
 from referee.cli.group import UNREADABLE, fail
 from referee.law import data_folder
 from referee.record import Unreadable
@@ -68,19 +70,35 @@ paths_argument = click.argument("paths", nargs=-1, metavar="[PATH…]", type=cli
 
 @click.group("scenarios")
 def scenarios_group() -> None:
-    """List and check the scenarios: logs of irregular hands, each with what the referee must say."""
+    """List and check scenarios.
+
+    A scenario holds the log of an irregular hand, and cases on it, each with what the referee must say.
+    """
 
 
 @scenarios_group.command("list", epilog=epilog("scenarios list"))
 @paths_argument
+@rules_option
+@words_option
 @format_option
-def list_command(paths: tuple[Path, ...], form: str) -> None:
-    """List scenarios by law, each with its title; all that are shipped, or those in the files and folders PATH."""
-    found = lessons(scenario_files(paths))
+def list_command(paths: tuple[Path, ...], rules: tuple[str, ...], words: tuple[str, ...], form: str) -> None:
+    """List scenarios, each with its laws and its title.
+
+    PATH is a scenario file or a folder of them; without it, all that are shipped are listed. A word of --word is looked
+    for in titles and in the names of cases.
+    """
+    found = [
+        (path, lesson)
+        for path, lesson in _lessons(scenario_files(paths))
+        if (not rules or not set(rules).isdisjoint((*lesson.laws, *lesson.clauses)))
+        and speaks_of("\n".join((lesson.title, *lesson.cases)), words)
+    ]
     if form == "json":
         print_json([_described(path, lesson) for path, lesson in found])
         return
     show(Line(f"{lesson.title} ({path})", label=f"Law {', '.join(lesson.laws)}") for path, lesson in found)
+    if not found:
+        show([Line("no scenarios")])
 
 
 @scenarios_group.command("check", epilog=epilog("scenarios check"))
@@ -88,7 +106,10 @@ def list_command(paths: tuple[Path, ...], form: str) -> None:
 @format_option
 @click.pass_context
 def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> None:
-    """Check that the referee rules on every case of the scenarios exactly as they say.
+    """Check that the referee rules as scenarios say.
+
+    PATH is a scenario file or a folder of them; without it, all that are shipped are checked. Every case must be
+    ruled on exactly as its scenario says.
 
     Exit status 1 where any case fails.
     """
@@ -102,7 +123,7 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
             scenario = load_scenario(path)
             results.append((scenario, books.check(scenario)))
         except Unreadable as error:
-            click.echo(str(error), err=True)
+            click.echo(str(wrong_kind(str(path), "scenario") or error), err=True)
             unreadable = True
     if form == "json":
         print_json(
@@ -114,6 +135,14 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
     else:
         show(_summary(results))
     ctx.exit(UNREADABLE if unreadable else int(any(failures for _, failures in results)))
+
+
+def _lessons(files: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
+    """Yield what scenario files are about; a file of another kind is told as what it is."""
+    try:
+        yield from lessons(files)
+    except Unreadable as error:
+        raise wrong_kind(error.mistakes[0].place.path, "scenario") or error from None
 
 
 def _described(path: str, lesson: Lesson) -> dict[str, object]:

@@ -10,6 +10,7 @@ import click
 from referee.archive import query_schema
 from referee.cli.common import print_json
 from referee.cli.examples import epilog
+from referee.cli.law_lookup import law_schema
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
 from referee.report import adjudication_schema, comparison_schema, corpus_schema
@@ -38,14 +39,16 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "corpus-difference": corpus_schema,
     "validation": validation_schema,
     "query": query_schema,
+    "law": law_schema,
 }
 
 
 @click.command("schema", epilog=epilog("schema"))
 @click.argument("kind", type=click.Choice(list(SCHEMAS)))
 def schema_command(kind: str) -> None:
-    """Print the JSON Schema of a kind of file, made from the classes that read and write it.
+    """Print the JSON Schema of a kind of file.
 
-    An editor that knows JSON Schema can check a log with it while you type.
+    It is made from the classes that read and write the file. An editor that knows JSON Schema can check a log with it
+    while you type.
     """
     print_json(SCHEMAS[kind]())

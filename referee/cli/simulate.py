@@ -48,12 +48,12 @@ def simulate_command(
     files: Files,
     rulebook: str | None,
 ) -> None:
-    """Play a season from a seed, for tests, teaching and benchmarks, and write it to the folder OUT.
+    """Write a synthetic season, made from a seed, to a folder.
 
-    OUT gets a tournament file, a folder of logs for each round, and truth.json: what goes wrong in which log, which
-    results are claimed wrongly and which logs are damaged. In each round everybody plays one match, until enough
-    hands are played. Players follow a simple strategy; now and then something goes wrong, noticed or not, and they
-    go on as players would.
+    It is meant for tests, teaching and benchmarks. The folder OUT gets a tournament file, a folder of logs for each
+    round, and truth.json: what goes wrong in which log, which results are claimed wrongly and which logs are damaged.
+    In each round everybody plays one match, until enough hands are played. Players follow a simple strategy; now and
+    then something goes wrong, noticed or not, and they go on as players would.
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         fail(f"{out}: there is something already; name a new folder")

@@ -9,12 +9,15 @@ from contextlib import contextmanager
 import click
 
 from referee.cli.common import format_of
+from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
+from referee.cli.file_kinds import wrong_kind
+from referee.record import Unreadable
 from referee.standings import ResultBasis, compute_standings, load_tournament, to_csv, to_json, to_text
 
 
 @click.command("standings", epilog=epilog("standings"))
-@click.argument("tournament", metavar="TOURNAMENT")
+@click.argument("tournament", metavar="TOURNAMENT", shell_complete=complete_file)
 @format_of("text", "json", "csv")
 @click.option("--jobs", metavar="N", default=1, show_default=True, type=click.IntRange(1), help="Workers.")
 @click.option(
@@ -24,7 +27,9 @@ from referee.standings import ResultBasis, compute_standings, load_tournament, t
 )
 @click.pass_context
 def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int, by: ResultBasis | None) -> None:
-    """Tell the standings of a tournament: as they ought to be, as claimed, what changes and by which ruling.
+    """Tell the standings of a tournament, corrected and claimed.
+
+    Tells the places as they ought to be, as claimed, what changes and by which ruling.
 
     TOURNAMENT is a tournament file in YAML or JSON. What its players handed in, and where they did not what they
     scored, is set beside what the referee makes of the records; a game that is told in several logs is heard as one.
@@ -33,7 +38,10 @@ def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int,
     Exit status: 0 where nothing changes, 1 where a result is not as claimed or a match is not settled, 2 where the
     tournament file cannot be read.
     """
-    known = load_tournament(tournament)
+    try:
+        known = load_tournament(tournament)
+    except Unreadable as error:
+        raise wrong_kind(tournament, "tournament") or error from None
     with _workers(jobs) as executor:
         found = compute_standings(known, executor=executor)
     if form == "json":

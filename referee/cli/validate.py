@@ -15,6 +15,7 @@ import click
 
 from referee.archive import SeasonArchive, open_archive
 from referee.cli.common import option_option, plain_value, reading_option, rulebook_option, stoppable
+from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
@@ -36,7 +37,7 @@ def _shard(ctx: click.Context, param: click.Parameter, text: str | None) -> Shar
 
 
 @click.command("validate", epilog=epilog("validate"))
-@click.argument("paths", metavar="PATH…", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH…", nargs=-1, required=True, shell_complete=complete_file)
 @telling
 @click.option("--jobs", metavar="N", type=click.IntRange(1), help="Workers; by default one for each processor.")
 @click.option("--shard", metavar="I/N", callback=_shard, help="Only one of N parts of the logs; see referee merge.")
@@ -62,7 +63,9 @@ def validate_command(
     readings: dict[str, str],
     options: dict[str, str],
 ) -> None:
-    """Rule on many logs, compare the scores recorded with those that ought to be, and tell every finding.
+    """Rule on many logs and tell every finding.
+
+    The scores that were recorded are compared with those that ought to be.
 
     PATH is a log, an archive of JSON Lines with a log on each line, a folder with such files somewhere below it, a
     tournament file, or a pattern such as 'round/*.yaml'; logs may be packed (.gz, .zst). Of a tournament, the results
@@ -147,11 +150,13 @@ def _processors() -> int:
 
 
 @click.command("merge", epilog=epilog("merge"))
-@click.argument("parts", metavar="PART…", nargs=-1, required=True)
+@click.argument("parts", metavar="PART…", nargs=-1, required=True, shell_complete=complete_file)
 @telling
 @click.pass_context
 def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) -> None:
-    """Put the parts of a run together: what is told is what one run over all logs would have told, byte by byte.
+    """Put the parts of a run together.
+
+    What is told is what one run over all logs would have told, byte by byte.
 
     PART is the output of referee validate --shard I/N --format jsonl. All parts of the run have to be there, in any
     order, and each whole.

@@ -31,10 +31,10 @@ class UnknownRulebook(Unreadable, NoRulebook):
 
 
 def data_folder(name: str) -> Path | None:
-    """Return the folder of shipped data called ``rulebook`` or ``scenarios``, or ``None``.
+    """Return a folder of data that the program is shipped with, or ``None`` where it is missing.
 
     Args:
-        name: "rulebook" or "scenarios".
+        name: "rulebook", "scenarios" or "docs/examples".
     """
     return next((folder for folder in (PACKAGE / "_data" / name, PACKAGE.parent / name) if folder.is_dir()), None)
 
@@ -67,7 +67,8 @@ def default_code() -> str:
     """
     codes = list_codes()
     for name, folder in codes.items():
-        if any(line.split("#")[0].strip() == "default: true" for line in (folder / HEAD).read_text().splitlines()):
+        head = (folder / HEAD).read_text(encoding="utf-8")
+        if any(line.split("#")[0].strip() == "default: true" for line in head.splitlines()):
             return name
     raise NoRulebook(
         f"no rulebook is marked as default; found: {', '.join(codes) or 'none at all (is the installation complete?)'}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.record.lazy_exports import face
 
 if TYPE_CHECKING:
+    from referee.record.acts import ACTS
     from referee.record.acts.base import Count, Event, Move
     from referee.record.acts.dealing import Expose, FoundFaced, Look, Packet, Rectify, TakeUp, TurnUp
     from referee.record.acts.exchange import (
@@ -77,7 +78,7 @@ if TYPE_CHECKING:
     from referee.record.schema import DIALECT, Schema, log_schema, schema_of
     from referee.record.shapes import REQUIRED, fields_of, finder, written_fields
     from referee.record.shorthand import exchange_line, split_told
-    from referee.record.synonyms import SYNONYMS, synonym
+    from referee.record.synonyms import ACT_SYNONYMS, GROUND_SYNONYMS, REMEDY_SYNONYMS, SYNONYMS, synonym
     from referee.record.values import (
         PLAYERS,
         Earlier,
@@ -98,6 +99,8 @@ if TYPE_CHECKING:
     from referee.record.yaml_reader import read_yaml
 
 __all__ = [
+    "ACTS",
+    "ACT_SYNONYMS",
     "BLANK",
     "BOTH",
     "BYSTANDER",
@@ -105,6 +108,7 @@ __all__ = [
     "FORMS",
     "FORM_OF_ENDING",
     "GROUNDS",
+    "GROUND_SYNONYMS",
     "MARK_REASONS",
     "MAX_BYTES",
     "OTHER",
@@ -115,6 +119,7 @@ __all__ = [
     "RANK_OF",
     "RECORDED",
     "REMEDIES",
+    "REMEDY_SYNONYMS",
     "REQUIRED",
     "SUITS",
     "SUIT_NAMES",
@@ -253,6 +258,7 @@ __all__ = [
 __getattr__ = face(
     __name__,
     {
+        "referee.record.acts": ("ACTS",),
         "referee.record.acts.base": ("Count", "Event", "Move"),
         "referee.record.acts.dealing": ("Expose", "FoundFaced", "Look", "Packet", "Rectify", "TakeUp", "TurnUp"),
         "referee.record.acts.exchange": (
@@ -333,7 +339,7 @@ __getattr__ = face(
         "referee.record.schema": ("DIALECT", "Schema", "log_schema", "schema_of"),
         "referee.record.shapes": ("REQUIRED", "fields_of", "finder", "written_fields"),
         "referee.record.shorthand": ("exchange_line", "split_told"),
-        "referee.record.synonyms": ("SYNONYMS", "synonym"),
+        "referee.record.synonyms": ("ACT_SYNONYMS", "GROUND_SYNONYMS", "REMEDY_SYNONYMS", "SYNONYMS", "synonym"),
         "referee.record.values": (
             "Earlier",
             "Kind",

@@ -95,10 +95,7 @@ class Document:
         """Tell whether a place follows a mistake that was read past, on its line.
 
         Args:
-            place: a place in this file.
-
-        Returns:
-            True where what stands there may be read otherwise than it was meant.
+            place: where something is wrong.
         """
         return any(place.line == each.line and place.column > each.column for each in self.doubtful)
 

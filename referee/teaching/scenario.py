@@ -216,7 +216,20 @@ def load_scenario(path: str | Path) -> Scenario:
     Raises:
         Unreadable: the file has mistakes; the error holds all of them.
     """
-    document = read_yaml(read_file(path), str(path))
+    return read_scenario(read_file(path), path)
+
+
+def read_scenario(text: str, path: str | Path) -> Scenario:
+    """Return the scenario that a text holds, every case of it with its edited log.
+
+    Args:
+        text: what stands, or is to stand, in a scenario file.
+        path: the place of that file, for messages and for the rulebooks beside it.
+
+    Raises:
+        Unreadable: with every mistake in it.
+    """
+    document = read_yaml(text, str(path))
     told = structure(ScenarioFile, document)
     assert told is not None  # without a list of mistakes to add to, the codec raises
     scenario = Scenario(str(path), told, log_from_data(document, ("log",)), document)

@@ -66,6 +66,9 @@ def test_an_installed_distribution_rules_from_any_folder(
     listed = run(binaries / "referee", "scenarios", "list", cwd=tmp_path)
     assert listed.returncode == 0, listed.stderr
     assert listed.stdout.strip()
+    assert run(binaries / "referee", "examples", "here", cwd=tmp_path).returncode == 0
+    again = run(binaries / "referee", "adjudicate", "hand.yaml", cwd=tmp_path / "here")
+    assert (again.returncode, "Granted" in again.stdout) == (1, True)
 
 
 def test_an_installed_wheel_keeps_an_archive_once_it_has_what_that_needs(

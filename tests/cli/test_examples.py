@@ -38,7 +38,18 @@ def test_every_command_has_examples_and_no_other_has() -> None:
 def test_help_teaches_and_shows_the_examples(names: tuple[str, ...]) -> None:
     shown = CliRunner().invoke(main, [*names, "--help"])
     assert shown.exit_code == 0
-    assert all(f"  {example}\n" in shown.output for example in EXAMPLES[" ".join(names)])
+    joined = shown.output.replace(" \\\n        ", " ")
+    assert all(f"  {example}\n" in joined for example in EXAMPLES[" ".join(names)])
+
+
+GROUPS = [(), *{names[:-1] for names in commands(main) if names[:-1]}]
+
+
+@pytest.mark.parametrize("names", [*GROUPS, *commands(main)], ids=lambda names: " ".join(names) or "referee")
+def test_help_fits_in_80_columns_and_leaves_nothing_out(names: tuple[str, ...]) -> None:
+    shown = CliRunner().invoke(main, [*names, "--help"], prog_name="referee").output.splitlines()
+    assert [line for line in shown if len(line) > 80] == []
+    assert [line for line in shown[1:] if line.endswith("...")] == []
 
 
 @pytest.mark.parametrize("example", [line for lines in EXAMPLES.values() for line in lines])

@@ -161,3 +161,20 @@ def lacks(wing: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("wing", FLOORS)
 def test_every_name_on_a_face_has_its_contract(wing: str) -> None:
     assert [f"{name} {lack}" for name, lack in lacks(wing)] == []
+
+
+def test_a_contract_that_lacks_something_is_found() -> None:
+    told = """Return a sum.
+
+    Args:
+        first: the first number.
+    """
+    (function,) = ast.parse(f"def add(first: int, second: int) -> int:\n    '''{told}'''\n    raise KeyError").body
+    assert isinstance(function, ast.FunctionDef)
+    assert list(lacks_of_function(function)) == ["does not name second", "does not name KeyError"]
+    (bare,) = ast.parse("def add() -> int:\n    'sums up'\n").body
+    assert isinstance(bare, ast.FunctionDef)
+    assert list(lacks_of_function(bare)) == ["does not begin with a sentence", "does not say what it returns"]
+    (kind,) = ast.parse("class Pair:\n    'Two numbers.'\n    first: int\n").body
+    assert isinstance(kind, ast.ClassDef)
+    assert list(lacks_of_class("Pair", kind)) == [("Pair", "does not name first")]

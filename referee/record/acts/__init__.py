@@ -101,6 +101,7 @@ ACTS: Final[dict[str, type[Event]]] = {
         Decline,
     )
 }
+"""Every act that a log can hold, by the word that ``do`` gives for it."""
 
 tell_apart(Event, "do", "act", ACTS)
 

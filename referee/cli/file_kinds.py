@@ -1,0 +1,69 @@
+"""What a file is that was given to the wrong command, and which command takes it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from referee.record import Unreadable
+
+FORMAT: Final = re.compile(
+    r"""^(?:\{\s*|[ \t]*(?="))?["']?format["']?[ \t]*:[ \t]*["']?(referee\.([a-z-]+)/\d+)""", re.M
+)
+"""The line that tells the form of a file, in YAML or JSON; the first there is, since others may be nested in it."""
+
+KINDS: Final = {
+    "log": ("a log", "referee adjudicate {path}"),
+    "scenario": ("a scenario", "referee scenarios check {path}"),
+    "tournament": ("a tournament file", "referee standings {path}"),
+    "rulebook": ("the head of a rulebook", "--rulebook {folder}"),
+    "code": ("a code, or the folder of a rulebook", ""),
+    "validation": ("what referee validate told", "referee merge {path}"),
+}
+"""What files are, by the name in their format, and what takes them."""
+
+
+def wrong_kind(path: str, wanted: str, text: str | None = None) -> Unreadable | None:
+    """Return the error for a file that is not of the kind that a command takes, if it says what it is.
+
+    Args:
+        path: the file, as the call names it.
+        wanted: a key of ``KINDS``.
+        text: what is in it; read from the file where it is left out.
+    """
+    from referee.record import Mistake, Place, Unreadable, read_file
+
+    if text is None:
+        text = ""
+        with suppress(Unreadable, OSError):
+            text = read_file(path)
+    found = FORMAT.search(text)
+    if found is None or found[2] == wanted or found[2] not in KINDS:
+        return None
+    kind, taken = KINDS[found[2]]
+    named = taken.format(path=shlex.quote(path), folder=shlex.quote(str(Path(path).parent)))
+    place = Place(path, text.count("\n", 0, found.start(1)) + 1, found.start(1) - text.rfind("\n", 0, found.start(1)))
+    return Unreadable(
+        [Mistake(place, f"this is {kind}, which `{named}` takes", KINDS[wanted][0], f"format {found[1]}")]
+    )
+
+
+def check_rulebook(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """Return the code or folder that ``--rulebook`` names; refuse a file, and say what it is.
+
+    Raises:
+        Unreadable: the file is a log, a scenario or the like.
+        BadParameter: it is some other file.
+    """
+    if name is None or ctx.resilient_parsing or not os.path.isfile(name):
+        return name
+    if error := wrong_kind(name, "code"):
+        raise error
+    raise click.BadParameter(f"{name} is a file; expected a code or the folder of a rulebook", ctx, param)

@@ -1,0 +1,146 @@
+"""The words of a log for those who write one: what each means, what players call it, and which clauses speak of it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, Literal
+
+from attrs import frozen
+
+from referee.law import REMEDIES, Clause, Rulebook
+from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDY_SYNONYMS, nearest
+from referee.report import GROUND_WORDS, REMEDY_WORDS
+from referee.table import FACTS
+
+WordKind = Literal["ground", "remedy", "act"]
+USES: Final[dict[WordKind, str]] = {
+    "ground": "`subject` of a notice, `ground` of a claim",
+    "remedy": "`remedy` of a claim",
+    "act": "`do` of an event",
+}
+"""Where each kind of word stands in a log."""
+
+FILLERS: Final = frozenset("a an the of to in his her is was not for".split())
+
+
+@frozen
+class LogWord:
+    """A word of the closed lists that a log is written in.
+
+    kind: whether it is a ground, a remedy or an act.
+    name: the word as a log writes it.
+    means: what it means, in a few words.
+    synonyms: what players call it, the likeliest first.
+    clauses: the clauses of the rulebook that speak of it, in the order of the rulebook; none for an act.
+    """
+
+    kind: WordKind
+    name: str
+    means: str
+    synonyms: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+
+    @property
+    def laws(self) -> tuple[int, ...]:
+        """The numbers of the laws of these clauses, each once, in order."""
+        return tuple(sorted({clause.law for clause in self.clauses}))
+
+
+def list_words(book: Rulebook) -> list[LogWord]:
+    """Return every ground, remedy and act, in this order, each kind by the alphabet.
+
+    Args:
+        book: the rulebook whose clauses are named.
+    """
+    spoken = [(clause, _grounds(book, clause)) for clause in book.clauses.values()]
+    on_ground = {name: tuple(clause for clause, grounds in spoken if name in grounds) for name in GROUNDS}
+    return [
+        *(
+            LogWord("ground", name, GROUND_WORDS[name], GROUND_SYNONYMS[name], on_ground[name])
+            for name in sorted(GROUNDS)
+        ),
+        *(
+            LogWord("remedy", name, REMEDY_WORDS[name], REMEDY_SYNONYMS[name], _on_remedy(book, name))
+            for name in sorted(REMEDIES)
+        ),
+        *(LogWord("act", name, _summary(act), ACT_SYNONYMS.get(name, ())) for name, act in sorted(ACTS.items())),
+    ]
+
+
+def find_words(book: Rulebook, text: str) -> list[LogWord]:
+    """Return the words that a text may mean: of each kind, those first that are called just so.
+
+    A word is found by its name or by what players call it, also where only some of the words of that are given. Where
+    there is none of these, it is found by what it means; else because it is spelt much alike.
+
+    Args:
+        book: the rulebook whose clauses are named.
+        text: a word of the list, or what a player would say: ``redeal``, ``king not announced``.
+    """
+    words, wanted = list_words(book), _plain(text)
+    asked = _parts(wanted)
+    called = {id(word): [_plain(said) for said in (word.name, *word.synonyms)] for word in words}
+    exact = [word for word in words if wanted in called[id(word)]]
+    parts = [word for word in words if asked and any(asked <= _parts(said) for said in called[id(word)])]
+    if found := [*exact, *(word for word in parts if word not in exact)]:
+        return sorted(found, key=lambda word: [*USES].index(word.kind))
+    if meant := [word for word in words if asked and asked <= _parts(_plain(word.means))]:
+        return meant
+    near = nearest(wanted, {said for each in called.values() for said in each})
+    return [word for word in words if near in called[id(word)]]
+
+
+def word_tables(book: Rulebook, link: Callable[[int], str]) -> Iterator[str]:
+    """Yield the lines of two tables in Markdown: of all grounds, and of all remedies.
+
+    Args:
+        book: the rulebook whose laws are named.
+        link: makes a link of the number of a law.
+    """
+    for kind, means in (("ground", "means"), ("remedy", "he may, or must")):
+        yield f"| {kind} | {means} | players also say | laws |"
+        yield "|---|---|---|---|"
+        for word in list_words(book):
+            if word.kind == kind:
+                laws = ", ".join(map(link, word.laws))
+                yield f"| `{word.name}` | {word.means} | {', '.join(word.synonyms)} | {laws} |"
+        yield ""
+
+
+def _grounds(book: Rulebook, clause: Clause) -> set[str | None]:
+    """Return the grounds under which players speak of the facts that a clause is about."""
+    return {ground for fact in book.base_facts(clause) for ground in FACTS[fact].grounds_of(clause.where)}
+
+
+def _on_remedy(book: Rulebook, name: str) -> tuple[Clause, ...]:
+    """Return the clauses that give, order or deny a remedy, or that give or cut down the points that it is about."""
+    remedy, found = REMEDIES[name], book.by_remedy.get(name, [])
+
+    def of_points(clause: Clause) -> bool:
+        earned = remedy.earns is not None and clause.points is not None and clause.for_ in remedy.marks
+        cut = remedy.cuts and clause.stage == "cut_down" and remedy.leaves in (None, clause.set_to)
+        return earned or cut
+
+    return tuple(clause for clause in book.clauses.values() if clause in found or of_points(clause))
+
+
+def _summary(act: type) -> str:
+    """Return the first line of what is said of an act, as part of a sentence."""
+    first = (inspect.getdoc(act) or "").partition("\n")[0].rstrip(".")
+    return first[:1].lower() + first[1:]
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters, its words parted by single spaces.
+
+    >>> _plain(" Fresh_deal "), _plain("re-deal")
+    ('fresh deal', 're deal')
+    """
+    return " ".join(re.split(r"[\W_]+", text.lower().strip(" \t.,;:!?\"'"))).strip()
+
+
+def _parts(plain: str) -> frozenset[str]:
+    """Return the words of a text that carry its meaning."""
+    return frozenset(plain.split()) - FILLERS

@@ -282,7 +282,7 @@ def structure(cls: type[T], document: Document, path: Path = (), mistakes: list[
 
 def _format_of(cls: Any) -> str:
     """Return what a file of some class says under ``format``; nothing where it says none."""
-    form = written_fields(cls).get("format")
+    form = written_fields(cls).get("format") if is_class(cls) else None
     return str(get_args(form.type)[0]) if form is not None and get_origin(form.type) is Literal else ""
 
 

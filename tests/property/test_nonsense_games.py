@@ -14,7 +14,7 @@ from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, load_rulebook
 from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines
-from tests.property.test_express import agree
+from tests.property.test_fast_path import agree
 from tests.property.test_nonsense import DUMPER, LOADER, Clauses, rewrite
 from tests.property.test_obeyed import ANNOUNCED, DEAL, FIRST, WON, Told, ask, gives, hear, mark
 

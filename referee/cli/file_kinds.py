@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,9 +13,7 @@ import click
 if TYPE_CHECKING:
     from referee.record import Unreadable
 
-FORMAT: Final = re.compile(
-    r"""^(?:\{\s*|[ \t]*(?="))?["']?format["']?[ \t]*:[ \t]*["']?(referee\.([a-z-]+)/\d+)""", re.M
-)
+FORMAT: Final = r"""(?m)^(?:\{\s*|[ \t]*(?="))?["']?format["']?[ \t]*:[ \t]*["']?(referee\.([a-z-]+)/\d+)"""
 """The line that tells the form of a file, in YAML or JSON; the first there is, since others may be nested in it."""
 
 KINDS: Final = {
@@ -44,10 +41,12 @@ def wrong_kind(path: str, wanted: str, text: str | None = None) -> Unreadable | 
         text = ""
         with suppress(Unreadable, OSError):
             text = read_file(path)
-    found = FORMAT.search(text)
+    found = re.search(FORMAT, text)
     if found is None or found[2] == wanted or found[2] not in KINDS:
         return None
     kind, taken = KINDS[found[2]]
+    import shlex
+
     named = taken.format(path=shlex.quote(path), folder=shlex.quote(str(Path(path).parent)))
     place = Place(path, text.count("\n", 0, found.start(1)) + 1, found.start(1) - text.rfind("\n", 0, found.start(1)))
     return Unreadable(

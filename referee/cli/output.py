@@ -7,7 +7,6 @@ import os
 import re
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Final, TextIO
@@ -19,7 +18,7 @@ from referee.cli.group import fail
 AT_ONCE: Final = 2**16
 """Bytes that are held back before they are written, except on a terminal."""
 
-OPEN_FILES: Final = re.compile(r"/dev/fd|/proc/[^/]+(/task/[^/]+)?/fd")
+OPEN_FILES: Final = r"/dev/fd|/proc/[^/]+(/task/[^/]+)?/fd"
 """The folders whose entries stand for files that a program has open, such as its standard output."""
 
 output_option: Final = click.option(
@@ -63,6 +62,8 @@ class Output:
         if before is not None and not os.access(target, os.W_OK):
             fail(f"--output {path}: the file is write-protected")
         try:
+            import tempfile  # only here, as it takes longer to load than most commands to run
+
             number, self.part = tempfile.mkstemp(".part", f".{name[:32]}.", folder)
         except OSError as error:
             fail(f"--output {path}: cannot write in the folder {folder}: {error.strerror}")
@@ -122,7 +123,7 @@ def _is_open_file(path: str) -> bool:
     """Tell whether a path leads over the entry of a file that is open already, such as ``/dev/stdout``."""
     while os.path.islink(path):
         folder = os.path.realpath(os.path.dirname(path) or ".")
-        if OPEN_FILES.fullmatch(folder):
+        if re.fullmatch(OPEN_FILES, folder):
             return True
         path = os.path.join(folder, os.readlink(path))
     return False

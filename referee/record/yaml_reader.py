@@ -26,7 +26,6 @@ from referee.record.document import (
 from referee.record.errors import Mistake, Unreadable
 from referee.record.log import Place
 from referee.record.values import show
-from referee.record.yaml_slips import LONGEST, MOST, Broken, recognise
 
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
@@ -77,7 +76,9 @@ def _build(text: str, path: str, found: list[Mistake]) -> Document:
 
 def _read_past(error: Any, text: str, builder: _Builder, found: list[Mistake], doubtful: list[Place]) -> str:
     """Return a text without the slip at which the parser has stopped, which is noted; else raise Unreadable."""
-    broken = _broken(error, BREAK.split(text), builder)
+    from referee.record.yaml_slips import LONGEST, MOST, Broken, recognise  # only here, as most files are sound
+
+    broken = Broken(BREAK.split(text), *_broken(error, builder))
     slip = recognise(broken)
     if slip is None:
         place = Place(builder.path, broken.line, broken.column)
@@ -92,14 +93,14 @@ def _read_past(error: Any, text: str, builder: _Builder, found: list[Mistake], d
     return "\n".join(slip.mended)
 
 
-def _broken(error: Any, lines: list[str], builder: _Builder) -> Broken:
-    """Return where a parser has stopped, and what it was in."""
+def _broken(error: Any, builder: _Builder) -> tuple[int, int, str, tuple[int, int] | None, tuple[int, int] | None]:
+    """Return where a parser has stopped, what it says, where that opened, and where an open quote did."""
     at, context = error.problem_mark or error.context_mark, error.context_mark
     line, column = (at.line + 1, at.column + 1) if at else (1, 1)
     opening = (context.line + 1, context.column + 1) if context else None
     start, end = builder.quoted
     quote = opening if "quoted scalar" in (error.context or "") else start if end == line else None
-    return Broken(lines, line, column, error.problem or "", opening, quote)
+    return line, column, error.problem or "", opening, quote
 
 
 def _as_it_is(mark: Position) -> Position:

@@ -19,7 +19,7 @@ FORMS = ("shorthand", "full")
 NEXT = """\
 {path} is written.
 What to do next:
-  1. Replace the example by what happened; docs/log.md tells how, `referee words` which words there are.
+  1. Replace the example by what happened; `referee examples FOLDER` has logs to look at, and `referee words` the words.
   2. referee adjudicate {path}"""
 
 

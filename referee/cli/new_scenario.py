@@ -23,7 +23,7 @@ NEXT = """\
 {path} is written.
 What to do next:
   1. Check every line marked TO CHECK against the law: `referee law N`. What stands there is only what the referee says.
-  2. Write the title and what it teaches, and add near-misses; docs/scenarios.md tells how.
+  2. Write the title and what it teaches, and add near-misses; `referee examples FOLDER` has some (lesson.yaml).
   3. referee scenarios check {path}"""
 
 

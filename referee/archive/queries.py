@@ -205,7 +205,17 @@ def ask(connection: Connection, what: RowKind, filter: Filter) -> Iterator[AnyRo
 
 
 def count(connection: Connection, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
-    """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
+    """Return how many there are of each, the most frequent first.
+
+    Args:
+        connection: a reading connection to the database.
+        what: the kind of rows that are counted.
+        filter: which of them are counted.
+        key: by what they are told apart.
+
+    Raises:
+        NoArchive: rows of this kind cannot be counted by this key, or a player is asked for who is in no log.
+    """
     if key not in COUNTABLE[what]:
         raise NoArchive(f"{what} cannot be counted by {key}; expected one of {', '.join(COUNTABLE[what])}")
     _see_players(connection, filter)

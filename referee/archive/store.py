@@ -135,7 +135,16 @@ class Archive:
             yield from ask(connection, what, filter)
 
     def count(self, what: RowKind, filter: Filter, key: CountKey) -> list[CountRow]:
-        """Return how many there are of each, the most frequent first; raise NoArchive where that cannot be counted."""
+        """Return how many there are of each, the most frequent first.
+
+        Args:
+            what: the kind of rows that are counted.
+            filter: which of them are counted.
+            key: by what they are told apart.
+
+        Raises:
+            NoArchive: rows of this kind cannot be counted by this key, or a player is asked for who is in no log.
+        """
         with self.database.reading() as connection:
             return count(connection, what, filter, key)
 

@@ -124,7 +124,12 @@ class Entry:
 
 
 def entries(match: Match, form: Form) -> Iterator[Entry]:
-    """Yield the logs of a match in order."""
+    """Yield the logs of a match in order.
+
+    Args:
+        match: the match, played to its end.
+        form: whether a log holds a whole game or one hand.
+    """
     for game in match.games:
         if form == "games":
             yield _entry(match, game.number, game.hands, whole=True)

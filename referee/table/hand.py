@@ -59,7 +59,12 @@ class Hand:
         self.cards[:] = [UNKNOWN] * len(self.cards)
 
     def show(self, card: str, at: int) -> bool:
-        """A face of the hand is seen; return whether the record allows it."""
+        """Take in a face of the hand that is seen; return whether the record allows it.
+
+        Args:
+            card: the face.
+            at: the index of the event that shows it.
+        """
         if card in self.cards:
             return True
         if UNKNOWN not in self.cards:

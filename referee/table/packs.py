@@ -18,7 +18,14 @@ class DealerCut(Struct, eq=False):
     packs: set[str | None] = set()
 
     def show(self, player: str, cards: tuple[str, ...], pack: str | None, game: Game) -> None:
-        """Take in a player's cut.  A card counts if it is the only one shown and he has none that counts."""
+        """Take in a player's cut.  A card counts if it is the only one shown and he has none that counts.
+
+        Args:
+            player: who cuts.
+            cards: the cards that he shows.
+            pack: the name of the pack that he cuts, if it is told.
+            game: the values of the game, by which the cut is decided.
+        """
         self.packs.add(pack)
         if len(self.shown) > 1 and UNKNOWN not in self.shown.values() and self.winner(game) is None:
             self.shown.clear()

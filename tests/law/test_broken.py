@@ -13,7 +13,7 @@ import pytest
 
 from referee.law import load_rulebook
 from referee.record import Unreadable
-from tests.record.test_broken import BROKEN
+from tests.record.test_broken import BROKEN, expected, told_of
 
 CODES = sorted((BROKEN / "rulebooks").glob("*.yaml"))
 HEAD = 'format: referee.rulebook/1\ncode: broken\ntitle: Broken laws\nversion: "1"\nchapters: ['
@@ -34,9 +34,8 @@ def complaint(path: Path) -> str:
 
 @pytest.mark.parametrize("path", CODES, ids=lambda path: path.name)
 def test_a_broken_code_is_refused_in_these_words(path: Path) -> None:
-    assert complaint(path) + "\n" == path.with_name(f"{path.name}.expected").read_text(encoding="utf-8")
+    assert complaint(path) + "\n" == expected(path)
 
 
 def test_every_complaint_belongs_to_a_file() -> None:
-    told = {path.name.removesuffix(".expected") for path in (BROKEN / "rulebooks").glob("*.expected")}
-    assert told == {path.name for path in CODES}
+    assert told_of(BROKEN / "rulebooks") == {path.name for path in CODES}

@@ -20,6 +20,16 @@ BROKEN = Path(__file__).resolve().parents[1] / "broken"
 FILES = sorted(path for path in BROKEN.iterdir() if path.is_file() and path.suffix != ".expected")
 
 
+def expected(path: Path) -> str:
+    """Return what is to be said of a broken file, as it stands beside it."""
+    return path.with_name(f"{path.name}.expected").read_text(encoding="utf-8")
+
+
+def told_of(folder: Path) -> set[str]:
+    """Return the names of the files in a folder of which it is written down what is to be said."""
+    return {path.name.removesuffix(".expected") for path in folder.glob("*.expected")}
+
+
 def message(path: Path) -> str:
     """Return what is said of a broken file, without its folder."""
     with pytest.raises(Unreadable) as caught:
@@ -29,12 +39,11 @@ def message(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_a_broken_file_is_refused_in_these_words(path: Path) -> None:
-    assert message(path) + "\n" == path.with_name(f"{path.name}.expected").read_text(encoding="utf-8")
+    assert message(path) + "\n" == expected(path)
 
 
 def test_every_message_belongs_to_a_file() -> None:
-    messages = {path.name.removesuffix(".expected") for path in BROKEN.glob("*.expected")}
-    assert messages == {path.name for path in FILES}
+    assert told_of(BROKEN) == {path.name for path in FILES}
 
 
 @pytest.mark.parametrize("name", ["cards", "missing-key", "no-events", "unknown-act", "unknown-key", "wrong-types"])

@@ -11,7 +11,7 @@ import pytest
 
 from referee.record import Unreadable
 from referee.standings import load_tournament
-from tests.record.test_broken import BROKEN
+from tests.record.test_broken import BROKEN, expected, told_of
 
 EVENTS = sorted((BROKEN / "tournaments").glob("*.yaml"))
 
@@ -25,9 +25,8 @@ def refusal(path: Path) -> str:
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.name)
 def test_a_broken_tournament_file_is_refused_in_these_words(path: Path) -> None:
-    assert refusal(path) + "\n" == path.with_name(f"{path.name}.expected").read_text(encoding="utf-8")
+    assert refusal(path) + "\n" == expected(path)
 
 
 def test_every_refusal_belongs_to_a_file() -> None:
-    told = {path.name.removesuffix(".expected") for path in (BROKEN / "tournaments").glob("*.expected")}
-    assert told == {path.name for path in EVENTS}
+    assert told_of(BROKEN / "tournaments") == {path.name for path in EVENTS}

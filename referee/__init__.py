@@ -33,54 +33,7 @@ log on each line.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.record import face
 
-if TYPE_CHECKING:
-    from referee.archive import open_archive
-    from referee.desk import validate
-    from referee.hearing import Adjudication, Hearing, Ruling, adjudicate, adjudicate_line
-    from referee.law import load_rulebook, rulebook_for
-    from referee.record import Log, RefereeError, load_log
-    from referee.report import render
-    from referee.standings import compute_standings
-    from referee.validation import Record
-
 __version__ = "0.1.0"
-__all__ = [
-    "Adjudication",
-    "Hearing",
-    "Log",
-    "Record",
-    "RefereeError",
-    "Ruling",
-    "adjudicate",
-    "adjudicate_line",
-    "compute_standings",
-    "load_log",
-    "load_rulebook",
-    "open_archive",
-    "render",
-    "rulebook_for",
-    "validate",
-]
-
-__getattr__ = face(
-    __name__,
-    {
-        "referee.archive": ("open_archive",),
-        "referee.desk": ("validate",),
-        "referee.hearing": ("Adjudication", "Hearing", "Ruling", "adjudicate", "adjudicate_line"),
-        "referee.law": ("load_rulebook", "rulebook_for"),
-        "referee.record": ("Log", "RefereeError", "load_log"),
-        "referee.report": ("render",),
-        "referee.standings": ("compute_standings",),
-        "referee.validation": ("Record",),
-    },
-)
-
-
-def __dir__() -> list[str]:
-    """Return the public names."""
-    return sorted(__all__)
+__getattr__, __dir__ = face(__name__)

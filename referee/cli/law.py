@@ -14,8 +14,16 @@ from referee.cli.filters import has_rule, no_rule, rules_option, words_option
 from referee.cli.group import fail
 from referee.cli.law_lookup import found_data, found_lines, look_up, narrow
 from referee.cli.scenarios import lessons_of
-from referee.law import EDITION, Rulebook, differ, find_rulebook, list_codes, load_rulebook, topics
-from referee.law import list_editions as editions_in
+from referee.law import (
+    EDITION,
+    Rulebook,
+    differ,
+    find_rulebook,
+    list_codes,
+    list_editions as editions_in,
+    load_rulebook,
+    topics,
+)
 from referee.record import nearest
 from referee.report import (
     Line,

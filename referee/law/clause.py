@@ -7,8 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from attrs import define, field
 from msgspec import Struct
 
-from referee.record import REMEDIES, Wrong, matching, show
-from referee.record import Kind as Text
+from referee.record import REMEDIES, Kind as Text, Wrong, matching, show
 from referee.table import MOMENTS
 
 Kind = Literal[

@@ -5,39 +5,6 @@ The same seed gives the same season. The referee is asked for nothing but the po
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.record import face
 
-if TYPE_CHECKING:
-    from referee.simulation.rules import PlayRules
-    from referee.simulation.season import FILES, FORMS, Files, Form, Plan, Truth, season_lines, write_season
-
-__all__ = [
-    "FILES",
-    "FORMS",
-    "Files",
-    "Form",
-    "Plan",
-    "PlayRules",
-    "Truth",
-    "season_lines",
-    "write_season",
-]
-
-__getattr__ = face(
-    __name__,
-    {
-        "referee.simulation.rules": ("PlayRules",),
-        "referee.simulation.season": (
-            "FILES",
-            "FORMS",
-            "Files",
-            "Form",
-            "Plan",
-            "Truth",
-            "season_lines",
-            "write_season",
-        ),
-    },
-)
+__getattr__, __dir__ = face(__name__)

@@ -15,6 +15,7 @@ from referee.law import Rulebook, find_rulebook, has_option, list_codes
 from referee.record import (
     Document,
     Mistake,
+    Path as At,
     Place,
     RefereeError,
     Unreadable,
@@ -29,7 +30,6 @@ from referee.record import (
     structure,
     written_fields,
 )
-from referee.record import Path as At
 from referee.standings.event import FORMAT, Claimed, Pairing, TournamentFile
 from referee.table import Game
 from referee.validation import RulebookChoice, Source, load

@@ -14,6 +14,7 @@ from referee.record import (
     Document,
     Log,
     Mistake,
+    Path as Place_,
     Place,
     Position,
     Unreadable,
@@ -26,7 +27,6 @@ from referee.record import (
     show,
     structure,
 )
-from referee.record import Path as Place_
 from referee.teaching.edits import Draft, apply
 from referee.teaching.expectations import Failure, compare
 from referee.teaching.scenario_file import CaseFile, Expectation, ScenarioFile

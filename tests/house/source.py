@@ -38,6 +38,12 @@ class Module:
         """Return its syntax tree."""
         return ast.parse("\n".join(self.lines))
 
+    @cached_property
+    def stub(self) -> ast.Module:
+        """Return the syntax tree of the stub beside it, in which a package lists what it offers; empty without one."""
+        stub = self.path.with_suffix(".pyi")
+        return ast.parse(stub.read_text(encoding="utf-8") if stub.exists() else "")
+
     def functions(self) -> Iterator[Function]:
         """Yield its functions and methods, inner ones too."""
         for node in ast.walk(self.tree):
@@ -61,7 +67,7 @@ class Module:
     def imports(self, known: frozenset[str]) -> Iterator[str]:
         """Yield the modules of the package that it imports, those for type checking only included."""
         package = self.name if self.path.name == "__init__.py" else self.name.rpartition(".")[0]
-        for node in ast.walk(self.tree):
+        for node in (*ast.walk(self.tree), *ast.walk(self.stub)):
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names if alias.name in known)
             elif isinstance(node, ast.ImportFrom):
@@ -70,7 +76,6 @@ class Module:
                 names = (f"{base}.{alias.name}" for alias in node.names)
                 yield from (found for name in names if (found := name if name in known else base) in known)
             elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
-                # a name that is put together, as in a face, is looked up where it is asked for
                 yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant) and arg.value in known)
 
 

@@ -18,7 +18,6 @@ import ast
 import itertools
 import re
 from collections.abc import Iterator
-from typing import TypeGuard
 
 import pytest
 
@@ -34,7 +33,7 @@ BUGS = {"AssertionError", "NotImplementedError", "StopIteration"}
 
 def definition(name: str, module: str) -> Definition:
     """Return where a name that a module offers is defined, however many modules hand it on."""
-    for node in ast.walk(MODULES[module].tree):
+    for node in (*ast.walk(MODULES[module].tree), *MODULES[module].stub.body):
         if isinstance(node, ast.ImportFrom) and node.module and name in {alias.name for alias in node.names}:
             return definition(name, node.module)
     found: Definition | None = None
@@ -51,13 +50,8 @@ def definition(name: str, module: str) -> Definition:
 def offered(wing: str) -> dict[str, Definition]:
     """Return what a face offers, each name with its definition."""
     face = MODULES[f"referee.{wing}".rstrip(".")]
-    (names,) = (ast.literal_eval(node.value) for node in face.tree.body if is_all(node))
+    names = (alias.name for node in face.stub.body if isinstance(node, ast.ImportFrom) for alias in node.names)
     return {name: definition(name, face.name) for name in names}
-
-
-def is_all(node: ast.stmt) -> TypeGuard[ast.Assign]:
-    """Tell whether a statement lists the names that a module offers."""
-    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
 
 
 def names(text: str, name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import graphlib
 import re
 from importlib import import_module
@@ -36,8 +37,11 @@ def test_wings_import_each_other_by_their_faces_alone(module: Module) -> None:
 @pytest.mark.parametrize("wing", FLOORS)
 def test_a_face_offers_what_it_says(wing: str) -> None:
     face = import_module(f"referee.{wing}".rstrip("."))
-    assert [name for name in face.__all__ if not hasattr(face, name)] == []
-    assert len(face.__all__) == len(set(face.__all__))
+    stub = MODULES[face.__name__].stub.body
+    listed = [alias.name for node in stub if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert face.__all__ == dir(face) == sorted(listed)
+    assert [name for name in listed if not hasattr(face, name)] == []
+    assert len(listed) == len(set(listed))
 
 
 @every_module

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.law.remedies import REMEDIES, USED, cut_to
-from referee.record.vocabulary import MARK_REASONS
-from referee.record.vocabulary import REMEDIES as NAMES
+from referee.record.vocabulary import MARK_REASONS, REMEDIES as NAMES
 
 
 def test_it_has_a_row_for_every_remedy_of_the_closed_list() -> None:

@@ -10,6 +10,7 @@ from referee.hearing import adjudicate
 from referee.hearing.fast_path import adjudicate_regular
 from referee.law import load_rulebook
 from referee.law.files import list_codes
+from tests.mutants.__main__ import part_of
 from tests.mutants.changes import Change, changes
 from tests.mutants.compare import compare, lines_of
 from tests.mutants.reads import Parts
@@ -66,3 +67,10 @@ def test_every_change_is_made() -> None:
             for each in (book, change.made(book))
         )
         assert getattr(old, change.field) != getattr(new, change.field) == change.value
+
+
+def test_the_parts_of_a_run_are_all_its_changes() -> None:
+    asked = list(changes(lines_of("denexa").book))
+    parts = [part_of(asked, index, 7) for index in range(1, 8)]
+    assert [change for part in parts for change in part] == asked
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1

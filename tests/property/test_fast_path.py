@@ -11,14 +11,12 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from referee.hearing import Adjudication, adjudicate, fast_path
 from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, fast_path_rules
 from referee.hearing.fast_path.form import SIGNS
-from referee.hearing.fast_path.line import Card, Number
-from referee.hearing.fast_path.line import Regular as RegularAct
+from referee.hearing.fast_path.line import Card, Number, Regular as RegularAct
 from referee.hearing.judge import Judge
 from referee.law import load_rulebook
 from referee.law.files import list_codes

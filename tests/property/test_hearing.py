@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from referee.hearing import Ruling, adjudicate
 from referee.hearing.rulings import DEAL_ENDS, KINDS, MARK_STATUSES, OUTCOMES

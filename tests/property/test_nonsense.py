@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.law import Rulebook, find_rulebook, load_rulebook

@@ -1,0 +1,17 @@
+from referee.archive import open_archive as open_archive
+from referee.desk import validate as validate
+from referee.hearing import (
+    Adjudication as Adjudication,
+    Hearing as Hearing,
+    Ruling as Ruling,
+    adjudicate as adjudicate,
+    adjudicate_line as adjudicate_line,
+)
+from referee.law import load_rulebook as load_rulebook, rulebook_for as rulebook_for
+from referee.record import Log as Log, RefereeError as RefereeError, load_log as load_log
+from referee.report import render as render
+from referee.standings import compute_standings as compute_standings
+from referee.validation import Record as Record
+
+__version__: str
+__all__: list[str]

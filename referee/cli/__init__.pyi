@@ -1,0 +1,1 @@
+from referee.cli.group import main as main

@@ -1,0 +1,16 @@
+from referee.comparison.corpus import Corpus as Corpus, Example as Example, Part as Part, Sort as Sort, Tally as Tally
+from referee.comparison.differences import KINDS as KINDS, Difference as Difference, Side as Side
+from referee.comparison.rows import (
+    Points as Points,
+    Row as Row,
+    clauses_named as clauses_named,
+    player_concerned as player_concerned,
+    remedies_of as remedies_of,
+)
+from referee.comparison.side_by_side import (
+    Answer as Answer,
+    AppliedRulebook as AppliedRulebook,
+    Code as Code,
+    Comparison as Comparison,
+    compare as compare,
+)

@@ -1,0 +1,30 @@
+from referee.hearing.fast_path import (
+    adjudicate_line as adjudicate_line,
+    adjudicate_regular as adjudicate_regular,
+    fast_path_rules as fast_path_rules,
+)
+from referee.hearing.fast_path.specimen import (
+    DEALER as DEALER,
+    NON_DEALER as NON_DEALER,
+    dealt as dealt,
+    hand as hand,
+    hear as hear,
+)
+from referee.hearing.fast_path.tariff import GameAward as GameAward
+from referee.hearing.hearing import Hearing as Hearing, adjudicate as adjudicate
+from referee.hearing.rulings import (
+    DEAL_ENDS as DEAL_ENDS,
+    KINDS as KINDS,
+    MARK_STATUSES as MARK_STATUSES,
+    OUTCOMES as OUTCOMES,
+    Adjudication as Adjudication,
+    DealRow as DealRow,
+    GameRow as GameRow,
+    MarkRow as MarkRow,
+    MatchRow as MatchRow,
+    Problem as Problem,
+    Ruling as Ruling,
+    Score as Score,
+    is_ordinary as is_ordinary,
+)
+from referee.hearing.tally import OUT_OF_REACH as OUT_OF_REACH

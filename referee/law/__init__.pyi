@@ -1,0 +1,51 @@
+from referee.law.agreed import (
+    POINTS as POINTS,
+    agreements as agreements,
+    is_points as is_points,
+    options_agreed as options_agreed,
+    rulebook_for as rulebook_for,
+)
+from referee.law.choices import has_option as has_option, has_reading as has_reading, option_text as option_text
+from referee.law.clause import Clause as Clause, OpenPoint as OpenPoint, Reading as Reading
+from referee.law.compiled import (
+    COMPILED_FILE as COMPILED_FILE,
+    compiled_rulebook as compiled_rulebook,
+    load_rulebook as load_rulebook,
+)
+from referee.law.diff import (
+    Change as Change,
+    Difference as Difference,
+    Side as Side,
+    TopicRow as TopicRow,
+    ValueChange as ValueChange,
+    differ as differ,
+    side as side,
+)
+from referee.law.files import (
+    EDITION as EDITION,
+    HEAD as HEAD,
+    NoRulebook as NoRulebook,
+    data_folder as data_folder,
+    default_code as default_code,
+    find_rulebook as find_rulebook,
+    list_codes as list_codes,
+    list_editions as list_editions,
+)
+from referee.law.loader import Chapter as Chapter, Head as Head
+from referee.law.otherwise import Changed as Changed
+from referee.law.remedies import (
+    KING as KING,
+    REMEDIES as REMEDIES,
+    binds as binds,
+    cut_to as cut_to,
+    marked_by as marked_by,
+    sets_aside as sets_aside,
+    used_by as used_by,
+)
+from referee.law.rulebook import Procedure as Procedure, Rulebook as Rulebook
+from referee.law.topic_list import (
+    Topic as Topic,
+    TopicFile as TopicFile,
+    load_sections as load_sections,
+    topics as topics,
+)

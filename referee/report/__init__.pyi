@@ -1,0 +1,42 @@
+from referee.report.comparison import ComparisonReport as ComparisonReport
+from referee.report.comparison_data import comparison_json as comparison_json
+from referee.report.corpus import CorpusReport as CorpusReport, corpus_data as corpus_data
+from referee.report.html import to_html as to_html
+from referee.report.json import to_json as to_json
+from referee.report.law import (
+    CLOCKS as CLOCKS,
+    KINDS as KINDS,
+    ROLES as ROLES,
+    clause_rows as clause_rows,
+    clause_text as clause_text,
+    contents as contents,
+    law_heading as law_heading,
+    law_text as law_text,
+    open_point_text as open_point_text,
+    origin as origin,
+    provenance as provenance,
+    sorted_points as sorted_points,
+)
+from referee.report.law_differences import (
+    diff_data as diff_data,
+    diff_lines as diff_lines,
+    editions_lines as editions_lines,
+    plain as plain,
+)
+from referee.report.lines import Line as Line, show as show
+from referee.report.parts import score_line as score_line
+from referee.report.rendering import render as render
+from referee.report.ruling import RulingWriter as RulingWriter, is_regular as is_regular
+from referee.report.schema import (
+    adjudication_schema as adjudication_schema,
+    comparison_schema as comparison_schema,
+    corpus_schema as corpus_schema,
+    output_schema as output_schema,
+)
+from referee.report.text import Report as Report
+from referee.report.words import (
+    GROUND_WORDS as GROUND_WORDS,
+    REMEDY_WORDS as REMEDY_WORDS,
+    count as count,
+    join as join,
+)

@@ -1,0 +1,22 @@
+from referee.standings.event import FORMAT as FORMAT, TournamentFile as TournamentFile
+from referee.standings.event_file import (
+    Tournament as Tournament,
+    is_tournament as is_tournament,
+    load_tournament as load_tournament,
+)
+from referee.standings.judging import ClaimCheck as ClaimCheck, check_claims as check_claims
+from referee.standings.output import (
+    standings_schema as standings_schema,
+    to_csv as to_csv,
+    to_json as to_json,
+    to_text as to_text,
+)
+from referee.standings.ranking import MatchResult as MatchResult, Reason as Reason, Result as Result
+from referee.standings.table import (
+    ResultBasis as ResultBasis,
+    Row as Row,
+    Standings as Standings,
+    compute_standings as compute_standings,
+    match_results as match_results,
+    standings_from_results as standings_from_results,
+)

@@ -1,0 +1,57 @@
+from referee.table.deal import Deal as Deal, Trick as Trick, phase as phase
+from referee.table.facts import FACTS as FACTS, HAND as HAND, Fact as Fact, outside_its_deal as outside_its_deal
+from referee.table.fields import (
+    LATER as LATER,
+    LIVE as LIVE,
+    Field as Field,
+    field_since as field_since,
+    read as read,
+    surplus as surplus,
+)
+from referee.table.fold.asking import proposal_fault as proposal_fault
+from referee.table.fold.dealing import settle_trump as settle_trump, taken_as as taken_as
+from referee.table.fold.exchange import put_away as put_away
+from referee.table.fold.play import (
+    beats as beats,
+    close_round as close_round,
+    comes_too_late as comes_too_late,
+    contest_withdrawal as contest_withdrawal,
+    count_as as count_as,
+    reopen_round as reopen_round,
+)
+from referee.table.fold.replay import begin_replay as begin_replay, begins_again as begins_again, resumes as resumes
+from referee.table.fold.shown import SHOWING as SHOWING, amounts_to as amounts_to
+from referee.table.game import Game as Game
+from referee.table.kinds.base import BEFORE as BEFORE, FactKind as FactKind, Values as Values, either as either
+from referee.table.moments import (
+    AFTER_CUT as AFTER_CUT,
+    MOMENTS as MOMENTS,
+    UNTIL as UNTIL,
+    impossible_since as impossible_since,
+    reached_at as reached_at,
+)
+from referee.table.supposed import events_showing as events_showing, settled_by as settled_by, suppose as suppose
+from referee.table.table import Table as Table, kinds_of as kinds_of
+from referee.table.watch import HANDLERS as HANDLERS
+from referee.table.watch.asking import demand_made as demand_made
+from referee.table.watch.before_deal import shuffled as shuffled, wished_act as wished_act
+from referee.table.watch.dealing import KING as KING, look_fact as look_fact, show_king_turned as show_king_turned
+from referee.table.watch.exchange import (
+    dealer_would_exchange as dealer_would_exchange,
+    faced_sight as faced_sight,
+    would_fill as would_fill,
+)
+from referee.table.watch.hand_over import (
+    exchange_ends as exchange_ends,
+    hand_in_view as hand_in_view,
+    show_hand_over as show_hand_over,
+    tricks_lost as tricks_lost,
+)
+from referee.table.watch.king import claim_of_king as claim_of_king, played_at as played_at
+from referee.table.watch.play import (
+    cards_left_fact as cards_left_fact,
+    count_left as count_left,
+    duties_of_reply as duties_of_reply,
+    last_card as last_card,
+    withdrawal as withdrawal,
+)

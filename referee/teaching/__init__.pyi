@@ -1,0 +1,46 @@
+from referee.teaching.coverage import (
+    CaseResult as CaseResult,
+    Coverage as Coverage,
+    Exemption as Exemption,
+    Mutant as Mutant,
+    adjudicate_cases as adjudicate_cases,
+    coverage_of as coverage_of,
+    leave_out as leave_out,
+    mutate as mutate,
+    read_exemptions as read_exemptions,
+)
+from referee.teaching.expectations import Failure as Failure
+from referee.teaching.founding import write_new_code as write_new_code
+from referee.teaching.law_pages import LawPages as LawPages, write_pages as write_pages
+from referee.teaching.listing import (
+    Lesson as Lesson,
+    find_scenarios as find_scenarios,
+    lesson_of as lesson_of,
+    lessons as lessons,
+)
+from referee.teaching.log_template import LogTemplate as LogTemplate
+from referee.teaching.naming_rulebooks import rulebook_name as rulebook_name
+from referee.teaching.page_templates import CONTENTS as CONTENTS
+from referee.teaching.scenario import (
+    Books as Books,
+    Case as Case,
+    Scenario as Scenario,
+    check as check,
+    check_names as check_names,
+    failures as failures,
+    load_scenario as load_scenario,
+)
+from referee.teaching.scenario_file import ScenarioFile as ScenarioFile
+from referee.teaching.scenario_template import (
+    CannotWrite as CannotWrite,
+    ScenarioChoices as ScenarioChoices,
+    scenario_on as scenario_on,
+)
+from referee.teaching.topic_page import is_table as is_table, table_page as table_page
+from referee.teaching.word_list import (
+    USES as USES,
+    LogWord as LogWord,
+    find_words as find_words,
+    list_words as list_words,
+    word_tables as word_tables,
+)

@@ -28,12 +28,14 @@ class Line(Struct, frozen=True):
     style: the style on a terminal, as ``rich`` names it, such as ``bold red``; empty for none.
     label: a few words in the margin before the paragraph.
     indent: by how many characters the paragraph is indented, label included.
+    margin: by how many characters the lines of a paragraph with a label stand behind it.
     """
 
     text: str = ""
     style: str = ""
     label: str = ""
     indent: int = 0
+    margin: int = LABEL
 
     def wrapped(self, width: int) -> str:
         """Return the paragraph broken into lines.
@@ -45,7 +47,7 @@ class Line(Struct, frozen=True):
             The lines, without a line break after the last.
         """
         margin = " " * self.indent
-        label = margin + self.label.ljust(LABEL - 1) + " " if self.label else margin
+        label = margin + self.label.ljust(self.margin - 1) + " " if self.label else margin
         hanging = " " * len(label)
         return textwrap.fill(
             self.text,

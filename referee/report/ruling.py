@@ -249,3 +249,28 @@ class RulingWriter:
         """Return the clauses that a ruling cites, in the order of the code, so that each follows from those before."""
         cited = {ruling.clause, *ruling.also}
         return [clause for id, clause in self.rulebook.clauses.items() if id in cited]
+
+
+def time_limits(ruling: Ruling, rulebook: Rulebook) -> list[str]:
+    """Return until when a right that stands open can be used; nothing for a duty.
+
+    Args:
+        ruling: the ruling by which the right arose.
+        rulebook: the rulebook that it was made by.
+
+    Returns:
+        Phrases that fit behind who may do what, such as "until the pack is cut for the next deal".
+    """
+    if ruling.kind != "right":
+        return []
+    cited = [rulebook.clauses[id] for id in (ruling.clause, *ruling.also) if id in rulebook.clauses]
+    options = [clause for clause in cited if clause.may in ruling.remedies]
+    limits = {limit.id: limit for clause in options for limit in rulebook.limits.get(clause.id, ())}
+    electing = [limit for limit in limits.values() if limit.clock == "election"]
+    shut = [moment for clause in options for moment in clause.until]
+    shut += [m for clause in options for limit in electing for m in limit.also_shuts.get(clause.id, limit.shuts)]
+    if shut:
+        return [f"until {join([UNTIL[moment] for moment in dict.fromkeys(shut)], 'or')}"]
+    if rulebook.procedure.waiver == "conduct" and not any(clause.id in rulebook.outliving for clause in options):
+        return [f"until {ruling.holder} plays on"]
+    return []

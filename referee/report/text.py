@@ -1,26 +1,24 @@
-"""An adjudication for people: a director's ruling in prose."""
+"""An adjudication read aloud to the players: the conclusion, then a paragraph on each dispute, on request the proof."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
-from referee.hearing import Adjudication, DealRow, Ruling, Score, is_ordinary
+from referee.comparison import ReadingEffect
+from referee.hearing import Adjudication, is_ordinary
 from referee.law import Rulebook
 from referee.record import Log
+from referee.report.answer import DisputeText, answer_of
+from referee.report.lines import Line
+from referee.report.parts import READ_SO, points_of
 from referee.report.law import readings_in_force
-from referee.report.lines import LABEL, Line
-from referee.report.parts import (
-    READ_SO,
-    about_line,
-    deal_line,
-    game_line,
-    mark_line,
-    match_lines,
-    next_line,
-    points_of,
-    problem_place,
-)
-from referee.report.ruling import INDENT, RulingWriter
+from referee.report.ruling import RulingWriter
+
+MARGIN = 9
+INDENT = 3
+
+ALL = 0
+"""In place of the number of a dispute: every one of them is explained."""
 
 
 class Report:
@@ -29,78 +27,80 @@ class Report:
     adjudication: the adjudication of the log by the rulebook.
     log: the log.
     rulebook: the rulebook.
+    effects: what other readings of the law would change; ``None`` where they were not tried.
+    explain: the number of the dispute whose rulings are told with their proof, ``ALL`` for every one.
     """
 
-    def __init__(self, adjudication: Adjudication, log: Log, rulebook: Rulebook) -> None:
-        self.adjudication = adjudication
-        self.log = log
-        self.rulebook = rulebook
-        self.rulings = [ruling for ruling in adjudication.rulings if not is_ordinary(ruling)]
-        self.writer = RulingWriter(log, rulebook, self.rulings)
+    def __init__(
+        self,
+        adjudication: Adjudication,
+        log: Log,
+        rulebook: Rulebook,
+        effects: Sequence[ReadingEffect] | None = None,
+        explain: int | None = None,
+    ) -> None:
+        self.adjudication, self.log, self.rulebook = adjudication, log, rulebook
+        self.answer = answer_of(adjudication, log, rulebook, effects)
+        self.explain = explain
+        told = [ruling for ruling in adjudication.rulings if not is_ordinary(ruling)]
+        self.writer = RulingWriter(log, rulebook, told)
 
     def lines(self) -> Iterator[Line]:
         """Yield the whole report."""
-        yield from self._head()
-        yield from self._problems()
-        numbers = {deal.number for deal in self.adjudication.deals}
-        yield from self._rulings([ruling for ruling in self.rulings if ruling.deal not in numbers])
-        for deal in self.adjudication.deals:
-            yield from self._deal(deal)
-            yield from self._rulings([ruling for ruling in self.rulings if ruling.deal == deal.number])
-            yield from self._marks(deal)
-        if not self.rulings:
-            yield from (Line(), Line("Nothing irregular: there is nothing to rule on.", "bold green"))
-        yield from self._score(self.adjudication.score)
-        yield from self._readings()
-
-    def _head(self) -> Iterator[Line]:
-        found = self.adjudication
-        yield Line(f"Rulings on {found.path}", "bold")
-        yield Line(about_line(found, self.log, self.rulebook), "dim")
-
-    def _problems(self) -> Iterator[Line]:
-        for problem in self.adjudication.problems:
-            yield Line()
-            yield Line(problem.message, "yellow", label="Record problem")
-            yield Line(problem_place(problem, self.log), "dim", indent=LABEL)
-
-    def _deal(self, deal: DealRow) -> Iterator[Line]:
+        answer = self.answer
+        yield Line(f"{answer.title}. {answer.setting}", "bold")
+        if answer.occasion:
+            yield Line(answer.occasion, "dim")
         yield Line()
-        yield Line(deal_line(deal), "bold")
+        yield from self._conclusion()
+        yield from self._disputes()
+        for number, text in enumerate(answer.readings):
+            yield Line() if number == 0 else Line("")
+            yield Line(text, "" if number else "bold" if len(answer.readings) > 1 else "", indent=INDENT * (number > 0))
+        if self.explain is not None:
+            yield from self._points()
 
-    def _rulings(self, rulings: Iterable[Ruling]) -> Iterator[Line]:
-        for ruling in rulings:
-            yield from self.writer.lines(ruling)
+    def _conclusion(self) -> Iterator[Line]:
+        """Yield what follows: the games, the score, what may be done now, what is open, what cannot be right."""
+        answer = self.answer
+        yield from (Line(text, "bold", label="Games" if n == 0 else " ", margin=MARGIN) for n, text in enumerate(answer.games))
+        difference = answer.difference or "as recorded"
+        style = "bold red" if answer.difference else "bold"
+        yield Line(f"{answer.score} ({difference})", style, label="Score", margin=MARGIN)
+        for label, texts, style in (("Now", answer.now, ""), ("Open", answer.pending, "yellow")):
+            yield from (Line(text, style, label=label if n == 0 else " ", margin=MARGIN) for n, text in enumerate(texts))
+        for place, message in answer.problems:
+            yield Line()
+            yield Line(f"{place}: {message}", "yellow", label="Record", margin=MARGIN)
 
-    def _readings(self) -> Iterator[Line]:
-        """Yield the open points that any ruling rests on, each once, with the reading taken."""
-        points = points_of(self.rulings, self.rulebook)
+    def _disputes(self) -> Iterator[Line]:
+        """Yield the disputes, deal by deal where there are several, and which deals hold none."""
+        answer, several = self.answer, len(self.answer.headings) > 1
+        if not answer.disputes:
+            yield from (Line(), Line("Nothing was irregular, and nothing is in dispute.", "bold green"))
+            return
+        deal = None
+        for dispute in answer.disputes:
+            if several and dispute.deal != deal and dispute.deal in answer.headings:
+                deal = dispute.deal
+                yield from (Line(), Line(answer.headings[dispute.deal], "bold"))
+            yield from self._dispute(dispute)
+        if answer.quiet:
+            yield from (Line(), Line(answer.quiet))
+
+    def _dispute(self, dispute: DisputeText) -> Iterator[Line]:
+        """Yield a dispute: a paragraph for each thing that was done or decided, and its proof where it is asked for."""
+        yield Line()
+        for at, statement in enumerate(dispute.statements):
+            yield Line(statement.text, label=f"{dispute.number}." if at == 0 else " ", margin=INDENT)
+        if self.explain in (ALL, dispute.number):
+            for ruling in dispute.rulings:
+                yield from self.writer.lines(ruling)
+
+    def _points(self) -> Iterator[Line]:
+        """Yield the open points that the rulings explained rest on, each once, with the reading taken."""
+        explained = [each for each in self.answer.disputes if self.explain in (ALL, each.number)]
+        points = points_of([ruling for each in explained for ruling in each.rulings], self.rulebook)
         if points:
-            yield Line()
-            yield Line(READ_SO, "bold")
+            yield from (Line(), Line(READ_SO, "bold"))
             yield from readings_in_force(self.rulebook, points)
-
-    def _marks(self, deal: DealRow) -> Iterator[Line]:
-        if deal.marks:
-            yield Line()
-        for mark in deal.marks:
-            yield Line(mark_line(mark), indent=INDENT)
-            if quoted := self.writer.quotation(mark.clause):
-                yield Line(quoted.text, label=quoted.label, indent=INDENT)
-
-    def _score(self, score: Score) -> Iterator[Line]:
-        yield Line()
-        for game in self.adjudication.games:
-            yield Line(game_line(game), "bold")
-        yield from (Line(text, "bold") for text in match_lines(self.adjudication.matches))
-        if self.adjudication.games:
-            yield Line()
-        yield Line(f"{'Score':<{LABEL}}{'recorded':>10}{'corrected':>11}", "bold")
-        for name, points in score.corrected.items():
-            recorded = score.recorded.get(name, 0)
-            style = "" if recorded == points else "bold red"
-            put_right = "" if recorded == points else "   to be put right"
-            yield Line(f"{recorded:>10}{points:>11}{put_right}", style, label=name)
-        yield from (Line(text, label="Still open") for text in score.pending)
-        if following := next_line(self.adjudication):
-            yield Line(following, label="Next")

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from referee.law import REMEDIES as ALL_REMEDIES
-from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
+from referee.record import BOTH, BYSTANDER, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, Move, describe
+
+SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -137,6 +139,18 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     },
     "result.vole": {None: "", True: "; the vole was made", False: "; no vole was made"},
 }
+
+
+def sign(card: str) -> str:
+    """Return a card as a short sign.
+
+    >>> sign("KS"), sign("10H#2"), sign("?")
+    ('K♠', 'second 10♥', 'a card')
+    """
+    if card == UNKNOWN:
+        return "a card"
+    short = RANK_OF[card] + SUIT_SIGNS[SUIT_OF[card]]
+    return f"second {short}" if "#" in card else short
 
 
 def say_cards(cards: Iterable[str]) -> str:

@@ -1,0 +1,162 @@
+"""The answer to a log as it is read aloud: what follows first, then each dispute in a paragraph.
+
+Text, Markdown and HTML are written from this one model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import define, field
+
+from referee.comparison import ReadingEffect, open_rights
+from referee.hearing import Adjudication, DealRow, Ruling
+from referee.law import Rulebook
+from referee.record import Log
+from referee.report.disputes import Dispute, disputes_of
+from referee.report.parts import game_line, match_lines, next_line, problem_place, score_line
+from referee.report.paragraphs import Paragraphs, Statement
+from referee.report.readings import reading_lines
+from referee.report.words import MARKS, count, join, sign
+
+
+@define
+class DisputeText:
+    """One dispute as it is told.
+
+    number: its number in the report.
+    deal: the number of the deal that it belongs to, or ``None``.
+    statements: what is said on it, a paragraph each.
+    rulings: the rulings on it, which prove what is said.
+    """
+
+    number: int
+    deal: int | None
+    statements: list[Statement]
+    rulings: list[Ruling]
+
+
+@define
+class Answer:
+    """What is told of a log, in the order in which it is read.
+
+    title: who played, in which game and deal.
+    occasion: the event, the date, the table and the scorer, as far as the log tells them.
+    setting: who dealt and what was turned, where the log holds one deal; the code of laws.
+    score: the corrected score.
+    difference: in what the recorded score differs from it; empty where it does not.
+    games: the games and matches that were finished.
+    now: who may or must do what now, and until when.
+    pending: what the score still hangs on.
+    problems: places where the record cannot be right, each with what is wrong.
+    disputes: the disputes in order.
+    headings: the heading of each deal, by its number, where the log holds several deals.
+    quiet: which deals nothing is in dispute in, where the log holds several; else empty.
+    readings: what other readings of the law would change; empty where they were not tried.
+    """
+
+    title: str
+    occasion: str
+    setting: str
+    score: str
+    difference: str
+    games: list[str]
+    now: list[str]
+    pending: list[str]
+    problems: list[tuple[str, str]]
+    disputes: list[DisputeText]
+    headings: dict[int, str] = field(factory=dict)
+    quiet: str = ""
+    readings: list[str] = field(factory=list)
+
+
+def answer_of(
+    found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
+) -> Answer:
+    """Return what is told of a log.
+
+    Args:
+        found: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
+        effects: what other readings would change; ``None`` where they were not tried.
+    """
+    paragraphs = Paragraphs(found, log, rulebook)
+    disputes = disputes_of(found, log)
+    told = [DisputeText(each.number, each.deal, paragraphs.on(each), each.rulings) for each in disputes]
+    several = len(found.deals) > 1
+    return Answer(
+        title=_title(found, log),
+        occasion="",
+        setting=" ".join(filter(None, (*([] if several else map(_deal, found.deals)), f"{rulebook.title}."))),
+        score=score_line(found.score.corrected),
+        difference=_difference(found),
+        games=[*map(game_line, found.games), *match_lines(found.matches)],
+        now=list(_now(found, paragraphs)),
+        pending=list(found.score.pending),
+        problems=[(problem_place(problem, log), problem.message) for problem in found.problems],
+        disputes=told,
+        headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
+        quiet=_quiet(found, disputes) if several else "",
+        readings=[] if effects is None else list(reading_lines(found, log, rulebook, effects)),
+    )
+
+
+def _title(found: Adjudication, log: Log) -> str:
+    """Return who played, and which games and deals the log holds."""
+    games = list(dict.fromkeys(deal.game for deal in found.deals))
+    deals = [deal.number for deal in found.deals]
+    parts = [join(list(log.header.players)), _numbered("game", games), _numbered("deal", deals)]
+    return ", ".join(filter(None, parts))
+
+
+def _numbered(noun: str, numbers: list[int]) -> str:
+    """Return things by their numbers, those that follow each other as a range.
+
+    >>> _numbered("deal", [3]), _numbered("deal", [1, 2, 3, 5]), _numbered("game", [])
+    ('deal 3', 'deals 1–3, 5', '')
+    """
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and ranges[-1][-1] == number - 1:
+            ranges[-1].append(number)
+        else:
+            ranges.append([number])
+    told = ", ".join(f"{each[0]}–{each[-1]}" if len(each) > 1 else str(each[0]) for each in ranges)
+    return f"{noun}{'s' * (len(numbers) > 1)} {told}" if numbers else ""
+
+
+def _deal(deal: DealRow) -> str:
+    """Return who dealt and what was turned, and how the deal ended where it was not played to its end."""
+    pack = f" the {deal.pack} pack" if deal.pack else ""
+    turned = f"; {sign(deal.turned)} turned" if deal.turned else ""
+    ends = {"fresh_deal": "; set aside for a fresh deal", "void": "; void", "abandoned": "; the hand was given up"}
+    void = f" (law {deal.void_by})" if deal.void_by else ""
+    return f"{deal.dealer or 'Somebody'} dealt{pack}{turned}{ends.get(deal.ended, '')}{void}."
+
+
+def _difference(found: Adjudication) -> str:
+    """Return in what the recorded score differs from the corrected one."""
+    recorded, corrected = found.score.recorded, found.score.corrected
+    changes = {name: points - recorded.get(name, 0) for name, points in corrected.items()}
+    off = [f"{count(-n, 'point')} of {name}'s come{'s' * (n == -1)} off" for name, n in changes.items() if n < 0]
+    on = [f"{count(n, 'point')} to be added for {name}" for name, n in changes.items() if n > 0]
+    stood = "–".join(str(recorded.get(name, 0)) for name in corrected)
+    return f"recorded {stood}: {join([*off, *on])}" if off or on else ""
+
+
+def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
+    """Yield who may or must do what when the log ends, and who deals next."""
+    yield from (paragraphs.standing(ruling) for ruling in open_rights(found))
+    for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
+        yield f"{mark.player} may still mark {count(mark.points, 'point')} for {MARKS[mark.for_]}."
+    if following := next_line(found):
+        yield following
+
+
+def _quiet(found: Adjudication, disputes: list[Dispute]) -> str:
+    """Return in which deals nothing is in dispute."""
+    disputed = {each.deal for each in disputes}
+    quiet = [deal.number for deal in found.deals if deal.number not in disputed]
+    told = _numbered("deal", quiet)
+    return f"{told[:1].upper()}{told[1:]}: nothing in dispute." if quiet else ""

@@ -1,0 +1,87 @@
+"""The rulings on a log put together by what they are about: one dispute for all that came of one matter."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+
+from attrs import define
+
+from referee.hearing import Adjudication, Ruling, is_ordinary
+from referee.record import Event, Log, Notice, Object
+
+
+@define
+class Dispute:
+    """What came of one matter, or of matters that hang together.
+
+    number: its number in the report, from 1 on.
+    deal: the number of the deal that it belongs to, or ``None``.
+    rulings: the rulings on it, in the order in which they were made; none where words led to nothing.
+    words: the ids of notices and objections of which nothing came.
+    """
+
+    number: int
+    deal: int | None
+    rulings: list[Ruling]
+    words: tuple[str, ...] = ()
+
+    @property
+    def matters(self) -> list[str]:
+        """The ids of the matters that it is about, each once, in the order in which they were first ruled on."""
+        return list(dict.fromkeys(ruling.matter for ruling in self.rulings if ruling.matter is not None))
+
+
+def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
+    """Return the disputes of a log in the order of the events at which they arose.
+
+    Args:
+        found: the adjudication of the log.
+        log: the log, whose notices and objections are all answered.
+    """
+    order = {event.id: at for at, event in enumerate(log.events)}
+    groups = [(order.get(group[0].event, 0), group[0].deal, group, ()) for group in _grouped(_told(found))]
+    idle = [(order[event.id], _deal_of(event.id, found, order), [], (event.id,)) for event in _idle(found, log)]
+    rows = sorted([*groups, *idle], key=lambda row: row[0])
+    return [Dispute(number, deal, rulings, words) for number, (_, deal, rulings, words) in enumerate(rows, start=1)]
+
+
+def _told(found: Adjudication) -> list[Ruling]:
+    """Return the rulings that are told: neither ordinary scoring, nor what another ruling took the place of."""
+    replaced = {ruling.supersedes for ruling in found.rulings}
+    return [ruling for ruling in found.rulings if not is_ordinary(ruling) and ruling.id not in replaced]
+
+
+def _grouped(rulings: Iterable[Ruling]) -> list[list[Ruling]]:
+    """Return rulings in groups: two are together if they share a matter, a right, or the words that they answer."""
+    groups: dict[int, list[Ruling]] = {}
+    group_of: dict[Hashable, int] = {}
+    for ruling in rulings:
+        shared = list(_shared(ruling))
+        met = sorted({group_of[key] for key in shared if key in group_of})
+        home = met[0] if met else ruling.id
+        for other in met[1:]:
+            groups[home] += groups.pop(other)
+            group_of.update({key: home for key, group in group_of.items() if group == other})
+        groups.setdefault(home, []).append(ruling)
+        group_of.update(dict.fromkeys(shared, home))
+    return [sorted(group, key=lambda each: each.id) for group in groups.values()]
+
+
+def _shared(ruling: Ruling) -> Iterator[Hashable]:
+    """Yield what puts a ruling together with others."""
+    for kind in ("matter", "right", "answers"):
+        value = getattr(ruling, kind)
+        if value is not None:
+            yield kind, value
+
+
+def _idle(found: Adjudication, log: Log) -> list[Event]:
+    """Return the notices and objections that no ruling goes back to."""
+    heard = {event for ruling in found.rulings for event in (*ruling.evidence, ruling.event, ruling.answers)}
+    return [event for event in log.events if isinstance(event, Notice | Object) and event.id not in heard]
+
+
+def _deal_of(event: str, found: Adjudication, order: dict[str, int]) -> int | None:
+    """Return the number of the deal in which an event stands, or after which it does."""
+    begun = [deal.number for deal in found.deals if order.get(deal.events[0], 0) <= order[event]]
+    return begun[-1] if begun else None

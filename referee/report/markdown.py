@@ -1,0 +1,78 @@
+"""An adjudication in Markdown, for messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from referee.comparison import ReadingEffect
+from referee.hearing import Adjudication
+from referee.law import Rulebook
+from referee.record import Log
+from referee.report.answer import Answer, DisputeText, answer_of
+
+SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
+"""What Markdown, or HTML within it, would take for more than text."""
+
+CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+"""What would break a line, or change how one reads."""
+
+
+def to_markdown(
+    adjudication: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
+) -> str:
+    """Return an adjudication in Markdown.
+
+    Args:
+        adjudication: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
+        effects: what other readings of the law would change; ``None`` where they were not tried.
+
+    Returns:
+        The text, which ends with a line break.
+    """
+    return "\n".join(_lines(answer_of(adjudication, log, rulebook, effects))) + "\n"
+
+
+def escaped(text: str) -> str:
+    """Return text that Markdown shows as it is.
+
+    >>> escaped("*Anne* <b>")
+    '\\\\*Anne\\\\* \\\\<b\\\\>'
+    """
+    return SPECIAL.sub(r"\\\1", CONTROL.sub(" ", text))
+
+
+def _lines(answer: Answer) -> Iterator[str]:
+    yield f"**{escaped(answer.title)}.** {escaped(answer.setting)}"
+    if answer.occasion:
+        yield f"*{escaped(answer.occasion)}*"
+    yield ""
+    yield from (f"- {escaped(text)}" for text in answer.games)
+    yield f"- **Score** {escaped(answer.score)} ({escaped(answer.difference or 'as recorded')})"
+    yield from (f"- **Now** {escaped(text)}" for text in answer.now)
+    yield from (f"- **Open** {escaped(text)}" for text in answer.pending)
+    yield from (f"- **Record** {escaped(place)}: {escaped(message)}" for place, message in answer.problems)
+    yield ""
+    if not answer.disputes:
+        yield "Nothing was irregular, and nothing is in dispute."
+    deal = None
+    for dispute in answer.disputes:
+        if len(answer.headings) > 1 and dispute.deal != deal and dispute.deal in answer.headings:
+            deal = dispute.deal
+            yield from (f"**{escaped(answer.headings[dispute.deal])}**", "")
+        yield from _dispute(dispute)
+    yield from filter(None, (escaped(answer.quiet),))
+    if answer.readings:
+        yield from ("", escaped(answer.readings[0]))
+        yield from (f"- {escaped(text)}" for text in answer.readings[1:])
+
+
+def _dispute(dispute: DisputeText) -> Iterator[str]:
+    """Yield a dispute as an item of a numbered list, a paragraph for each statement."""
+    number = f"{dispute.number}."
+    for at, statement in enumerate(dispute.statements):
+        yield f"{number if at == 0 else ' ' * len(number)} {escaped(statement.text)}"
+        yield ""

@@ -1,0 +1,128 @@
+"""What is said on a dispute: what was done, the law, what follows, and how each demand is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define
+
+from referee.comparison import open_rights
+from referee.hearing import Adjudication, Ruling
+from referee.law import Clause, Rulebook
+from referee.record import Log
+from referee.report.decisions import answer, conclusion
+from referee.report.disputes import Dispute
+from referee.report.ruling import time_limits
+from referee.report.sentences import sentence
+from referee.report.stories import story
+
+
+@define
+class Statement:
+    """A few sentences of a report, with what they point at.
+
+    text: the sentences.
+    events: the ids of the events that they tell of.
+    clauses: the ids of the clauses that they name.
+    """
+
+    text: str
+    events: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+class Paragraphs:
+    """Says what is said on the disputes of one log.
+
+    found: the adjudication of the log by the rulebook.
+    log: the log.
+    rulebook: the rulebook.
+    """
+
+    def __init__(self, found: Adjudication, log: Log, rulebook: Rulebook) -> None:
+        self.found, self.log, self.rulebook = found, log, rulebook
+        self.events = {event.id: event for event in log.events}
+        self.matters = {matter.id: matter for matter in found.matters}
+        self.standing_rights = {ruling.id for ruling in open_rights(found)}
+        self.offered = {ruling.right: ruling.remedies for ruling in found.rulings if ruling.outcome == "open"}
+        lines = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
+        self.lines = lines if len(set(lines.values())) > 1 else {}
+        self.ordinary = {ruling.answers: ruling for ruling in found.rulings if ruling.kind == "scoring"}
+
+    def on(self, dispute: Dispute) -> list[Statement]:
+        """Return what is said on a dispute: first what was done, then each ruling."""
+        if not dispute.rulings:
+            return [self._on_words(event) for event in dispute.words]
+        told: set[str] = set()
+        quoted: set[str] = set()
+        statements = list[Statement]()
+        for ruling in dispute.rulings:
+            statements += self._on_matter(ruling, told)
+            statements.append(self._on_ruling(ruling, told, quoted))
+        return [each for each in statements if each.text]
+
+    def standing(self, ruling: Ruling) -> str:
+        """Return a right or duty that stands open when the log ends, and until when."""
+        clause = self._clause(ruling)
+        said = conclusion(ruling, clause, ruling.remedies).rstrip(".")
+        limits = time_limits(ruling, self.rulebook)
+        return f"{said}, {'; '.join(limits)}." if limits else f"{said}."
+
+    def place(self, event: str) -> str:
+        """Return where an event stands in the log: its line, or its id where all stand in one line."""
+        return f"line {self.lines[event]}" if event in self.lines else event
+
+    def _on_matter(self, ruling: Ruling, told: set[str]) -> Iterator[Statement]:
+        """Yield the story of the matter of a ruling, unless it was told before."""
+        matter = self.matters.get(ruling.matter or "")
+        if matter is not None and matter.id not in told:
+            told.update((matter.id, matter.event))
+            yield Statement(self._placed(story(matter), matter.event), (matter.event,))
+
+    def _on_ruling(self, ruling: Ruling, told: set[str], quoted: set[str]) -> Statement:
+        """Return what was decided: by which law, on which words or act, and with what result."""
+        clause = self._clause(ruling)
+        law = [self._quoted(clause)] if clause is not None and clause.id not in quoted else []
+        quoted.update(clause.id for clause in (clause,) if clause is not None)
+        act = [self._act(ruling.answers)] if ruling.answers is not None and ruling.answers not in told else []
+        told.update(filter(None, (ruling.answers,)))
+        decided = [self._decided(ruling, clause)]
+        parts = [*act, *decided, *law] if act else [*law, *decided]
+        events = tuple(filter(None, (ruling.answers,)))
+        return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())
+
+    def _decided(self, ruling: Ruling, clause: Clause | None) -> str:
+        """Return what follows from a ruling; a right that was open for a time is told by what came of it."""
+        if ruling.outcome == "open" and ruling.id not in self.standing_rights:
+            return ""
+        if ruling.outcome in ("granted", "denied", "undetermined"):
+            return answer(ruling, clause, self._said_before)
+        return conclusion(ruling, clause, self.offered.get(ruling.right, ()))
+
+    def _on_words(self, event: str) -> Statement:
+        """Return the answer to words of which nothing came."""
+        about = getattr(self.events[event], "about", None) or getattr(self.events[event], "to", None)
+        right = self.ordinary.get(about) if isinstance(about, str) else None
+        if right is None:
+            return Statement(f"{self._act(event)} The record shows nothing of the kind.", (event,))
+        clause = self._clause(right)
+        law = self._quoted(clause) if clause is not None else ""
+        return Statement(f"{self._act(event)} The mark was right: {law}", (event,), (right.clause or "",))
+
+    def _act(self, event: str) -> str:
+        """Return what somebody did or said, in the past tense, with its place."""
+        return self._placed(sentence(self.events[event], "past"), event) if event in self.events else ""
+
+    def _said_before(self, event: str) -> str:
+        """Return what somebody had done before, with its place, without a full stop."""
+        return self._placed(sentence(self.events[event], "perfect"), event).rstrip(".")
+
+    def _placed(self, said: str, event: str) -> str:
+        """Return a sentence with the place of an event before its full stop."""
+        return f"{said.rstrip('.')} ({self.place(event)})."
+
+    def _clause(self, ruling: Ruling) -> Clause | None:
+        return self.rulebook.clauses.get(ruling.clause) if ruling.clause is not None else None
+
+    def _quoted(self, clause: Clause) -> str:
+        return f"{clause.says.rstrip('.')} (law {clause.id})."

@@ -1,0 +1,67 @@
+"""What other readings of the law would change in the outcome of a log, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.comparison import ReadingEffect
+from referee.hearing import Adjudication
+from referee.law import Rulebook
+from referee.record import Log
+from referee.report.parts import score_line
+from referee.report.words import join
+
+SAME = "The same on every reading of the law."
+OTHER = "Another reading of the law would change this:"
+
+ANSWERED = {
+    "granted": "granted",
+    "denied": "denied",
+    "undetermined": "not decided",
+}
+
+
+def reading_lines(
+    found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect]
+) -> Iterator[str]:
+    """Yield what each reading would change, after a heading; or that no reading would change anything.
+
+    Args:
+        found: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
+        effects: what came of trying the other readings.
+    """
+    yield OTHER if effects else SAME
+    places = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
+    for effect in effects:
+        reading = rulebook.open_points[effect.point].readings[effect.reading]
+        changes = join(list(_changes(found, effect, places)))
+        yield f"{effect.point}, {effect.reading}: {reading.says} Then {changes}."
+
+
+def _changes(found: Adjudication, effect: ReadingEffect, places: dict[str, int]) -> Iterator[str]:
+    """Yield what a reading would change, the gravest first."""
+    other = effect.found
+    if other.score.corrected != found.score.corrected:
+        yield f"the score is {score_line(other.score.corrected)}"
+    elif "score" in effect.changes:
+        yield "the score hangs on something else" if other.score.pending else "the score hangs on nothing"
+    if "games" in effect.changes:
+        won = [f"game {game.number} is won by {game.winner or 'nobody'}" for game in other.games]
+        yield join(won) if won else "no game is won"
+    if "next" in effect.changes and other.next_dealer is not None:
+        yield f"{other.next_dealer} deals next"
+    for event in effect.answers:
+        yield _answer(other, event, places)
+    if effect.changes == ("rights",):
+        yield "other rights stand open"
+
+
+def _answer(other: Adjudication, event: str, places: dict[str, int]) -> str:
+    """Return how a demand is answered under another reading."""
+    said = [ruling for ruling in other.rulings if ruling.answers == event]
+    where = f"line {places[event]}" if event in places else event
+    if not said:
+        return f"what is asked for in {where} is not ruled on"
+    return f"what is asked for in {where} is {ANSWERED.get(said[-1].outcome, said[-1].outcome.replace('_', ' '))}"

@@ -1,7 +1,7 @@
 """What people write by hand that a log does not have, and what to write instead: tables for hints in messages.
 
-``vocabulary`` has the words that stand for one word of a log.  Here is what stands for a card or a suit, and advice where
-no single word would do.
+``vocabulary`` has the words that stand for one word of a log.  Here is what stands for a card or a suit, and advice
+where no single word would do.
 """
 
 from __future__ import annotations

@@ -25,11 +25,15 @@ from referee.law.files import (
     EDITION as EDITION,
     HEAD as HEAD,
     NoRulebook as NoRulebook,
+    Topic as Topic,
+    TopicFile as TopicFile,
     data_folder as data_folder,
     default_code as default_code,
     find_rulebook as find_rulebook,
     list_codes as list_codes,
     list_editions as list_editions,
+    load_sections as load_sections,
+    topics as topics,
 )
 from referee.law.loader import Chapter as Chapter, Head as Head
 from referee.law.otherwise import Changed as Changed
@@ -43,9 +47,3 @@ from referee.law.remedies import (
     used_by as used_by,
 )
 from referee.law.rulebook import Procedure as Procedure, Rulebook as Rulebook
-from referee.law.topic_list import (
-    Topic as Topic,
-    TopicFile as TopicFile,
-    load_sections as load_sections,
-    topics as topics,
-)

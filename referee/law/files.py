@@ -263,7 +263,7 @@ def _extended(source: Source, seen: list[Path], mistakes: list[Mistake]) -> Path
     return folder
 
 
-FILE = "topics.yaml"
+TOPICS_FILE = "topics.yaml"
 
 
 @define
@@ -301,9 +301,9 @@ class TopicFile:
 def load_sections() -> tuple[Section, ...]:
     """Return the sections of topics that are shipped with the rulebooks; none where no rulebooks are."""
     root = data_folder("rulebook")
-    if root is None or not (root / FILE).is_file():
+    if root is None or not (root / TOPICS_FILE).is_file():
         return ()
-    found = structure(TopicFile, read_yaml(read_file(root / FILE), str(root / FILE)))
+    found = structure(TopicFile, read_yaml(read_file(root / TOPICS_FILE), str(root / TOPICS_FILE)))
     return found.sections if found is not None else ()
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from attrs import evolve, fields
 
-from referee.hearing.reach import OF_GAME
+from referee.hearing.plea import OF_GAME
 from referee.hearing.tally import CLOSE
 from referee.law.clause import ASKING, Clause
 from referee.law.otherwise import Changed, OtherReadings

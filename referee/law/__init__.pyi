@@ -5,7 +5,12 @@ from referee.law.agreed import (
     options_agreed as options_agreed,
     rulebook_for as rulebook_for,
 )
-from referee.law.choices import has_option as has_option, has_reading as has_reading, option_text as option_text
+from referee.law.choices import (
+    Changed as Changed,
+    has_option as has_option,
+    has_reading as has_reading,
+    option_text as option_text,
+)
 from referee.law.clause import Clause as Clause, OpenPoint as OpenPoint, Reading as Reading
 from referee.law.compiled import (
     COMPILED_FILE as COMPILED_FILE,
@@ -36,7 +41,6 @@ from referee.law.files import (
     topics as topics,
 )
 from referee.law.loader import Chapter as Chapter, Head as Head
-from referee.law.otherwise import Changed as Changed
 from referee.law.remedies import (
     KING as KING,
     REMEDIES as REMEDIES,

@@ -50,4 +50,5 @@ from referee.law.remedies import (
     sets_aside as sets_aside,
     used_by as used_by,
 )
+from referee.law.rereading import read_otherwise as read_otherwise
 from referee.law.rulebook import Procedure as Procedure, Rulebook as Rulebook

@@ -41,14 +41,14 @@ SENTENCES: Final[dict[str, Templates]] = {
     ),
     "lapsed": ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone"),
     "scoring.lapsed": ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this"),
-    "barred": ("the law gives no remedy in this case",),
+    "barred": ("this law gives no remedy here",),
     "exception.right.barred": ("the law makes an exception, and there is no penalty",),
     "effect.prohibition.barred": ("{barred}", "{by} was not allowed to do this: {result}"),
     "prohibition.barred": (
         "{barred}",
         "{by} was not allowed to {act}",
-        "{by} was not allowed to do this; no penalty is laid down for it",
-        "this was not allowed; no penalty is laid down for it",
+        "{by} was not allowed to do this; this rule names no penalty",
+        "this was not allowed; this rule names no penalty",
     ),
     "scoring.barred": ("{by} may not {says}", "{holder} marked {points} too many", "this may not be marked"),
     "unmark.scoring.barred": ("{by} took down {standing}", "the score was right as it was"),
@@ -140,13 +140,8 @@ def conclusion_clause(ruling: Ruling, clause: Clause | None, offered: tuple[str,
         return BYSTANDER_SAYS
     if ruling.outcome == "granted" and ruling.by is None:
         return _settled(ruling, clause)
-    keeps_from_arising = clause is not None and clause.kind in ("limit", "exception")
-    if (
-        clause is not None
-        and clause.does
-        and keeps_from_arising
-        and (ruling.kind, ruling.outcome) == ("right", "barred")
-    ):
+    no_right = (ruling.kind, ruling.outcome) == ("right", "barred")
+    if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
         ruling = evolve(ruling, outcome="enforced", remedy=clause.does)
     return _filled(ruling, clause, offered)
 
@@ -188,8 +183,8 @@ def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
         yield "effect"
     if is_silent(ruling, clause):
         yield "silence"
-    elif clause is not None:
-        yield clause.kind
+    if clause is not None and clause.kind == "exception":
+        yield "exception"
 
 
 def is_silent(ruling: Ruling, clause: Clause | None) -> bool:

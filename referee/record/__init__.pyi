@@ -135,6 +135,7 @@ from referee.record.shapes import (
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told
 from referee.record.values import (
+    DAY as DAY,
     PLAYERS as PLAYERS,
     Earlier as Earlier,
     Kind as Kind,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -20,17 +19,14 @@ from referee.cli.completion import (
     complete_rulebook,
 )
 from referee.cli.file_kinds import check_rulebook, wrong_kind
+from referee.report import SimpleReport, formats_of
 
 if TYPE_CHECKING:
     from referee.law import Rulebook
     from referee.record import Log
+    from referee.report import AnyReport
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def print_json(data: object) -> None:
-    """Print data for programs."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def assignments(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
@@ -79,8 +75,15 @@ option_option = assigning(
 )
 
 
-def format_of(*forms: str) -> Callable[[Command], Command]:
-    """Return the option that chooses the form of what is printed, the first by default."""
+def format_of(report: type[AnyReport], *others: str, only: Iterable[str] | None = None) -> Callable[[Command], Command]:
+    """Return the option that chooses the format of what is printed, the first by default.
+
+    Args:
+        report: the class of the report that is printed, which is offered in every format that fits it.
+        others: formats that the command writes itself.
+        only: those of the formats that the command offers; ``None`` for all of them.
+    """
+    forms = [form for form in (*formats_of(report), *others) if only is None or form in only]
     return click.option(
         "--format",
         "form",
@@ -91,7 +94,7 @@ def format_of(*forms: str) -> Callable[[Command], Command]:
     )
 
 
-format_option = format_of("text", "json")
+format_option = format_of(SimpleReport)
 
 
 def read_text(path: str) -> str:

@@ -7,11 +7,12 @@ from typing import Final
 
 import click
 
-from referee.cli.common import format_option, print_json, rulebook_option
+from referee.cli.common import format_option, rulebook_option
 from referee.cli.examples import epilog
+from referee.cli.output import tell
 from referee.cli.scenarios import scenarios_of
 from referee.law import Rulebook, load_rulebook
-from referee.report import Line, count, show
+from referee.report import Line, SimpleReport, count
 from referee.teaching import Books, CaseResult, Coverage, adjudicate_cases, coverage_of, mutate, read_exemptions
 
 MISSING: Final = {
@@ -42,10 +43,11 @@ def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str,
     missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}
     if mutating:
         missing["unmissed"] = _unmissed(heard, book, rulebook)
-    if form == "json":
-        print_json(_data(found, missing))
-    else:
-        show([*(_list(found) if whole else ()), *_summary(found, missing), *_taken_over(book)])
+    told = SimpleReport(
+        lambda: [*(_list(found) if whole else ()), *_summary(found, missing), *_taken_over(book)],
+        lambda: _data(found, missing),
+    )
+    tell(told, form)
     ctx.exit(int(any(missing.values())))
 
 

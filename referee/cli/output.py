@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, Final, TextIO
+from typing import IO, Any, Final
 
 import click
 
 from referee.cli.group import fail
+from referee.report import OUTPUT_FORMATS, AnyReport, Writer, write, writer_for
 
 AT_ONCE: Final = 2**16
 """Bytes that are held back before they are written, except on a terminal."""
@@ -76,12 +76,16 @@ class Output:
         if self.lively or len(self.held) >= AT_ONCE:
             self.flush()
 
+    def write_text(self, text: str) -> None:
+        """Write text that is not to be torn apart; a byte of a file name that is no UTF-8 becomes what it was."""
+        self.write(text.encode("utf-8", "surrogateescape"))
+
     def flush(self) -> None:
         """Let everything out that was written."""
         held, self.held = self.held, b""
         if self.lively:
             # Whoever draws on the terminal meanwhile has put himself in the place of standard output.
-            sys.stdout.write(held.decode())
+            sys.stdout.write(held.decode("utf-8", "surrogateescape"))
             return
         while held:  # a FIFO or a device may take less than it is given
             held = held[self.stream.write(held) :]
@@ -158,17 +162,29 @@ def opened(path: str | None) -> Iterator[Output]:
         raise
 
 
-@contextmanager
-def opened_text(path: str | None) -> Iterator[TextIO]:
-    """Open where a command writes text to; a file gets all of it at once, at the end.
+def writer_to(report: AnyReport, form: str, output: Output) -> Writer[Any]:
+    """Return what writes a report there; end with a message where that cannot be.
 
     Args:
-        path: what ``--output`` names; None or ``-`` for standard output.
+        report: the report.
+        form: the name of the format.
+        output: where to write it.
     """
-    if path in (None, "-"):
-        yield sys.stdout
+    if output.lively and OUTPUT_FORMATS[form].binary:
+        fail(f"--format {form}: not for a terminal; expected --output FILE")
+    return writer_for(report, form, output.write, output.lively)
+
+
+def tell(report: AnyReport, form: str, output: Output | None = None) -> None:
+    """Write a report in the format that a command was called with.
+
+    Args:
+        report: the report.
+        form: the name of the format.
+        output: where to write it; None for standard output.
+    """
+    if output is not None:
+        write(report, writer_to(report, form, output))
         return
-    with opened(path) as output:
-        text = io.StringIO()
-        yield text
-        output.write(text.getvalue().encode("utf-8", "surrogateescape"))
+    with opened(None) as output:
+        tell(report, form, output)

@@ -140,7 +140,11 @@ class Checked:
     issues: list[Issue]
 
     def place(self, issue: Issue) -> str:
-        """Return the place of one of its issues, as far as it is known: file, line and column."""
+        """Return the place of an issue, as far as it is known: file, line and column, with colons between.
+
+        Args:
+            issue: one of its issues.
+        """
         return ":".join(str(part) for part in (self.path, issue.line, issue.column) if part is not None)
 
 
@@ -196,30 +200,54 @@ class Writer(ABC, Generic[R]):
     """Writes reports in one format: it begins, puts part behind part, and ends; it holds none of them.
 
     What it writes of a part, only that part decides; so parts are made wherever their records are.
+
+    Args:
+        sink: takes what is written.
+        terminal: whether people read it on a terminal.
     """
 
     def __init__(self, sink: Sink, terminal: bool = False) -> None:
         self.sink, self.terminal = sink, terminal
 
     def begin(self, report: R) -> None:
-        """Write what stands before the first part."""
+        """Write what stands before the first part.
+
+        Args:
+            report: the report as it is before its first part.
+        """
 
     @classmethod
     @abstractmethod
     def part(cls, report: R) -> bytes:
-        """Return what is to be written of a part; it may be written elsewhere and much later."""
+        """Return what is to be written of a part; ``put`` may write it in another process and much later.
+
+        Args:
+            report: the part.
+        """
 
     def put(self, part: bytes) -> None:
-        """Write what there is to write of a part."""
+        """Write what there is to write of a part.
+
+        Args:
+            part: what the method ``part`` returned for it.
+        """
         if part:
             self.sink(part)
 
     def take(self, report: R) -> None:
-        """Write a part."""
+        """Write a part.
+
+        Args:
+            report: the part.
+        """
         self.put(self.part(report))
 
     def end(self, report: R) -> None:
-        """Write what stands behind the last part."""
+        """Write what stands behind the last part.
+
+        Args:
+            report: the report as it is behind its last part.
+        """
 
 
 def encoded(text: str) -> bytes:

@@ -9,18 +9,21 @@ from typing import Any, Final
 import msgspec
 from attrs import define
 
-from referee.report.writers.base import HasDocument, HasRecords, Layout, Writer
+from referee.report.writers.base import HasDocument, HasRecords, Layout, Writer, encoded
 
 _encode = msgspec.json.Encoder().encode
 
 
-def json_text(data: object) -> str:
-    """Return plain data or structs as JSON for people to read too; the same data always gives the same bytes."""
-    return msgspec.json.format(_encode(data), indent=2).decode() + "\n"
+def _indented(data: object) -> bytes:
+    """Return data as JSON for people to read too; the same data always gives the same bytes."""
+    try:
+        return msgspec.json.format(_encode(data), indent=2)
+    except UnicodeEncodeError:  # the name of a file that is no UTF-8
+        return encoded(json.dumps(msgspec.to_builtins(data), ensure_ascii=False, indent=2))
 
 
 def _spaced(data: object) -> bytes:
-    return json.dumps(msgspec.to_builtins(data), ensure_ascii=False).encode()
+    return encoded(json.dumps(msgspec.to_builtins(data), ensure_ascii=False))
 
 
 def _indented_by_one(data: object) -> bytes:
@@ -84,7 +87,7 @@ class JsonWriter(Writer[HasDocument]):
             tail = form.keys(report.tail())
             self.sink(form.before_end + b"]" + (form.between + tail if tail else b"") + b"}\n")
         elif report.layout == "indented":
-            self.sink(json_text(report.document()).encode())
+            self.sink(_indented(report.document()) + b"\n")
         else:
             self.sink(b"{" + _FORMS[report.layout].keys(report.document()) + b"}\n")
 

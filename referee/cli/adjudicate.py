@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.common import (
-    format_of,
-    log_argument,
-    option_option,
-    read_log,
-    reading_option,
-    rulebook_for,
-    rulebook_option,
-)
+from referee.cli.common import log_argument, option_option, read_log, reading_option, rulebook_for, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.output import opened, output_option, tell
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.hearing import adjudicate
 from referee.report import AdjudicationReport, is_regular
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -19,12 +19,10 @@ from referee.cli.completion import (
     complete_rulebook,
 )
 from referee.cli.file_kinds import check_rulebook, wrong_kind
-from referee.report import SimpleReport, formats_of
 
 if TYPE_CHECKING:
     from referee.law import Rulebook
     from referee.record import Log
-    from referee.report import AnyReport
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -73,28 +71,6 @@ option_option = assigning(
     "Set an option that the code offers, such as target=7.",
     complete_option,
 )
-
-
-def format_of(report: type[AnyReport], *others: str, only: Iterable[str] | None = None) -> Callable[[Command], Command]:
-    """Return the option that chooses the format of what is printed, the first by default.
-
-    Args:
-        report: the class of the report that is printed, which is offered in every format that fits it.
-        others: formats that the command writes itself.
-        only: those of the formats that the command offers; ``None`` for all of them.
-    """
-    forms = [form for form in (*formats_of(report), *others) if only is None or form in only]
-    return click.option(
-        "--format",
-        "form",
-        type=click.Choice(forms),
-        default=forms[0],
-        show_default=True,
-        help="For people or programs.",
-    )
-
-
-format_option = format_of(SimpleReport)
 
 
 def read_text(path: str) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
-from referee.cli.common import assigning, format_of, log_argument, plain_value, read_log
+from referee.cli.common import assigning, log_argument, plain_value, read_log
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.cli.output import opened, output_option, tell
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.comparison import Code, compare
 from referee.law import list_codes
 from referee.report import ComparisonReport

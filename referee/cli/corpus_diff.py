@@ -12,12 +12,11 @@ import click
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 
-from referee.cli.common import format_of
 from referee.cli.compare import open_codes, option_option, reading_option
 from referee.cli.completion import complete_file, complete_rulebook
 from referee.cli.examples import epilog
 from referee.cli.group import UNREADABLE
-from referee.cli.output import tell
+from referee.cli.reporting import format_of, tell
 from referee.comparison import Corpus
 from referee.record import Entry, entries, entries_in, is_log
 from referee.report import CorpusReport

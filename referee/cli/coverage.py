@@ -7,9 +7,9 @@ from typing import Final
 
 import click
 
-from referee.cli.common import format_option, rulebook_option
+from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.output import tell
+from referee.cli.reporting import format_option, tell
 from referee.cli.scenarios import scenarios_of
 from referee.law import Rulebook, load_rulebook
 from referee.report import Line, SimpleReport, count

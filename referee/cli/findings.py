@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import define
 
-from referee.cli.common import Stop, format_of
+from referee.cli.common import Stop
 from referee.cli.group import fail
-from referee.cli.output import opened, output_option, writer_to
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, writer_to
 from referee.report import formats_of, join
 from referee.validation import (
     LIMITS,

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from referee.cli.common import format_option, rulebook_option
+from referee.cli.common import rulebook_option
 from referee.cli.completion import complete_law, complete_rulebook, complete_topic
 from referee.cli.examples import epilog
 from referee.cli.filters import has_rule, no_rule, rules_option, words_option
 from referee.cli.group import fail
 from referee.cli.law_lookup import Found, found_data, found_lines, look_up, narrow
-from referee.cli.output import tell
+from referee.cli.reporting import format_option, tell
 from referee.cli.scenarios import lessons_of
 from referee.law import (
     EDITION,

@@ -8,12 +8,11 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, Any, Final
+from typing import IO, Final
 
 import click
 
 from referee.cli.group import fail
-from referee.report import OUTPUT_FORMATS, AnyReport, Writer, write, writer_for
 
 AT_ONCE: Final = 2**16
 """Bytes that are held back before they are written, except on a terminal."""
@@ -160,31 +159,3 @@ def opened(path: str | None) -> Iterator[Output]:
     except BaseException:
         output.abandon()
         raise
-
-
-def writer_to(report: AnyReport, form: str, output: Output) -> Writer[Any]:
-    """Return what writes a report there; end with a message where that cannot be.
-
-    Args:
-        report: the report.
-        form: the name of the format.
-        output: where to write it.
-    """
-    if output.lively and OUTPUT_FORMATS[form].binary:
-        fail(f"--format {form}: not for a terminal; expected --output FILE")
-    return writer_for(report, form, output.write, output.lively)
-
-
-def tell(report: AnyReport, form: str, output: Output | None = None) -> None:
-    """Write a report in the format that a command was called with.
-
-    Args:
-        report: the report.
-        form: the name of the format.
-        output: where to write it; None for standard output.
-    """
-    if output is not None:
-        write(report, writer_to(report, form, output))
-        return
-    with opened(None) as output:
-        tell(report, form, output)

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
-from referee.cli.common import format_option
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
 from referee.cli.filters import rules_option, speaks_of, words_option
 from referee.cli.group import UNREADABLE, fail
-from referee.cli.output import tell
+from referee.cli.reporting import format_option, tell
 from referee.law import data_folder
 from referee.record import Unreadable
 from referee.report import Line, SimpleReport

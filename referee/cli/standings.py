@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 import click
 
-from referee.cli.common import format_of
 from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
-from referee.cli.output import opened, output_option, tell
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.record import Unreadable
 from referee.standings import ResultBasis, StandingsReport, compute_standings, load_tournament
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.common import format_of
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.cli.output import tell
+from referee.cli.reporting import format_of, tell
 from referee.law import load_rulebook
 from referee.report import Line, SimpleReport, clause_text
 from referee.teaching import USES, find_words, list_words, word_tables

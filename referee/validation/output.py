@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, evolve, field
 
 from referee.hearing import KINDS, OUTCOMES
-from referee.record import Schema
 from referee.report import (
     AnyReport,
     Checked,
@@ -18,12 +17,14 @@ from referee.report import (
     HasTable,
     HasText,
     Issue,
-    output_schema,
 )
 from referee.validation.records import NO_CLAUSE, RULES, UNREADABLE, Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.selection import Limit, RuleRow, Summary, reaches
 from referee.validation.sources import Shard
+
+if TYPE_CHECKING:
+    from referee.record import Schema
 
 FORMAT: Final = "referee.validation/1"
 
@@ -209,6 +210,8 @@ def validation_schema() -> Schema:
 
     In JSON Lines, each line but the first and the last is an item of ``records``.
     """
+    from referee.report import output_schema  # only here, as it needs the classes of all reports
+
     described = output_schema(ValidationFile, FORMAT)
     told = described["$defs"]["Finding"]["properties"]
     for key, words in (("kind", KINDS), ("outcome", OUTCOMES)):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
-from attrs import define
+from attrs import asdict, define
 
 from referee.report.writers.base import HasDocument, HasRecords, Layout, Writer, encoded
 
@@ -19,11 +19,11 @@ def _indented(data: object) -> bytes:
     try:
         return msgspec.json.format(_encode(data), indent=2)
     except UnicodeEncodeError:  # the name of a file that is no UTF-8
-        return encoded(json.dumps(msgspec.to_builtins(data), ensure_ascii=False, indent=2))
+        return encoded(json.dumps(data, ensure_ascii=False, indent=2, default=asdict))
 
 
 def _spaced(data: object) -> bytes:
-    return encoded(json.dumps(msgspec.to_builtins(data), ensure_ascii=False))
+    return encoded(json.dumps(data, ensure_ascii=False, default=asdict))
 
 
 def _indented_by_one(data: object) -> bytes:

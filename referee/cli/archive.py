@@ -9,9 +9,9 @@ from typing import Any, Final
 import click
 
 from referee.archive import KEYS, ROWS, AnswerReport, CountKey, Decision, Filter, RowKind, SeasonArchive, open_archive
+from referee.cli.common import RULE, has_rule, no_rule
 from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
-from referee.cli.filters import RULE, has_rule, no_rule
 from referee.cli.group import fail
 from referee.cli.output import opened, output_option
 from referee.cli.reporting import format_of, tell

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from attrs import define
 
+from referee.comparison import ReadingEffect, try_other_readings
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError
@@ -15,9 +16,9 @@ from referee.report.lines import Line
 from referee.report.text import Report
 from referee.report.words import join
 from referee.report.writers import formats_of, written
-from referee.report.writers.base import HasDocument, HasPage, HasText
+from referee.report.writers.base import HasDocument, HasMessage, HasPage, HasText
 
-ReportForm = Literal["text", "json", "html"]
+ReportForm = Literal["text", "json", "markdown", "html"]
 
 
 @define
@@ -35,20 +36,34 @@ class AdjudicationData(HasDocument):
 
 
 @define
-class AdjudicationReport(AdjudicationData, HasText, HasPage):
+class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     """The report on an adjudication.
 
     adjudication: the adjudication of the log by the rulebook.
     log: the log.
     rulebook: the rulebook.
+    quick: whether the other readings of the open points that the log touches are left untried.
+    explain: the number of the dispute of which the text tells the proof, ``EVERY_DISPUTE`` for every one.
     """
 
     log: Log
     rulebook: Rulebook
+    quick: bool = False
+    explain: int | None = None
 
     def lines(self) -> Iterator[Line]:
         """Return the report in prose."""
-        return Report(self.adjudication, self.log, self.rulebook).lines()
+        return Report(self.adjudication, self.log, self.rulebook, self._effects(), self.explain).lines()
+
+    def markdown(self) -> str:
+        """Return the report in Markdown, for a message."""
+        from referee.report.markdown import to_markdown  # only here, as few ask for it
+
+        return to_markdown(self.adjudication, self.log, self.rulebook, self._effects())
+
+    def _effects(self) -> list[ReadingEffect] | None:
+        """Return what other readings would change, unless they are left untried."""
+        return None if self.quick else try_other_readings(self.adjudication, self.log, self.rulebook)
 
     def html(self) -> str:
         """Return the report as a page of HTML."""
@@ -57,16 +72,25 @@ class AdjudicationReport(AdjudicationData, HasText, HasPage):
         return to_html(self.adjudication, self.log, self.rulebook)
 
 
-def render(adjudication: Adjudication, log: Log, form: ReportForm = "text", rulebook: Rulebook | None = None) -> str:
+def render(
+    adjudication: Adjudication,
+    log: Log,
+    form: ReportForm = "text",
+    rulebook: Rulebook | None = None,
+    quick: bool = False,
+    explain: int | None = None,
+) -> str:
     """Return the report on a log as a text.
 
     Args:
         adjudication: what ``adjudicate`` returned for the log.
         log: the log that was ruled on; the report quotes its events.
-        form: "text" for plain prose, "json" for programs (``referee schema adjudication`` describes it), "html" for
-            one page that needs no other file.
+        form: "text" for plain prose, "json" for programs (``referee schema adjudication`` describes it), "markdown"
+            for a message, "html" for one page that needs no other file.
         rulebook: the rulebook that was given to ``adjudicate``; by default the one that ``rulebook_for`` finds. Give it
             where you chose a code, readings or options yourself.
+        quick: whether to leave out what other readings of the law would change.
+        explain: the number of a dispute, to tell the proof of each of its rulings in the text; 0 for all disputes.
 
     Returns:
         The whole report; it ends with a line break.
@@ -83,4 +107,4 @@ def render(adjudication: Adjudication, log: Log, form: ReportForm = "text", rule
     book = rulebook_for(log) if rulebook is None else rulebook
     if book.digest != adjudication.rulebook_digest:
         raise RefereeError("the log was ruled on under another rulebook; give render that rulebook")
-    return written(AdjudicationReport(adjudication, log, book), form).decode("utf-8", "surrogateescape")
+    return written(AdjudicationReport(adjudication, log, book, quick, explain), form).decode("utf-8", "surrogateescape")

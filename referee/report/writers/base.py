@@ -165,6 +165,14 @@ class HasFindings(AnyReport, ABC):
         """Return what each rule says, by its id; asked for behind the last part."""
 
 
+class HasMessage(AnyReport, ABC):
+    """A report that can be sent as a message in Markdown."""
+
+    @abstractmethod
+    def markdown(self) -> str:
+        """Return the message."""
+
+
 class HasPage(AnyReport, ABC):
     """A report that is a page of HTML."""
 

@@ -1,4 +1,4 @@
-"""Reports for people: as lines of text, and as a page of HTML."""
+"""Reports for people: as lines of text, as a message in Markdown, and as a page of HTML."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from referee.report.lines import plain_lines, show
-from referee.report.writers.base import AnyLine, HasPage, HasText, Writer, encoded
+from referee.report.writers.base import AnyLine, HasMessage, HasPage, HasText, Writer, encoded
 
 
 class TextWriter(Writer[HasText]):
@@ -51,6 +51,15 @@ class _Screen(io.StringIO):
 def _plain(lines: Iterable[AnyLine]) -> Iterable[str]:
     for line in lines:
         yield f"{line}\n" if isinstance(line, str) else next(plain_lines([line]))
+
+
+class MarkdownWriter(Writer[HasMessage]):
+    """Writes the message of a report."""
+
+    @classmethod
+    def part(cls, report: HasMessage) -> bytes:
+        """Return the message."""
+        return encoded(report.markdown())
 
 
 class HtmlWriter(Writer[HasPage]):

@@ -12,7 +12,7 @@ from referee.hearing import adjudicate
 from referee.report import EVERY_DISPUTE, AdjudicationReport, is_regular
 
 
-class DisputeNumber(click.ParamType):
+class DisputeNumber(click.ParamType[int]):
     """The number of a dispute in the report, or ``all``."""
 
     name = "N"

@@ -106,7 +106,7 @@ def read_rulebook(
         merger.apply(merged, without)
     head, chapters = _structured(whole)
     values = Values(merger.sources, mistakes)
-    parts = _RulebookParts(whole, head, chapters, values, readings or {}, taken)
+    parts = _RulebookParts(whole, head, chapters, values, readings or {}, taken, set_values)
     clauses = parts.checked()
     values.collect(merged, set_values)
     return parts.built(clauses), [Path(document.path) for document in merger.documents]
@@ -191,6 +191,7 @@ class _RulebookParts:
     values: Values
     readings: Mapping[str, str]
     taken: dict[str, str]
+    set_values: dict[str, Any]
 
     @property
     def merger(self) -> Merger:
@@ -250,6 +251,7 @@ class _RulebookParts:
             restates=tuple(pair for _, _, chapter in self.chapters for pair in chapter.restates),
             readings={point: name for point, name in self.readings.items() if name},
             taken=self.taken,
+            set_values=self.set_values,
             name=sources[-1].name,
             folder=sources[-1].folder,
             built_on=tuple(source.name for source in reversed(sources[:-1])),

@@ -103,7 +103,7 @@ class OtherReadings(Struct, eq=False):
         if values:
             self.beyond.setdefault(point, set()).update(values)
         self.games += other.game.items()
-        changed = dict(_changed(clauses, other, taken))
+        changed = dict(changed_clauses(clauses, other, taken))
         for id, clause in changed.items():
             self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
         added = [structure_value(Clause, row) for row in other.clauses if row["id"] not in clauses]
@@ -126,7 +126,7 @@ class OtherReadings(Struct, eq=False):
             self.perils.append((point, perils, exceptions))
 
 
-def _changed(
+def changed_clauses(
     clauses: Mapping[str, Clause], other: Reading, taken: Reading | None
 ) -> Iterator[tuple[str, Clause | None]]:
     """Give the clauses in force that a reading has otherwise, each as it would be, if that is known."""

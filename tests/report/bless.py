@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.report import test_compared as side_by_side
+from tests.report import test_compared as side_by_side, test_stories as told_matters
 from tests.report.test_golden import DISPUTES, GOLDEN, told
 
 if __name__ == "__main__":
@@ -13,3 +13,5 @@ if __name__ == "__main__":
     for name in side_by_side.FOR_PROGRAMS:
         said = side_by_side.data(*side_by_side.HANDS[name])
         (side_by_side.COMPARED / f"{name}.json").write_text(said, encoding="utf-8")
+    for name, listed in told_matters.LISTS.items():
+        (told_matters.SENTENCES / name).write_text(listed(), encoding="utf-8")

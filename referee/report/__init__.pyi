@@ -32,6 +32,7 @@ from referee.report.schema import (
     corpus_schema as corpus_schema,
     output_schema as output_schema,
 )
+from referee.report.stories import story as story
 from referee.report.text import EVERY_DISPUTE as EVERY_DISPUTE
 from referee.report.words import (
     GROUND_WORDS as GROUND_WORDS,

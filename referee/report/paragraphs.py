@@ -103,7 +103,7 @@ class Paragraphs:
         clause = self._clause(ruling)
         new = clause is not None and clause.id not in quoted
         answered = ruling.outcome in ANSWERED
-        law = self._law(clause, quoted) if clause is not None and ruling.outcome != "denied" else []
+        law = self._law(clause, ruling, quoted) if clause is not None and ruling.outcome != "denied" else []
         quoted.update(clause.id for clause in (clause,) if clause is not None)
         by_word = ruling.outcome == "waived"  # which says itself what was said
         act = [] if ruling.answers is None or ruling.answers in told or by_word else [self._act(ruling.answers)]
@@ -155,18 +155,24 @@ class Paragraphs:
     def _clause(self, ruling: Ruling) -> Clause | None:
         return clause_of(ruling, self.rulebook.clauses)
 
-    def _law(self, clause: Clause, quoted: set[str]) -> list[str]:
-        """Return what a clause says, after the clauses before it that it goes on from; what was quoted is left out."""
+    def _law(self, clause: Clause, ruling: Ruling, quoted: set[str]) -> list[str]:
+        """Return what a clause says, after the clauses that its words go on from; what was quoted is left out."""
         clauses = [clause]
-        while LEANING.match(clauses[0].says) and (before := self._before(clauses[0])) is not None:
+        while LEANING.match(clauses[0].says) and (before := self._before(clauses[0], ruling)) is not None:
             clauses.insert(0, before)
         new = [each for each in clauses if each.id not in quoted]
         quoted.update(each.id for each in new)
         return [self._quoted(each) for each in new]
 
-    def _before(self, clause: Clause) -> Clause | None:
-        """Return the clause before another in the same law."""
+    def _before(self, clause: Clause, ruling: Ruling) -> Clause | None:
+        """Return the clause that the words of another go on from: what it limits here, else the one before it."""
         law = [each for each in self.rulebook.clauses.values() if each.law == clause.law]
+        if clause.limits:
+            opened = (each.clause for each in self.found.rulings if ruling.right and each.right == ruling.right)
+            named = {*ruling.also, *opened}
+            limited = [each for each in law if each.id in clause.limits and each is not clause]
+            here = [each for each in limited if each.name in named] or limited
+            return here[0] if len(here) == 1 else None
         at = law.index(clause) if clause in law else 0
         return law[at - 1] if at else None
 

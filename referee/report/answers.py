@@ -91,7 +91,7 @@ def _denial(ruling: Ruling, clause: Clause | None, say: Callable[[str], str], wi
     head = f"Denied, {why}" if why else "Denied"
     if clause is None or not with_law or ruling.by == BYSTANDER:
         return f"{head}: {shown}."
-    law = f"{bare(clause)} (law {ruling.law}){_limits(ruling, clause)}"
+    law = f"{bare(clause)} (law {clause.name}){_limits(ruling, clause)}"
     if ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None:
         return f"{head}: {law[:1].lower()}{law[1:]}{f', and {shown}' if _shows(ruling) else ''}."
     return f"{head}: {shown}. {law}."

@@ -76,7 +76,8 @@ def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> I
             yield said.rstrip(".")
     for ruling in before:
         if not any(_alike(ruling, each) for each in after):
-            yield f"{ruling.holder} need not and may not {join([REMEDY_WORDS[each] for each in ruling.remedies], 'or')}"
+            may = "may not" if ruling.kind == "right" else "need not"
+            yield f"{ruling.holder} {may} {join([REMEDY_WORDS[each] for each in ruling.remedies], 'or')}"
 
 
 def _alike(one: Ruling, other: Ruling) -> bool:

@@ -8,7 +8,20 @@ from attrs import define, evolve
 
 from referee.hearing import Hearing
 from referee.law import Rulebook
-from referee.record import RANK_OF, SUIT_OF, SUITS, UNKNOWN, Abandon, Demand, Event, Expose, Log, Reveal, ThrowDown
+from referee.record import (
+    RANK_OF,
+    SUIT_OF,
+    SUITS,
+    UNKNOWN,
+    Abandon,
+    Demand,
+    Event,
+    Expose,
+    Log,
+    Reveal,
+    ThrowDown,
+    known,
+)
 from referee.table import TURNED, Deal, Trick, phase
 
 
@@ -65,6 +78,7 @@ class TableView:
     trick: the trick on the table: the last one that was led to; ``None`` before the first.
     earlier: the tricks before it, in order.
     aside: the cards put aside that were in no discard, ``?`` for each of unknown face.
+    moved: the cards that the event names, as far as their faces are told.
     """
 
     event: str
@@ -78,6 +92,7 @@ class TableView:
     trick: TrickView | None
     earlier: tuple[TrickView, ...]
     aside: tuple[str, ...]
+    moved: tuple[str, ...]
 
 
 @define
@@ -139,6 +154,7 @@ def _without_hands(hearing: Hearing, log: Log, event: Event, deal: Deal) -> Tabl
         trick=tricks[-1] if tricks else None,
         earlier=tuple(tricks[:-1]),
         aside=tuple(card for card in deal.put_aside if card == UNKNOWN or card not in laid),
+        moved=tuple(known([*getattr(event, "cards", ()), *filter(None, [getattr(event, "card", None)])])),
     )
 
 

@@ -22,6 +22,7 @@ from referee.hearing.rulings import (
     GameRow as GameRow,
     MarkRow as MarkRow,
     MatchRow as MatchRow,
+    MatterRow as MatterRow,
     Problem as Problem,
     Ruling as Ruling,
     Score as Score,

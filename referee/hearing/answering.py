@@ -121,7 +121,7 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
         "denied", "remedy", clause, matter, events=events, answers=plea.event.id, by=plea.by,
         holder=_holder(case, plea, best) if best.real else None, remedy=plea.remedy,
         reason=_reason(case, plea, best, points, at), failed=failing.means, failed_at=at, proof=best.proof,
-        points=points, **spared,
+        points=points, told_of=best.matter, **spared,
     )  # fmt: skip
     if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
         matter.ruled = ruled  # the players know no more of it than before

@@ -29,6 +29,7 @@ class Case(Struct, eq=False):
     unanswered: rulings of ``undetermined`` on
     demands, by the event of the demand.  settled: whose hand score was cut down by agreement, and to what, by the deal.
     excused: tricks of which a card may go back by agreement.
+    named_matters: the matters that rulings name, in the order in which they first did.
     """
 
     table: Table
@@ -48,6 +49,7 @@ class Case(Struct, eq=False):
     excused: list[Trick] = []
     settled: dict[int, tuple[str | None, int]] = {}
     deferred: list[tuple[Demand | Permit, Matter]] = []
+    named_matters: list[Matter] = []
 
     @property
     def now(self) -> int:
@@ -112,6 +114,7 @@ class Case(Struct, eq=False):
         right: Right | None = None,
         at: int | None = None,
         reason: str = "",
+        told_of: Matter | None = None,
         **fields: Any,
     ) -> Ruling:
         """Write a ruling at the current event, with the clause, its proof, and the readings it rests on.
@@ -128,6 +131,7 @@ class Case(Struct, eq=False):
             right: the right it is about.
             at: the index of the event at which it is made, where that is not the current one.
             reason: why, in a sentence; else what the clause says.
+            told_of: what it is told to be about, where it is not made over a matter.
             fields: further fields of the ruling.
 
         Returns:
@@ -152,9 +156,20 @@ class Case(Struct, eq=False):
         )
         self._prove(ruling, matter, proof)
         ruling.readings = self._readings(ruling, clause, proof)
+        ruling.matter = self._matter_id(ruling, matter or told_of)
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
         return ruling
+
+    def _matter_id(self, ruling: Ruling, matter: Matter | None) -> str | None:
+        """Return the id by which a ruling names its matter; one made to try a clause on may be named already."""
+        if matter is None or is_ordinary(ruling):
+            return None
+        known = next((n for n, each in enumerate(self.named_matters, start=1) if each.same_as(matter)), None)
+        if known is None:
+            self.named_matters.append(matter)
+            known = len(self.named_matters)
+        return f"m{known}"
 
     def _prove(self, ruling: Ruling, matter: Matter | None, proof: Proof | None) -> None:
         """Put the conditions into a ruling that prove it; ordinary scoring names the events of its fact alone."""

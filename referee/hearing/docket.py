@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.law import Clause
-from referee.table import FACTS, Deal, Fact
+from referee.table import FACTS, LATER, Deal, Fact
 
 Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 
@@ -64,6 +64,7 @@ class Matter(Struct, eq=False):
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
     in_dead_deal: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
+    entered: whether it stands on the docket, and was not only made to try a clause on.
     undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
     """
@@ -86,6 +87,23 @@ class Matter(Struct, eq=False):
     claimed: bool = False
     claimed_at: int | None = None
     in_dead_deal: bool = False
+    entered: bool = False
+
+    def same_as(self, other: Matter) -> bool:
+        """Whether another matter is this one, or is about the same thing in the same deal, alike in all its fields."""
+        mine, theirs = self.fact, other.fact
+        if mine is theirs:
+            return True
+        if (mine.name, mine.event, mine.actor) != (
+            theirs.name,
+            theirs.event,
+            theirs.actor,
+        ) or mine.deal is not theirs.deal:
+            return False
+        differing = {
+            name for name in {*mine.fields, *theirs.fields} if mine.fields.get(name) != theirs.fields.get(name)
+        }
+        return mine.about is theirs.about and differing <= LATER
 
     @property
     def deal(self) -> Deal:
@@ -167,7 +185,7 @@ class Docket(Struct, eq=False):
 
     def enter(self, fact: Fact, noticed: int | None) -> Matter:
         """Enter a fact and return its matter."""
-        matter = Matter(fact, {fact.name: None}, noticed)
+        matter = Matter(fact, {fact.name: None}, noticed, entered=True)
         self.matters.append(matter)
         self.by_deal.setdefault(id(fact.deal), []).append(matter)
         return matter

@@ -43,7 +43,7 @@ def refusing_late(case: Case, due: Due) -> tuple[Clause, int]:
 
 def mark_omitted(case: Case, due: Due) -> Matter:
     """Return the omission of a mark as a matter, so that clauses on it can be tested."""
-    fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proved_at=case.now)
+    fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proved_at=case.now, about=due)
     return Matter(fact, {fact.name: None}, case.now)
 
 

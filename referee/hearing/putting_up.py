@@ -141,7 +141,7 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
         return
     case.rule(
         "barred", "scoring", mark.against, answers=event.id, by=event.by, holder=mark.player, points=mark.excess,
-        reason="" if mark.against is not None else "Nothing was due for it.", proof=mark.proof,
+        reason="" if mark.against is not None else "Nothing was due for it.", proof=mark.proof, told_of=mark.matter,
     )  # fmt: skip
 
 
@@ -171,6 +171,7 @@ def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) 
             case.rule(
                 "barred", "scoring", mark.against, answers=case.ids[mark.unruled], by=mark.player, holder=mark.player,
                 points=mark.excess, events=[mark.unruled], at=mark.unruled if closing else None, proof=mark.proof,
+                told_of=mark.matter,
             )  # fmt: skip
             mark.unruled = -1
 

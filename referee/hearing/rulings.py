@@ -81,6 +81,8 @@ class Ruling:
     points: points that the ruling gives or takes, or ``None`` where it is not about points.
     reason: a sentence on the reason where the clause alone does not tell it; may be empty.
     readings: the open points on which the ruling hangs, each as NAME=READING.
+    matter: the id of the matter that it is about, the same in all rulings on it; ``None`` where it is about none,
+        and in ordinary scoring.
     """
 
     id: int
@@ -107,6 +109,7 @@ class Ruling:
     readings: tuple[str, ...] = ()
     failed: Failed | None = None
     proof: tuple[ProvedCondition, ...] = ()
+    matter: str | None = None
 
 
 def is_ordinary(ruling: Ruling) -> bool:
@@ -116,6 +119,36 @@ def is_ordinary(ruling: Ruling) -> bool:
         ruling: any ruling of an adjudication.
     """
     return ruling.kind == "scoring" and ruling.outcome in ("enforced", "exercised")
+
+
+Detail = str | int | bool | list[str]
+"""What is known of a matter in one respect: a word, a name, a card, a number, whether something is so, or several."""
+
+
+@define
+class MatterRow:
+    """What at least one ruling is about: one fact, which players may dispute.
+
+    id: its name within the answer, to which the rulings on it refer.
+    deal: the number of the deal that it belongs to.
+    fact: the kind of fact.
+    event: the id of the decisive act.
+    actor: the player whose act it is, or whose hand it concerns; ``None`` where there is none.
+    evidence: the ids of the events that show it.
+    truth: whether it is so; ``None`` where the record proves neither.
+    details: what is known of it, by name: the fields of the fact, and what else a sentence on it tells, such as
+        ``trick``, ``card``, ``held`` (cards that should have been played), ``dealt``, ``asked``, ``laid``, ``given``,
+        ``points``, ``excess``, ``dealer`` and ``non_dealer``.
+    """
+
+    id: str
+    deal: int | None
+    fact: str
+    event: str
+    actor: str | None
+    evidence: tuple[str, ...]
+    truth: bool | None
+    details: dict[str, Detail] = field(factory=dict)
 
 
 @define
@@ -247,6 +280,7 @@ class Adjudication:
     score: the score of the game under way, or of the last one.
     problems: places where the record itself cannot be right.
     matches: the matches in order, where matches are played.
+    matters: what the rulings are about that do more than score what was played, in the order of the decisive acts.
     """
 
     path: str
@@ -263,6 +297,7 @@ class Adjudication:
     score: Score
     problems: list[Problem]
     matches: list[MatchRow] = field(factory=list)
+    matters: list[MatterRow] = field(factory=list)
 
     @property
     def digest(self) -> str:

@@ -6,6 +6,7 @@ from referee.hearing.case import Case
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
+from referee.hearing.matter_rows import matter_rows
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
 from referee.hearing.sitting import next_dealer
 from referee.record import Header, Log
@@ -35,6 +36,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
         score=_score(case, ledger),
         problems=list(case.problems),
         matches=ledger.matches.rows(ledger.games),
+        matters=matter_rows(case, log),
     )
 
 

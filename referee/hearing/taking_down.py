@@ -52,7 +52,7 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
         case.rule(
             "undetermined", "remedy", clause, answers=event.id, by=event.by, remedy="correct_score", points=n,
             offender=None, reason="The record does not show whether points from before it began were due.",
-            proof=Proof(clause, matter, [unknown("happened", at=[case.now])]),
+            proof=Proof(clause, matter, [unknown("happened", at=[case.now])]), told_of=matter,
         )  # fmt: skip
     return n
 
@@ -97,7 +97,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         told, "remedy" if rightly else "scoring", clause, matter, answers=event.id, by=event.by,
         holder=None if rightly else mark.player, remedy="correct_score", points=n, events=[mark.at],
         offender=mark.player if rightly else event.by,
-        proof=over or (_mark_undone(case, clause, mark) if rightly else None),
+        proof=over or (_mark_undone(case, clause, mark) if rightly else None), told_of=_too_many(mark),
     )  # fmt: skip
 
 

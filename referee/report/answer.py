@@ -14,8 +14,8 @@ from referee.hearing import Adjudication, DealRow, Ruling
 from referee.law import Rulebook
 from referee.record import Log
 from referee.report.disputes import Dispute, disputes_of
-from referee.report.parts import game_line, match_lines, next_line, problem_place, score_line
 from referee.report.paragraphs import Paragraphs, Statement
+from referee.report.parts import game_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import reading_lines
 from referee.report.words import MARKS, count, join, sign
 

@@ -32,6 +32,7 @@ def to_data(adjudication: Adjudication) -> dict[str, Any]:
         "next": {"dealer": adjudication.next_dealer, "pack": adjudication.next_pack},
         "games": [unstructure(game, omit_defaults=False) for game in adjudication.games],
         "matches": [unstructure(match, omit_defaults=False) for match in adjudication.matches],
+        "matters": [unstructure(matter, omit_defaults=False) for matter in adjudication.matters],
         "score": unstructure(adjudication.score, omit_defaults=False),
         "problems": [unstructure(problem, omit_defaults=False) for problem in adjudication.problems],
     }

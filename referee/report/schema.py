@@ -13,6 +13,7 @@ from referee.hearing import (
     DealRow,
     GameRow,
     MatchRow,
+    MatterRow,
     Problem,
     Ruling,
     Score,
@@ -20,14 +21,23 @@ from referee.hearing import (
 from referee.record import DIALECT, MARK_REASONS, Schema, schema_of
 from referee.report import comparison_data, corpus
 from referee.report.json import FORMAT
+from referee.table import FACTS
 
-ROWS: Final = {"rulings": Ruling, "deals": DealRow, "games": GameRow, "matches": MatchRow, "problems": Problem}
+ROWS: Final = {
+    "rulings": Ruling,
+    "deals": DealRow,
+    "games": GameRow,
+    "matches": MatchRow,
+    "matters": MatterRow,
+    "problems": Problem,
+}
 CLOSED: Final = {
     ("Ruling", "kind"): KINDS,
     ("Ruling", "outcome"): OUTCOMES,
     ("MarkRow", "for"): MARK_REASONS,
     ("MarkRow", "status"): MARK_STATUSES,
     ("DealRow", "ended"): DEAL_ENDS,
+    ("MatterRow", "fact"): tuple(FACTS),
 }
 TEXT: Final = {"type": "string"}
 TEXT_OR_NULL: Final = {"type": ["string", "null"]}

@@ -183,6 +183,9 @@ def test_other_suits_change_only_suits(log: Plain) -> None:
     for one, other in zip(expected["deals"], swapped["deals"], strict=True):
         one["trump"] = suits.get(one["trump"])
         assert one == other
+    for matter in expected["matters"]:
+        if "named" in matter["details"]:
+            matter["details"]["named"] = suits[matter["details"]["named"]]
     for data in (swapped, expected):
         for ruling in data["rulings"]:
             del ruling["reason"]

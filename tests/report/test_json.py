@@ -12,13 +12,13 @@ from referee.report.schema import adjudication_schema
 from tests.report.sample import make_adjudication
 
 RULING_KEYS = """id deal event answers by law clause also evidence kind outcome right supersedes holder bound
-    offender mandatory remedies remedy points reason readings failed proof""".split()
+    offender mandatory remedies remedy points reason readings failed proof matter""".split()
 DEAL_KEYS = "number game dealer pack events turned trump ended void void_by tricks marks".split()
 
 
 def test_the_published_keys_are_all_there_and_no_other() -> None:
     data = to_data(make_adjudication())
-    assert list(data) == "format log rulebook rulings deals next games matches score problems".split()
+    assert list(data) == "format log rulebook rulings deals next games matches matters score problems".split()
     assert set(data["log"]) == {"path", "events", "digest"}
     assert set(data["rulebook"]) == {"code", "version", "digest"}
     assert set(data["rulings"][0]) == set(RULING_KEYS)

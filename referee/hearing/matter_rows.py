@@ -1,0 +1,198 @@
+"""The matters that rulings are about, as the output tells them: the fact, its act, and what a sentence on it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter
+from referee.hearing.dues import Due, MarkMade
+from referee.hearing.rulings import Detail, MatterRow
+from referee.record import SUIT_OF, UNKNOWN, Event, Log
+from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
+
+Details = dict[str, Detail]
+
+TOLD_OF_ACT: Final = {
+    "card": "card",
+    "cards": "cards",
+    "exposed": "shown",
+    "extra": "extra",
+    "missing": "missing",
+    "lifted": "lifted",
+    "left": "left",
+    "n": "n",
+    "packs": "packs",
+    "pack": "pack_name",
+    "value": "value",
+    "remedy": "remedy",
+    "reason": "for",
+    "claiming": "score_claimed",
+    "of": "score_of",
+}
+"""The fields of a decisive act that a sentence on it needs, each with the name that it has among the details."""
+
+ASKING: Final = frozenset({"claim", "elect", "require", "permit"})
+"""The acts, by what ``do`` says, that ask for something or give leave for it."""
+
+
+def matter_rows(case: Case, log: Log) -> list[MatterRow]:
+    """Return the matters that rulings are about, in the order of their decisive acts.
+
+    Args:
+        case: the hearing so far.
+        log: the log that is heard.
+    """
+    numbered = enumerate(case.named_matters, start=1)
+    rows = [(matter.fact.event, _row(case, log, f"m{number}", matter)) for number, matter in numbered]
+    return [row for _, row in sorted(rows, key=lambda pair: pair[0])]
+
+
+def _row(case: Case, log: Log, id: str, matter: Matter) -> MatterRow:
+    fact = matter.fact
+    return MatterRow(
+        id=id,
+        deal=fact.deal.number,
+        fact=fact.name,
+        event=case.ids[fact.event],
+        actor=fact.actor,
+        evidence=case.evidence(fact.evidence),
+        truth=fact.truth,
+        details=_details(case, matter, log.events[fact.event]),
+    )
+
+
+def _details(case: Case, matter: Matter, act: Event) -> Details:
+    """Return what is known of a fact: of its act, its deal and what it is about; its own fields go before these."""
+    fact = matter.fact
+    found: dict[str, Any] = {}
+    for part in (_of_act(fact, act), _of_deal(case, fact.deal), *_of_object(case, fact), _of_fields(case, fact)):
+        found.update(part)
+    if _wished(matter, act):
+        found["wished"] = True
+    return {name: _plain(value) for name, value in sorted(found.items()) if value not in (None, "", (), [])}
+
+
+def _plain(value: Any) -> Detail:
+    """Return a value of a detail as plain data; where several are possible, all of them."""
+    if isinstance(value, frozenset):
+        return sorted(map(str, value))
+    return [str(each) for each in value] if isinstance(value, tuple | list) else value
+
+
+def _wished(matter: Matter, act: Event) -> bool:
+    """Whether the fact is only what an act would be that a player asks for."""
+    fact = matter.fact
+    asked = act.do in ASKING and fact.proved_at == fact.event == max(fact.evidence, default=-1)
+    return asked and fact.truth is True and not FACTS[fact.name].words and not matter.entered
+
+
+def _of_act(fact: Fact, act: Event) -> dict[str, Any]:
+    """Return what the decisive act tells; an act that only brings up what did not happen tells nothing of it."""
+    told = {name: getattr(act, field, None) for field, name in TOLD_OF_ACT.items()}
+    return {"act": act.do} | ({} if fact.supposed else told)
+
+
+def _of_deal(case: Case, deal: Deal) -> dict[str, Any]:
+    return {
+        "dealer": deal.dealer,
+        "non_dealer": deal.non_dealer,
+        "king": f"{KING}{deal.trump}" if deal.trump is not None else None,
+        "turned": deal.turn_up,
+        "hand_size": case.table.game.hand_size,
+    }
+
+
+def _of_fields(case: Case, fact: Fact) -> dict[str, Any]:
+    """Return the fields of a fact as they stand now; of one that did not happen those that are known all the same."""
+    values = FACTS[fact.name].values
+    if fact.supposed:
+        return {name: fact.fields.get(name) for name in values if not values[name].opaque}
+    return {name: read(case.table, fact, name) for name in values if not values[name].opaque}
+
+
+def _of_object(case: Case, fact: Fact) -> Iterator[dict[str, Any]]:
+    """Yield what is to be told of the thing that a fact is about, by what it is, and of the player concerned."""
+    deal, about = fact.deal, fact.about
+    if fact.actor in deal.hands:
+        yield {"other": deal.other(str(fact.actor))}
+    if fact.trick is not None:
+        yield _of_trick(fact, fact.trick)
+        yield {"held": tuple(_due_cards(case, fact, fact.trick))}
+    person = about if isinstance(about, str) and about in deal.hands else fact.actor
+    if person in deal.hands:
+        yield {"player": person} | _of_hand(deal, str(person), fact)
+    for cls, tell in OBJECTS.items():
+        if isinstance(about, cls):
+            yield tell(about)
+
+
+def _of_trick(fact: Fact, trick: Trick) -> dict[str, Any]:
+    """Return a trick as it was played: its number in its round, both cards, and who has won it."""
+    playing = next(
+        round for round in reversed(fact.deal.rounds) if trick in round.tricks or round is fact.deal.rounds[0]
+    )
+    number = playing.tricks.index(trick) + 1 if trick in playing.tricks else None
+    return {
+        "trick": number,
+        "leader": trick.leader,
+        "follower": fact.deal.other(trick.leader),
+        "lead": trick.lead,
+        "reply": trick.reply or trick.withdrawn,
+        "winner": trick.winner,
+    }
+
+
+def _due_cards(case: Case, fact: Fact, trick: Trick) -> list[str]:
+    """Return the cards that were held for certain and should have been played in the stead of the card that was."""
+    deal, by = fact.deal, str(fact.actor)
+    wanted = _wanted(case, fact, trick)
+    if wanted is None or by not in deal.hands:
+        return []
+    certain = deal.hands[by].certain(fact.event)
+    return [card for card in certain if card != UNKNOWN and wanted(card)]
+
+
+def _wanted(case: Case, fact: Fact, trick: Trick) -> Callable[[str], bool] | None:
+    """Return which cards were due where a fact is a fault in playing to a trick, or in naming its suit."""
+    named, game, trump = fact.fields.get("named"), case.table.game, fact.deal.trump
+    if named is not None:
+        return lambda card: SUIT_OF[card] == named
+    played = trick.reply or trick.withdrawn
+    if not FACTS[fact.name].of_play or not played or played == UNKNOWN:
+        return None
+    for won in (False, True):
+        for fault, better, _ in duties_of_reply(game, trump, trick, SUIT_OF[played], won=won):
+            if fault == fact.name:
+                return lambda card: card != played and better(card)
+    return None
+
+
+def _of_hand(deal: Deal, player: str, fact: Fact) -> dict[str, Any]:
+    """Return the numbers of cards that a player was dealt, and asked for, laid away and was given in the exchange."""
+    packets = [n for at, to, n, _ in deal.packets if to == player and at <= fact.event]
+    begun = [each for each in deal.exchanges if each.begun <= fact.event]
+    exchange = fact.fields.get("exchange") or (begun[-1] if begun else None)
+    told = {"dealt": deal.dealt.get(player), "packets": "-".join(map(str, packets))}
+    if exchange is None:
+        return told
+    numbers = exchange.numbers_told.get(player)
+    return told | {
+        "asked": exchange.asked if player == deal.non_dealer else max(numbers) if numbers else None,
+        "laid": exchange.discarded.get(player, 0),
+        "given": exchange.given.get(player, 0),
+        "filled": exchange.completed.get(player),
+    }
+
+
+def _of_mark(mark: MarkMade) -> dict[str, Any]:
+    return {"points": mark.n, "excess": mark.excess, "for": mark.reason}
+
+
+def _of_due(due: Due) -> dict[str, Any]:
+    return {"points": due.points, "for": due.kind}
+
+
+OBJECTS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {MarkMade: _of_mark, Due: _of_due}
+"""What is told of things that are no part of the table, by what they are."""

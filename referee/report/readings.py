@@ -21,7 +21,9 @@ ANSWERED = {
 }
 
 
-def reading_lines(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect]) -> Iterator[str]:
+def reading_lines(
+    found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect]
+) -> Iterator[str]:
     """Yield what each reading would change, after a heading; or that no reading would change anything.
 
     Args:

@@ -63,16 +63,12 @@ class Report:
     def _conclusion(self) -> Iterator[Line]:
         """Yield what follows: the games, the score, what may be done now, what is open, what cannot be right."""
         answer = self.answer
-        yield from (
-            Line(text, "bold", label="Games" if n == 0 else " ", margin=MARGIN) for n, text in enumerate(answer.games)
-        )
+        yield from (Line(text, "bold", label="Games" if n == 0 else " ", margin=MARGIN) for n, text in enumerate(answer.games))
         difference = answer.difference or "as recorded"
         style = "bold red" if answer.difference else "bold"
         yield Line(f"{answer.score} ({difference})", style, label="Score", margin=MARGIN)
         for label, texts, style in (("Now", answer.now, ""), ("Open", answer.pending, "yellow")):
-            yield from (
-                Line(text, style, label=label if n == 0 else " ", margin=MARGIN) for n, text in enumerate(texts)
-            )
+            yield from (Line(text, style, label=label if n == 0 else " ", margin=MARGIN) for n, text in enumerate(texts))
         for place, message in answer.problems:
             yield Line()
             yield Line(f"{place}: {message}", "yellow", label="Record", margin=MARGIN)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 from referee.comparison import ReadingEffect
-from referee.hearing import Adjudication, Ruling
+from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import Log
 from referee.report.answer import Answer, DisputeText, answer_of
@@ -108,7 +108,7 @@ class RulingPage:
 
     def __init__(self, answer: Answer, found: Adjudication, log: Log, rulebook: Rulebook) -> None:
         self.answer, self.found, self.log, self.rulebook = answer, found, log, rulebook
-        self.rulings = [ruling for dispute in answer.disputes for ruling in dispute.rulings]
+        self.rulings = [ruling for ruling in found.rulings if not is_ordinary(ruling)]
         self.writer = RulingWriter(log, rulebook, self.rulings)
         self.anchors = {event.id: f"event-{number}" for number, event in enumerate(log.events, 1)}
         self.matters = {matter.id: matter.event for matter in found.matters}
@@ -121,7 +121,7 @@ class RulingPage:
         disputes = self.answer.disputes
         moments = {dispute.number: self._moment(dispute) for dispute in disputes}
         tables = table_views(self.log, self.rulebook, {moment for moment in moments.values() if moment})
-        proofs = {dispute.number: [self._proof(ruling) for ruling in dispute.rulings] for dispute in disputes}
+        proofs = {dispute.number: list(map(self._proof, self._rulings(dispute))) for dispute in disputes}
         return {
             "answer": self.answer,
             "found": self.found,
@@ -178,6 +178,14 @@ class RulingPage:
         return {name: self.anchors[id] for name, id in {**lines, **told}.items() if id in self.anchors}
 
     # --- proofs
+
+    def _rulings(self, dispute: DisputeText) -> list[Ruling]:
+        """Return the rulings on a dispute, with those that they took the place of."""
+        told = {ruling.id for ruling in dispute.rulings}
+        for ruling in reversed(self.rulings):
+            if ruling.id in told and ruling.supersedes is not None:
+                told.add(ruling.supersedes)
+        return [ruling for ruling in self.rulings if ruling.id in told]
 
     def _proof(self, ruling: Ruling) -> Proof:
         rows: list[ProofRow] = []

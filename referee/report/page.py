@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, RefereeError, describe
 from referee.report.table_view import TableView, TrickView
-from referee.report.words import SUIT_SIGNS, count, sign
+from referee.report.words import SUIT_SIGNS
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -74,12 +74,11 @@ def environment() -> Environment:
     )
     made.filters |= {
         "colour": colour,
-        "count": count,
         "describe": describe,
+        "number": _number,
         "other": _other,
         "played": _played,
         "rank": RANK_OF.__getitem__,
-        "sign": sign,
         "suit": SUIT_OF.__getitem__,
         "suit_name": SUIT_NAMES.__getitem__,
         "told": with_cards,
@@ -137,6 +136,11 @@ def inline_card(card: str, *, second: bool = False) -> Markup:
     told = f"second {name}" if second else name
     shown = RANK_OF[card] + SUIT_SIGNS[SUIT_OF[card]] + mark
     return Markup('<span class="sign {}" role="img" aria-label="{}">{}</span>').format(colour(card), told, shown)
+
+
+def _number(n: int, noun: str) -> str:
+    """Return a number in figures with its noun."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def _other(view: TableView, player: str) -> str:

@@ -18,6 +18,7 @@ from referee.record import (
     Event,
     Expose,
     Log,
+    Packet,
     Reveal,
     ThrowDown,
     known,
@@ -78,7 +79,7 @@ class TableView:
     trick: the trick on the table: the last one that was led to; ``None`` before the first.
     earlier: the tricks before it, in order.
     aside: the cards put aside that were in no discard, ``?`` for each of unknown face.
-    moved: the cards that the event names, as far as their faces are told.
+    moved: the cards that the event names, as far as their faces are told; none for a whole hand.
     """
 
     event: str
@@ -154,8 +155,14 @@ def _without_hands(hearing: Hearing, log: Log, event: Event, deal: Deal) -> Tabl
         trick=tricks[-1] if tricks else None,
         earlier=tuple(tricks[:-1]),
         aside=tuple(card for card in deal.put_aside if card == UNKNOWN or card not in laid),
-        moved=tuple(known([*getattr(event, "cards", ()), *filter(None, [getattr(event, "card", None)])])),
+        moved=tuple(_moved(event)),
     )
+
+
+def _moved(event: Event) -> Iterator[str]:
+    """Yield the cards that an event names; a whole hand that is dealt at once stands out anyway."""
+    if not isinstance(event, Packet) or not event.whole:
+        yield from known([*getattr(event, "cards", ()), *filter(None, [getattr(event, "card", None)])])
 
 
 def _turned(deal: Deal) -> Iterator[str]:

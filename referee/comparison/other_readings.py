@@ -14,6 +14,9 @@ from referee.record import Log
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
 """The outcomes after which a right, or a duty, is open no longer."""
 
+ANSWERS: Final = ("granted", "denied", "undetermined")
+"""The outcomes that answer a demand."""
+
 
 @define
 class ReadingEffect:
@@ -94,7 +97,6 @@ def _outcome(found: Adjudication) -> dict[str, Any]:
     }
 
 
-def _answers(rulings: Iterable[Ruling]) -> dict[str, tuple[str, str | None, int | None]]:
-    """Return what was said to each demand, and to each act that is no mark, by the event; the last word counts."""
-    answered = (ruling for ruling in rulings if ruling.answers is not None and ruling.kind != "scoring")
-    return {str(ruling.answers): (ruling.outcome, ruling.remedy, ruling.points) for ruling in answered}
+def _answers(rulings: Iterable[Ruling]) -> dict[str, str]:
+    """Return how each demand was answered, by its event; the last word counts."""
+    return {str(ruling.answers): ruling.outcome for ruling in rulings if ruling.answers and ruling.outcome in ANSWERS}

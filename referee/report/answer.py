@@ -16,7 +16,7 @@ from referee.record import Log
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
 from referee.report.parts import game_line, match_lines, next_line, problem_place, score_line
-from referee.report.readings import reading_lines
+from referee.report.readings import Readings, readings_of
 from referee.report.words import MARKS, count, join, sign
 
 
@@ -52,7 +52,7 @@ class Answer:
     disputes: the disputes in order.
     headings: the heading of each deal, by its number, where the log holds several deals.
     quiet: which deals nothing is in dispute in, where the log holds several; else empty.
-    readings: what other readings of the law would change; empty where they were not tried.
+    readings: what other readings of the law would change; ``None`` where they were not tried.
     """
 
     title: str
@@ -67,7 +67,7 @@ class Answer:
     disputes: list[DisputeText]
     headings: dict[int, str] = field(factory=dict)
     quiet: str = ""
-    readings: list[str] = field(factory=list)
+    readings: Readings | None = None
 
 
 def answer_of(
@@ -98,7 +98,7 @@ def answer_of(
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
         quiet=_quiet(found, disputes) if several else "",
-        readings=[] if effects is None else list(reading_lines(found, log, rulebook, effects)),
+        readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
 
 

@@ -39,10 +39,13 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
         log: the log, whose notices and objections are all answered.
     """
     order = {event.id: at for at, event in enumerate(log.events)}
-    groups = [(order.get(group[0].event, 0), group[0].deal, group, ()) for group in _grouped(_told(found))]
-    idle = [(order[event.id], _deal_of(event.id, found, order), [], (event.id,)) for event in _idle(found, log)]
-    rows = sorted([*groups, *idle], key=lambda row: row[0])
-    return [Dispute(number, deal, rulings, words) for number, (_, deal, rulings, words) in enumerate(rows, start=1)]
+    rows = [(order.get(group[0].event, 0), Dispute(0, group[0].deal, group)) for group in _grouped(_told(found))]
+    for event in _idle(found, log):
+        rows.append((order[event.id], Dispute(0, _deal_of(event.id, found, order), [], (event.id,))))
+    rows.sort(key=lambda row: row[0])
+    for number, (_, dispute) in enumerate(rows, start=1):
+        dispute.number = number
+    return [dispute for _, dispute in rows]
 
 
 def _told(found: Adjudication) -> list[Ruling]:

@@ -65,9 +65,9 @@ def _lines(answer: Answer) -> Iterator[str]:
             yield from (f"**{escaped(answer.headings[dispute.deal])}**", "")
         yield from _dispute(dispute)
     yield from filter(None, (escaped(answer.quiet),))
-    if answer.readings:
-        yield from ("", escaped(answer.readings[0]))
-        yield from (f"- {escaped(text)}" for text in answer.readings[1:])
+    if answer.readings is not None:
+        yield from ("", escaped(answer.readings.heading))
+        yield from (f"- **{point}** {escaped(text)}" for point, text in answer.readings.points.items())
 
 
 def _dispute(dispute: DisputeText) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import define
 
@@ -10,11 +11,15 @@ from referee.comparison import open_rights
 from referee.hearing import Adjudication, Ruling
 from referee.law import Clause, Rulebook
 from referee.record import Log
-from referee.report.decisions import answer, conclusion
+from referee.report.answers import answer
+from referee.report.decisions import bare, clause_of, conclusion
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
+
+ANSWERED: Final = ("granted", "denied", "undetermined")
+"""The outcomes that answer a demand."""
 
 
 @define
@@ -82,12 +87,15 @@ class Paragraphs:
     def _on_ruling(self, ruling: Ruling, told: set[str], quoted: set[str]) -> Statement:
         """Return what was decided: by which law, on which words or act, and with what result."""
         clause = self._clause(ruling)
-        law = [self._quoted(clause)] if clause is not None and clause.id not in quoted else []
+        new = clause is not None and clause.id not in quoted
+        answered = ruling.outcome in ANSWERED
+        law = [self._quoted(clause)] if clause is not None and new and ruling.outcome != "denied" else []
         quoted.update(clause.id for clause in (clause,) if clause is not None)
-        act = [self._act(ruling.answers)] if ruling.answers is not None and ruling.answers not in told else []
+        by_word = ruling.outcome == "waived"  # which says itself what was said
+        act = [] if ruling.answers is None or ruling.answers in told or by_word else [self._act(ruling.answers)]
         told.update(filter(None, (ruling.answers,)))
-        decided = [self._decided(ruling, clause)]
-        parts = [*act, *decided, *law] if act else [*law, *decided]
+        decided = [answer(ruling, clause, self._said_before, new)] if answered else [self._decided(ruling, clause)]
+        parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (ruling.answers,)))
         return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())
 
@@ -95,9 +103,8 @@ class Paragraphs:
         """Return what follows from a ruling; a right that was open for a time is told by what came of it."""
         if ruling.outcome == "open" and ruling.id not in self.standing_rights:
             return ""
-        if ruling.outcome in ("granted", "denied", "undetermined"):
-            return answer(ruling, clause, self._said_before)
-        return conclusion(ruling, clause, self.offered.get(ruling.right, ()))
+        said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
+        return self._placed(said, ruling.event) if ruling.outcome == "waived" else said
 
     def _on_words(self, event: str) -> Statement:
         """Return the answer to words of which nothing came."""
@@ -122,7 +129,7 @@ class Paragraphs:
         return f"{said.rstrip('.')} ({self.place(event)})."
 
     def _clause(self, ruling: Ruling) -> Clause | None:
-        return self.rulebook.clauses.get(ruling.clause) if ruling.clause is not None else None
+        return clause_of(ruling, self.rulebook.clauses)
 
     def _quoted(self, clause: Clause) -> str:
-        return f"{clause.says.rstrip('.')} (law {clause.id})."
+        return f"{bare(clause)} (law {clause.name})."

@@ -83,7 +83,7 @@ def _match_line(match: MatchRow) -> str:
 def next_line(found: Adjudication) -> str:
     """Return who deals next, as far as it is known."""
     pack = f" with the {found.next_pack} pack" if found.next_pack else ""
-    return f"{found.next_dealer} deals{pack}." if found.next_dealer else ""
+    return f"{found.next_dealer} deals next{pack}." if found.next_dealer else ""
 
 
 def points_of(rulings: Iterable[Ruling], rulebook: Rulebook) -> list[OpenPoint]:

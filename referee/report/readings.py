@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from attrs import define, field
+
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication
 from referee.law import Rulebook
@@ -21,10 +23,16 @@ ANSWERED = {
 }
 
 
-def reading_lines(
-    found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect]
-) -> Iterator[str]:
-    """Yield what each reading would change, after a heading; or that no reading would change anything.
+@define
+class Readings:
+    """What other readings would change: a heading, and by open point the question and what each reading changes."""
+
+    heading: str
+    points: dict[str, str] = field(factory=dict)
+
+
+def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect]) -> Readings:
+    """Return what each reading would change, or that none would change anything.
 
     Args:
         found: the adjudication of the log by the rulebook.
@@ -32,12 +40,14 @@ def reading_lines(
         rulebook: the rulebook.
         effects: what came of trying the other readings.
     """
-    yield OTHER if effects else SAME
+    told = Readings(OTHER if effects else SAME)
     places = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
     for effect in effects:
-        reading = rulebook.open_points[effect.point].readings[effect.reading]
+        point = rulebook.open_points[effect.point]
         changes = join(list(_changes(found, effect, places)))
-        yield f"{effect.point}, {effect.reading}: {reading.says} Then {changes}."
+        said = f"“{point.readings[effect.reading].says.rstrip('.')}”: {changes}."
+        told.points[point.id] = " ".join((told.points.get(point.id, point.question), said))
+    return told
 
 
 def _changes(found: Adjudication, effect: ReadingEffect, places: dict[str, int]) -> Iterator[str]:

@@ -72,7 +72,7 @@ TEMPLATES: Final = {
 }
 
 
-def sentence(event: Event) -> str:
+def sentence(event: Event, tense: str = "present") -> str:
     """Return one short sentence that says what was done.
 
     >>> from referee.record.acts import Lead, Packet, Waive

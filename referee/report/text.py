@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication, is_ordinary
@@ -16,6 +16,7 @@ from referee.report.ruling import RulingWriter
 
 MARGIN = 9
 INDENT = 3
+POINT = 6
 
 ALL = 0
 """In place of the number of a dispute: every one of them is explained."""
@@ -54,21 +55,19 @@ class Report:
         yield Line()
         yield from self._conclusion()
         yield from self._disputes()
-        for number, text in enumerate(answer.readings):
-            yield Line() if number == 0 else Line("")
-            yield Line(text, "" if number else "bold" if len(answer.readings) > 1 else "", indent=INDENT * (number > 0))
+        yield from self._readings()
         if self.explain is not None:
             yield from self._points()
 
     def _conclusion(self) -> Iterator[Line]:
         """Yield what follows: the games, the score, what may be done now, what is open, what cannot be right."""
         answer = self.answer
-        yield from (Line(text, "bold", label="Games" if n == 0 else " ", margin=MARGIN) for n, text in enumerate(answer.games))
+        yield from _listed("Games", answer.games, "bold")
         difference = answer.difference or "as recorded"
         style = "bold red" if answer.difference else "bold"
         yield Line(f"{answer.score} ({difference})", style, label="Score", margin=MARGIN)
-        for label, texts, style in (("Now", answer.now, ""), ("Open", answer.pending, "yellow")):
-            yield from (Line(text, style, label=label if n == 0 else " ", margin=MARGIN) for n, text in enumerate(texts))
+        yield from _listed("Now", answer.now)
+        yield from _listed("Open", answer.pending, "yellow")
         for place, message in answer.problems:
             yield Line()
             yield Line(f"{place}: {message}", "yellow", label="Record", margin=MARGIN)
@@ -97,6 +96,13 @@ class Report:
             for ruling in dispute.rulings:
                 yield from self.writer.lines(ruling)
 
+    def _readings(self) -> Iterator[Line]:
+        """Yield what other readings of the law would change, point by point."""
+        if self.answer.readings is not None:
+            yield from (Line(), Line(self.answer.readings.heading))
+            for point, text in self.answer.readings.points.items():
+                yield Line(text, label=point, margin=POINT)
+
     def _points(self) -> Iterator[Line]:
         """Yield the open points that the rulings explained rest on, each once, with the reading taken."""
         explained = [each for each in self.answer.disputes if self.explain in (ALL, each.number)]
@@ -104,3 +110,9 @@ class Report:
         if points:
             yield from (Line(), Line(READ_SO, "bold"))
             yield from readings_in_force(self.rulebook, points)
+
+
+def _listed(label: str, texts: Iterable[str], style: str = "") -> Iterator[Line]:
+    """Yield paragraphs, the first of them with a label."""
+    for at, text in enumerate(texts):
+        yield Line(text, style, label=label if at == 0 else " ", margin=MARGIN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -79,6 +79,7 @@ def environment() -> Environment:
         "other": _other,
         "played": _played,
         "rank": RANK_OF.__getitem__,
+        "signs": _signs,
         "suit": SUIT_OF.__getitem__,
         "suit_name": SUIT_NAMES.__getitem__,
         "told": with_cards,
@@ -143,6 +144,13 @@ def _number(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
+def _signs(cards: Iterable[str]) -> Markup:
+    """Return cards as signs, one behind the other."""
+    from markupsafe import Markup
+
+    return Markup(" ").join(inline_card(card) for card in cards)
+
+
 def _other(view: TableView, player: str) -> str:
     """Return the other of the two players."""
     first, second = view.players
@@ -151,8 +159,5 @@ def _other(view: TableView, player: str) -> str:
 
 def _played(trick: TrickView) -> Markup:
     """Return a trick in short: both cards, and who has won it."""
-    from markupsafe import Markup
-
-    cards = [inline_card(card) for card in (trick.lead, trick.reply) if card is not None]
-    won = f" to {trick.winner}" if trick.winner is not None else ""
-    return Markup("{}{}").format(Markup(" ").join(cards), won)
+    cards = _signs(card for card in (trick.lead, trick.reply) if card is not None)
+    return cards + (f" to {trick.winner}" if trick.winner is not None else "")

@@ -8,14 +8,13 @@ from typing import Any, Final, Literal
 
 from attrs import define, evolve, field
 
-from referee.law.alternatives import Alternatives, check_open_points, check_readings
 from referee.law.check import KnownWords, PlacedClause, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
 from referee.law.files import EDITIONS, Source, copied, digest, mapping, mappings, read_sources, rows
 from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
-from referee.law.values import Values
+from referee.law.values import Alternatives, Values, check_open_points, check_readings
 from referee.record import Document, Mistake, Unreadable, structure
 
 REMEMBERED: Final = 16

@@ -63,10 +63,9 @@ def made(
     )
 
 
-def holds(act: str, so: str, not_so: str, barred: str = "") -> RemedySentences:
-    """Return the sentences on something that is so by itself: that it is, and that it is not."""
-    denied = f"{{by}} cannot claim that {so}"
-    return RemedySentences(act, (so,), (so,), (not_so,), (barred,) if barred else (), (denied,))
+def holds(act: str, so: str, was_so: str, was_not: str, barred: str = "") -> RemedySentences:
+    """Return the sentences on something that is so by itself: that it is, that it was, and that it was not."""
+    return RemedySentences(act, (so,), (was_so,), (was_not,), (barred or so,), (f"{{by}} cannot claim that {so}",))
 
 
 def held(word: str, taken_back: str) -> RemedySentences:
@@ -115,12 +114,14 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
     "fresh_deal": RemedySentences(
         "deal afresh", ("there is to be a fresh deal",), ("a fresh deal was made",), ("the fresh deal was not made",)
     ),
-    "deal_stands": holds("let the deal stand", "the deal stands", "the deal did not stand"),
+    "deal_stands": holds("let the deal stand", "the deal stands", "the deal stood", "the deal did not stand"),
     "deal_void": RemedySentences(
         "treat the deal as void",
-        ("the deal is void, and {bound} deals", "the deal is void"),
+        ("the deal is void and {bound} deals", "the deal is void"),
         ("a new deal took the place of the void one",),
         ("no proper deal took the place of the void one",),
+        denied=("{by} may not have the deal declared void",),
+        may="have the deal declared void",
     ),
     "deals": does(
         "deal", "dealt", "{holder} has the deal", "{by} has the deal", "the cut for deal holds",
@@ -136,7 +137,8 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
     ),
     "recut": made("cut the pack again", "the pack", "cut again"),
     "packs_stay_changed": holds(
-        "leave the packs changed", "the packs stay changed", "the packs did not stay changed"
+        "leave the packs changed", "the packs stay changed", "the packs stayed changed",
+        "the packs did not stay changed"
     ),
     "choose_trump": does(
         "choose the trump from the cards turned", "chose the trump from the cards turned",
@@ -154,7 +156,8 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
     ),
     "see_drawn": does("look at the cards drawn", "looked at the cards drawn"),
     "hide_surplus": holds(
-        "leave the surplus cards unseen", "the surplus cards stay unseen", "the surplus cards did not stay unseen",
+        "leave the surplus cards unseen", "the surplus cards stay unseen", "the surplus cards stayed unseen",
+        "the surplus cards did not stay unseen",
         barred="{by} was not allowed to look at the surplus cards",
     ),
     "complete_from_stock": made("fill the hand up from the stock", "the hand", "filled up from the stock"),
@@ -177,11 +180,12 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
         ("{bound} did not tell the number of cards that were taken", "the number of cards taken was not told"),
     ),
     "discard_stands": holds(
-        "let the discard stand", "the discard stands", "the discard did not stand",
+        "let the discard stand", "the discard stands", "the discard stood", "the discard did not stand",
         barred="the discard stands: {by} was not allowed to take it back",
     ),
     "no_look_at_discard": holds(
-        "leave the discard unseen", "the discard stays unseen", "the discard did not stay unseen",
+        "leave the discard unseen", "the discard stays unseen", "the discard stayed unseen",
+        "the discard did not stay unseen",
         barred="{by} was not allowed to look at the discard",
     ),
     "serve_as_asked": made(
@@ -214,12 +218,11 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
     ),
     "refuse_exposed": made(
         "refuse the exposed card", "the exposed card", "thrown aside",
-        "{holder} refuses the exposed card, and it is to be thrown aside", "the exposed card is to be thrown aside",
     ),
     "must_take_exposed": does(
         "take the exposed card", "took the exposed card", "{offender} must take the exposed card",
         "{bound} must take the exposed card", "the exposed card must be taken",
-        denied="{by} cannot claim that the exposed card must be taken",
+        barred="{by} must take the exposed card", denied="{by} cannot claim that the exposed card must be taken",
     ),
     "take_back": made(
         "take the card back", "the card", "taken back",
@@ -228,7 +231,8 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
         may="have the card taken back",
     ),
     "card_stands": holds(
-        "leave the card as played", "the card stays as played", "the card did not stay as played",
+        "leave the card as played", "the card stays as played", "the card stayed as played",
+        "the card did not stay as played",
         barred="the card stays as played: {by} was not allowed to take it back",
     ),
     "play_to_card_led": does(
@@ -241,12 +245,16 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
     ),
     "count_as_named": holds(
         "count the card as one of the suit named", "the card led counts as one of the suit named",
+        "the card led counted as one of the suit named",
         "the card led did not count as one of the suit named",
     ),
     "replay_hands": made("play the hands again", "the hands", "played again", many=True),
     "reduce_score": cut("", "{offender} marks {cut} for the hand"),
     "mark_king": marks("the king"),
-    "bar_king_mark": made("leave the king unmarked", "the king", "kept from being marked", "the king cannot be marked"),
+    "bar_king_mark": made(
+        "leave the king unmarked", "the king", "kept from being marked", "the king must stay unmarked",
+        barred="{by} may not mark the king",
+    ),
     "mark_point": marks("the point"),
     "mark_vole": marks("the vole"),
     "mark_late": marks("what was forgotten"),
@@ -256,7 +264,9 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
         "put the score right", ("the score is to be put right",),
         ("{by} took down {points}", "the score was put right"), ("the score was not put right",),
     ),
-    "play_out": holds("play the hand out", "the hand is to be played out", "the hand was not played out"),
+    "play_out": holds(
+        "play the hand out", "the hand is to be played out", "the hand was played out", "the hand was not played out"
+    ),
     "other": does("do what no clause names", "did what no clause names", denied="{by} may not have what was asked for"),
 }  # fmt: skip
 """The sentences on every remedy, by the name that logs and rulebooks call it by."""

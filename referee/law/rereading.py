@@ -7,9 +7,9 @@ from typing import Any
 from attrs import evolve
 from msgspec import structs
 
+from referee.law.choices import OtherReadings, changed_clauses
 from referee.law.clause import Clause, Reading
 from referee.law.compiled import load_rulebook
-from referee.law.otherwise import OtherReadings, changed_clauses
 from referee.law.rulebook import Rulebook
 from referee.record import structure_value
 

@@ -9,8 +9,8 @@ from typing import Any, Literal
 from attrs import define, field
 from msgspec import Struct
 
+from referee.law.choices import OtherReadings
 from referee.law.clause import Clause, Gain, OpenPoint
-from referee.law.otherwise import OtherReadings
 from referee.table import FACTS, Game
 
 

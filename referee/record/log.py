@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.record.acts import Event
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.shapes import REQUIRED
-from referee.record.values import PLAYERS, RECORDED_PARTS
+from referee.record.values import DAY, LABEL, PLAYERS, RECORDED_PARTS
 
 Late = str | Callable[[], str]
 """A text, or how to find it: writing a log out to digest it costs more than reading it."""
@@ -89,6 +89,10 @@ class Header:
     packs: the packs by name.
     opening: where the log begins.
     agreement: what the players agreed on beforehand.
+    event: the occasion on which it was played, such as the name of a tournament.
+    date: the day on which it was played, such as 2026-11-22.
+    table: the table at which it was played.
+    scorer: who wrote the log.
     x: the keys of other programs, which begin with x-.
     """
 
@@ -99,6 +103,10 @@ class Header:
     opening: Opening = field(factory=Opening)
     agreement: Agreement = field(factory=Agreement)
     recorded: Annotated[frozenset[str], RECORDED_PARTS] = frozenset()
+    event: Annotated[str, LABEL] | None = None
+    date: Annotated[str, DAY] | None = None
+    table: Annotated[str, LABEL] | None = None
+    scorer: Annotated[str, LABEL] | None = None
     x: dict[str, Any] = field(factory=dict)
 
 

@@ -87,7 +87,7 @@ def answer_of(
     several = len(found.deals) > 1
     return Answer(
         title=_title(found, log),
-        occasion="",
+        occasion=_occasion(log),
         setting=" ".join(filter(None, (*([] if several else map(_deal, found.deals)), f"{rulebook.title}."))),
         score=score_line(found.score.corrected),
         difference=_difference(found),
@@ -108,6 +108,14 @@ def _title(found: Adjudication, log: Log) -> str:
     deals = [deal.number for deal in found.deals]
     parts = [join(list(log.header.players)), _numbered("game", games), _numbered("deal", deals)]
     return ", ".join(filter(None, parts))
+
+
+def _occasion(log: Log) -> str:
+    """Return the event, the day, the table and the scorer, as far as the log names them."""
+    head = log.header
+    table = f"table {head.table}" if head.table is not None else None
+    scorer = f"written down by {head.scorer}" if head.scorer is not None else None
+    return ", ".join(text for text in (head.event, head.date, table, scorer) if text is not None)
 
 
 def _numbered(noun: str, numbers: list[int]) -> str:

@@ -15,7 +15,6 @@ from referee.record import BYSTANDER
 from referee.report.decisions import (
     BYSTANDER_SAYS,
     as_sentence,
-    at_most,
     bare,
     conclusion_clause,
     inside,
@@ -114,12 +113,11 @@ def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[str], str]) ->
     if ruling.by == BYSTANDER:
         return "", BYSTANDER_SAYS
     if ruling.points is not None:
-        return "more than is due", f"{ruling.by} may mark {at_most(ruling.points)}"
+        return "more than is due", conclusion_clause(ruling, clause, ())
     if failed is None:
         return "", conclusion_clause(ruling, clause, ())
     if failed.condition == "not_yours":
-        whose = f"it is {ruling.holder}'s to ask for that" if ruling.holder not in (None, ruling.by) else ""
-        return "", whose or f"it is not {ruling.by}'s to ask for that"
+        return "", _whose(ruling)
     why, unshown = ANSWERS[failed.condition]
     if failed.event is not None and _shows(ruling):
         return _why_not_so(ruling, clause, why), inside(say(failed.event))
@@ -127,6 +125,13 @@ def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[str], str]) ->
     if failed.condition == "not_so":
         return ("it is not so", own) if own else ("", unshown)
     return why, own or (_not_over(clause) if failed.condition == "not_yet" else "") or unshown
+
+
+def _whose(ruling: Ruling) -> str:
+    """Return whose it is to ask, or else whose it is not."""
+    if ruling.holder not in (None, ruling.by):
+        return f"it is {ruling.holder}'s to ask for that"
+    return f"it is not {ruling.by}'s to ask for that" if ruling.by is not None else "it is not for this player to ask"
 
 
 def _shows(ruling: Ruling) -> bool:

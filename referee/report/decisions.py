@@ -23,6 +23,7 @@ SENTENCES: Final[dict[str, Templates]] = {
     "duty.open": ("{holder} must {act}", "{bound} must {act}", "a player has a duty"),
     "granted": ("{result}", "the request is granted"),
     "scoring.granted": ("{holder} may mark {points} for {gain}", "{holder} may mark {points}", "{result}"),
+    "points.denied": ("{by} may mark {most}", "no more is due"),
     "not_yet.denied": ("{by} may not yet {says}",),
     "denied": ("{denied}", "{by} may not {says}", "the request is denied"),
     "exercised": ("{by} was entitled to {act}", "{by} was entitled to do this", "this was allowed"),
@@ -40,16 +41,17 @@ SENTENCES: Final[dict[str, Templates]] = {
     ),
     "lapsed": ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone"),
     "scoring.lapsed": ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this"),
-    "barred": ("the law gives no remedy in this case",),
+    "barred": ("this law gives no remedy here",),
     "exception.right.barred": ("the law makes an exception, and there is no penalty",),
+    "effect.prohibition.barred": ("{barred}", "{by} was not allowed to do this: {result}"),
     "prohibition.barred": (
         "{barred}",
         "{by} was not allowed to {act}",
-        "{by} was not allowed to do this; no penalty is laid down for it",
-        "this was not allowed; no penalty is laid down for it",
+        "{by} was not allowed to do this; this rule names no penalty",
+        "this was not allowed; this rule names no penalty",
     ),
     "scoring.barred": ("{by} may not {says}", "{holder} marked {points} too many", "this may not be marked"),
-    "unmark.scoring.barred": ("{by} took down {points} rightly marked", "the score was right as it was"),
+    "unmark.scoring.barred": ("{by} took down {standing}", "the score was right as it was"),
     "enforced": ("{result}", "this follows by law"),
     "penalty.enforced": ("{offender} marks {cut} for the hand", "{result}", "the points for the hand are cut down"),
     "scoring.enforced": (
@@ -136,17 +138,10 @@ def conclusion_clause(ruling: Ruling, clause: Clause | None, offered: tuple[str,
     """Return what a ruling means, without a capital and a full stop."""
     if ruling.outcome == "denied" and ruling.by == BYSTANDER:
         return BYSTANDER_SAYS
-    if ruling.outcome == "denied" and ruling.points is not None:
-        return f"{ruling.by} may mark {at_most(ruling.points)}"
     if ruling.outcome == "granted" and ruling.by is None:
         return _settled(ruling, clause)
-    keeps_from_arising = clause is not None and clause.kind in ("limit", "exception")
-    if (
-        clause is not None
-        and clause.does
-        and keeps_from_arising
-        and (ruling.kind, ruling.outcome) == ("right", "barred")
-    ):
+    no_right = (ruling.kind, ruling.outcome) == ("right", "barred")
+    if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
         ruling = evolve(ruling, outcome="enforced", remedy=clause.does)
     return _filled(ruling, clause, offered)
 
@@ -176,16 +171,20 @@ def _keys(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
 
 def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
     """Yield what marks a ruling off from others of its kind and outcome."""
+    if ruling.points is not None:
+        yield "points"
     if ruling.failed is not None:
         yield ruling.failed.condition
     if takes_off(ruling):
         yield "unmark"
     if ruling.remedies or any((each.condition, each.state) == ("opened", "failed") for each in ruling.proof):
         yield "early"
+    if clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None:
+        yield "effect"
     if is_silent(ruling, clause):
         yield "silence"
-    elif clause is not None:
-        yield clause.kind
+    if clause is not None and clause.kind == "exception":
+        yield "exception"
 
 
 def is_silent(ruling: Ruling, clause: Clause | None) -> bool:
@@ -198,11 +197,6 @@ def takes_off(ruling: Ruling) -> bool:
     return ruling.remedy is not None and REMEDIES[ruling.remedy].takes_off
 
 
-def at_most(points: int) -> str:
-    """Return what a player may mark of whom no more than so many points are due."""
-    return f"no more than {count(points, 'point')}" if points else "nothing"
-
-
 def _names(ruling: Ruling) -> dict[str, str]:
     """Return the players of a ruling that are known, by their parts in it."""
     players = {"holder": ruling.holder, "by": ruling.by, "bound": ruling.bound, "offender": ruling.offender}
@@ -210,6 +204,8 @@ def _names(ruling: Ruling) -> dict[str, str]:
     known = {part: groups.get(player, player) for part, player in players.items() if player is not None}
     if ruling.points is not None:
         known["points"] = count(ruling.points, "point")
+        known["most"] = f"no more than {known['points']}" if ruling.points else "nothing"
+        known["standing"] = f"{known['points']} that {'was' if ruling.points == 1 else 'were'} rightly marked"
         known["cut"] = "nothing" if ruling.points == 0 else f"only {known['points']}"
     return known
 

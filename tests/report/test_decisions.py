@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -34,8 +35,14 @@ KINDS_OF = {
 }
 """The kinds of rulings of an outcome that the list of conclusions shows; where none are named, those on remedies."""
 
-ROLES = ("holder", "offender", "bystander", "nobody")
-"""Who acts or asks, in the list of conclusions; nobody: no player is known at all."""
+ROLES = ("holder", "offender", "bystander")
+"""Who acts or asks, in the list of conclusions."""
+
+NOBODY = (*ROLES, "nobody")
+"""And where no player is known at all, as in what the players settle between themselves."""
+
+IMPERSONAL = ("granted", "enforced", "undetermined")
+"""The outcomes of which the list shows that as well."""
 
 GENDER = re.compile(r"\b(he|she|him|his|her|hers)\b", re.IGNORECASE)
 
@@ -45,13 +52,14 @@ REPLAY = Clause("43.3", "option", "The adversary may require the hands to be pla
 REPLAY.until, REPLAY.after = ("next_cut",), ("next_lead", "hand_ends")
 SPARED = Clause("25.9", "exception", "There is no penalty if the adversary himself holds the king.")
 STANDS = Clause("14.3", "limit", "Once the trump is turned it is too late, and the deal stands.", does="deal_stands")
+FORBIDDEN = Clause("2.1", "prohibition", "Nobody looks at the stock.", does="fresh_deal")
 SILENCE = Clause("2.2", "silence", "Of cutting nothing is said.")
 
 
-def ruled(kind: str, outcome: str, role: str = "holder", **fields: object) -> Ruling:
+def ruled(kind: str, outcome: str, role: str = "holder", **fields: Any) -> Ruling:
     """Return a ruling on a right of Anne's, over a fault of Bert's that he must put right."""
     by = {"holder": "Anne", "offender": "Bert", "bystander": BYSTANDER, "nobody": None}[role]
-    known = {} if role == "nobody" else {"holder": "Anne", "bound": "Bert", "offender": "Bert"}
+    known: dict[str, Any] = {} if role == "nobody" else {"holder": "Anne", "bound": "Bert", "offender": "Bert"}
     return evolve(Ruling(1, 1, "e9", None, None, kind, outcome, by=by), **(known | fields))
 
 
@@ -61,7 +69,7 @@ def on_remedy(remedy: str) -> Iterator[str]:
     for outcome in OUTCOMES:
         for kind in KINDS_OF.get(outcome, ("remedy",)):
             said: dict[str, list[str]] = {}
-            for role in ROLES:
+            for role in NOBODY if outcome in IMPERSONAL else ROLES:
                 ruling = ruled(kind, outcome, role, remedy=remedy)
                 if outcome in ("open", "noted"):
                     ruling = evolve(ruling, remedy=None, remedies=(remedy,))
@@ -99,6 +107,10 @@ SPECIAL: dict[str, tuple[Ruling, Clause | None]] = {
     "no right, by a limit": (ruled("right", "barred"), LOOK),
     "no right, by a limit with an effect": (ruled("right", "barred"), STANDS),
     "forbidden, without an effect": (ruled("prohibition", "barred", "offender"), LOOK),
+    "forbidden, with an effect of its own": (
+        ruled("prohibition", "barred", "offender", remedy="fresh_deal"),
+        FORBIDDEN,
+    ),
     "forbidden, by nobody known": (ruled("prohibition", "barred", "nobody"), LOOK),
     "two remedies to choose from": (ruled("right", "open", remedies=("rectify", "fresh_deal")), None),
     "a card to be taken or refused": (ruled("right", "open", remedies=("take_exposed", "refuse_exposed")), None),
@@ -129,7 +141,7 @@ def conclusions() -> str:
     return "\n".join([*lines, "what else is told", *special, ""])
 
 
-def asked(failed: str | None, event: str | None = None, **fields: object) -> Ruling:
+def asked(failed: str | None, event: str | None = None, **fields: Any) -> Ruling:
     """Return a denial of a replay to Anne."""
     ruling = ruled("remedy", "denied", law=43, clause="43.3", remedy="replay_hands", answers="e9", reason=REPLAY.says)
     return evolve(ruling, failed=None if failed is None else Failed(failed, event), **fields)
@@ -154,6 +166,7 @@ ANSWERED: dict[str, tuple[Ruling, Clause | None]] = {
     "nothing is due": (asked("yields", "e5", remedy="mark_point", law=48, points=0), POINT),
     "not his who asks, whose told": (asked("not_yours", by="Bert"), REPLAY),
     "not his who asks": (asked("not_yours", holder=None), REPLAY),
+    "nobody known asks": (asked("not_yours", by=None, holder=None), REPLAY),
     "a bystander": (asked("not_yours", by=BYSTANDER), REPLAY),
     "too late by a limit": (asked("too_late", "e5", law=13), LOOK),
     "shown by the demand itself": (asked("not_so", "e9"), REPLAY),
@@ -193,7 +206,7 @@ def test_no_sentence_tells_he_from_she() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("outcome", OUTCOMES)
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", NOBODY)
 def test_every_kind_and_outcome_has_a_sentence_though_nothing_else_is_known(kind: str, outcome: str, role: str) -> None:
     for ruling in (ruled(kind, outcome, role), ruled(kind, outcome, role, remedy="fresh_deal", points=1)):
         said = conclusion(ruling, None)

@@ -7,6 +7,7 @@ because each of them is then the same object wherever it stands.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, Literal
@@ -16,7 +17,7 @@ from attrs import define
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
-from referee.record import PLAYERS, UNSEEN
+from referee.record import DAY, PLAYERS, UNSEEN
 
 # fmt: off
 Card = Literal[
@@ -190,6 +191,10 @@ class Head(Plain):
     packs: msgspec.Raw = msgspec.Raw()
     opening: Opening | None = None
     agreement: Agreement | None = None
+    event: str | None = None
+    date: str | None = None
+    table: str | None = None
+    scorer: str | None = None
 
 
 class Line(Plain):
@@ -256,11 +261,22 @@ def check_texts(texts: Iterable[str]) -> None:
 
 def keys_of(head: Head, sitting: Sitting) -> int:
     """Return how many keys a line has beside those of its events."""
-    opening = head.opening
+    opening, keys = head.opening, sitting.keys
+    if head.event is not None or head.date is not None or head.table is not None or head.scorer is not None:
+        keys += _keys_of_occasion(head)
     if opening is None:
-        return sitting.keys
+        return keys
     told = astuple(opening)
-    return sitting.keys + 1 + len(told) - told.count(None) + len(opening.score or ()) + len(opening.orders or ())
+    return keys + 1 + len(told) - told.count(None) + len(opening.score or ()) + len(opening.orders or ())
+
+
+def _keys_of_occasion(head: Head) -> int:
+    """Return how many keys tell on what occasion a log was written; what they say decides nothing."""
+    texts = [text for text in (head.event, head.table, head.scorer) if text is not None]
+    check_texts(texts)
+    if not all(map(str.strip, texts)) or not (head.date is None or re.fullmatch(DAY.schema["pattern"], head.date)):
+        raise Unusual
+    return len(texts) + (head.date is not None)
 
 
 def count(n: Any) -> int:

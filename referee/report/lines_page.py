@@ -17,11 +17,18 @@ CLASSES: Final = {"bold": "strong", "dim": "faint", "red": "wrong", "yellow": "o
 
 @define
 class Paragraph:
-    """A paragraph, or a row of a table that fills its whole width: its label, its text, the class of its style."""
+    """A paragraph, or a row of a table that fills its whole width: its text and the class of its style."""
 
-    label: str
     text: str
     style: str
+
+
+@define
+class Item:
+    """Paragraphs behind one label."""
+
+    label: str
+    paragraphs: list[Paragraph]
 
 
 @define
@@ -35,16 +42,16 @@ class TableRow:
 
 @define
 class Block:
-    """What stands between two empty lines: a table, or paragraphs of which those with a label are a list.
+    """What stands between two empty lines: a table, or paragraphs and items of a list.
 
     heading: the heading above it; empty where there is none.
     columns: the names above the columns, with the label before them; ``None`` where it is no table.
-    rows: the rows of the table, or the paragraphs.
+    rows: the rows of the table, or the paragraphs and items.
     """
 
     heading: str
     columns: TableRow | None
-    rows: list[Paragraph | TableRow]
+    rows: list[Paragraph | Item | TableRow]
 
 
 def lines_to_html(title: str, lines: Iterable[Line | Columns]) -> str:
@@ -81,11 +88,25 @@ def _block(lines: list[Line | Columns]) -> Block:
         lines = lines[1:]
     if columns is None and any(isinstance(line, Columns) for line in lines):
         columns = TableRow("", (), "")
-    return Block(heading, columns, [_row(line) for line in lines])
+    return Block(heading, columns, list(_rows(lines)))
 
 
-def _row(line: Line | Columns) -> Paragraph | TableRow:
-    style = " ".join(CLASSES[name] for name in line.style.split() if name in CLASSES)
-    if isinstance(line, Columns):
-        return TableRow(line.label.strip(), line.cells, style)
-    return Paragraph(line.label.strip(), line.text, style)
+def _rows(lines: list[Line | Columns]) -> Iterator[Paragraph | Item | TableRow]:
+    """Yield rows of tables, paragraphs, and items; what is indented behind an item belongs to it."""
+    item = None
+    for line in lines:
+        label = line.label.strip()
+        if isinstance(line, Columns):
+            yield TableRow(label, line.cells, _style(line))
+        elif item is not None and not label and (line.label or line.indent):
+            item.paragraphs.append(Paragraph(line.text, _style(line)))
+        elif label:
+            item = Item(label, [Paragraph(line.text, _style(line))])
+            yield item
+        else:
+            item = None
+            yield Paragraph(line.text, _style(line))
+
+
+def _style(line: Line | Columns) -> str:
+    return " ".join(CLASSES[name] for name in line.style.split() if name in CLASSES)

@@ -4,27 +4,44 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.common import (
-    format_of,
-    log_argument,
-    option_option,
-    read_log,
-    reading_option,
-    rulebook_for,
-    rulebook_option,
-)
+from referee.cli.common import log_argument, option_option, read_log, reading_option, rulebook_for, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.output import opened_text, output_option
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.hearing import adjudicate
-from referee.report import Report, is_regular, show, to_json
+from referee.report import EVERY_DISPUTE, AdjudicationReport, is_regular
+
+
+class DisputeNumber(click.ParamType[int]):
+    """The number of a dispute in the report, or ``all``."""
+
+    name = "N"
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, ``EVERY_DISPUTE`` for all; end with a message where it is none."""
+        if isinstance(value, int) or value.isdecimal():
+            return int(value)
+        if value != "all":
+            self.fail(f"{value}: not the number of a dispute; to explain all, write --explain behind LOG", param, ctx)
+        return EVERY_DISPUTE
 
 
 @click.command("adjudicate", epilog=epilog("adjudicate"))
 @log_argument
-@format_of("text", "json", "html")
+@format_of(AdjudicationReport)
 @rulebook_option
 @reading_option
 @option_option
+@click.option(
+    "--explain",
+    type=DisputeNumber(),
+    is_flag=False,
+    flag_value="all",
+    is_eager=True,
+    metavar="[N]",
+    help="Tell the proof of each ruling on dispute N, or on all disputes.",
+)
+@click.option("--quick", is_flag=True, help="Do not try other readings of the law.")
 @output_option
 @click.pass_context
 def adjudicate_command(
@@ -34,26 +51,22 @@ def adjudicate_command(
     rulebook: str | None,
     readings: dict[str, str],
     options: dict[str, str],
+    explain: int | None,
+    quick: bool,
     output: str | None,
 ) -> None:
     """Rule on a log and correct its score.
 
-    Tells what was irregular, who may do what, what follows, and the score as it ought to be.
+    Tells the score as it ought to be and who may do what now, then each dispute: what was done, the law, what
+    follows, and how each demand is answered.
 
-    LOG is a file in YAML or JSON Lines, or - for standard input. Each ruling names its clause and the events
-    that prove it. Where the law can be read in two ways, the ruling names the open point it rests on; try the
-    other reading with --reading.
+    LOG is a file in YAML or JSON Lines, or - for standard input. --explain tells what proves each ruling. Where
+    the law can be read in more than one way, every other reading is tried; what it would change is told at the
+    end. Choose one with --reading.
     """
-    with opened_text(output) as stream:
+    with opened(output) as there:
         record = read_log(log)
         book = rulebook_for(record, rulebook, readings, options)
         found = adjudicate(record, book)
-        if form == "json":
-            stream.write(to_json(found))
-        elif form == "html":
-            from referee.report import to_html  # only here, as few ask for it
-
-            stream.write(to_html(found, record, book))
-        else:
-            show(Report(found, record, book).lines(), stream)
+        tell(AdjudicationReport(found, record, book, quick, explain), form, there)
     ctx.exit(0 if is_regular(found) else 1)

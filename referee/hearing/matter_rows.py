@@ -9,7 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import Detail, MatterRow
-from referee.record import SUIT_OF, UNKNOWN, Event, Log
+from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event, Log
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
 
 Details = dict[str, Detail]
@@ -29,7 +29,7 @@ TOLD_OF_ACT: Final = {
     "remedy": "remedy",
     "reason": "for",
     "claiming": "score_claimed",
-    "of": "score_of",
+    "of": "whose",
 }
 """The fields of a decisive act that a sentence on it needs, each with the name that it has among the details."""
 
@@ -67,10 +67,10 @@ def _details(case: Case, matter: Matter, act: Event) -> Details:
     """Return what is known of a fact: of its act, its deal and what it is about; its own fields go before these."""
     fact = matter.fact
     found: dict[str, Any] = {}
-    for part in (_of_act(fact, act), _of_deal(case, fact.deal), *_of_object(case, fact), _of_fields(case, fact)):
+    for part in (_of_act(fact, act), _of_deal(case, fact.deal), *_of_object(case, fact, act), _of_fields(case, fact)):
         found.update(part)
     if _wished(matter, act):
-        found["wished"] = True
+        found |= {"wished": True, "asker": act.by}
     return {name: _plain(value) for name, value in sorted(found.items()) if value not in (None, "", (), [])}
 
 
@@ -91,7 +91,7 @@ def _wished(matter: Matter, act: Event) -> bool:
 def _of_act(fact: Fact, act: Event) -> dict[str, Any]:
     """Return what the decisive act tells; an act that only brings up what did not happen tells nothing of it."""
     told = {name: getattr(act, field, None) for field, name in TOLD_OF_ACT.items()}
-    return {"act": act.do} | ({} if fact.supposed else told)
+    return {"do": act.do} | ({} if fact.supposed else told)
 
 
 def _of_deal(case: Case, deal: Deal) -> dict[str, Any]:
@@ -100,6 +100,7 @@ def _of_deal(case: Case, deal: Deal) -> dict[str, Any]:
         "non_dealer": deal.non_dealer,
         "king": f"{KING}{deal.trump}" if deal.trump is not None else None,
         "turned": deal.turn_up,
+        "all_turned": tuple(card for _, cards in deal.turned for card in cards) if len(deal.turned) > 1 else None,
         "hand_size": case.table.game.hand_size,
     }
 
@@ -112,14 +113,14 @@ def _of_fields(case: Case, fact: Fact) -> dict[str, Any]:
     return {name: read(case.table, fact, name) for name in values if not values[name].opaque}
 
 
-def _of_object(case: Case, fact: Fact) -> Iterator[dict[str, Any]]:
+def _of_object(case: Case, fact: Fact, act: Event) -> Iterator[dict[str, Any]]:
     """Yield what is to be told of the thing that a fact is about, by what it is, and of the player concerned."""
     deal, about = fact.deal, fact.about
     if fact.actor in deal.hands:
         yield {"other": deal.other(str(fact.actor))}
     if fact.trick is not None:
         yield _of_trick(fact, fact.trick)
-        yield {"held": tuple(_due_cards(case, fact, fact.trick))}
+        yield {"held": tuple(_due_cards(case, fact, fact.trick, getattr(act, "card", None)))}
     person = about if isinstance(about, str) and about in deal.hands else fact.actor
     if person in deal.hands:
         yield {"player": person} | _of_hand(deal, str(person), fact)
@@ -144,26 +145,25 @@ def _of_trick(fact: Fact, trick: Trick) -> dict[str, Any]:
     }
 
 
-def _due_cards(case: Case, fact: Fact, trick: Trick) -> list[str]:
-    """Return the cards that were held for certain and should have been played in the stead of the card that was."""
+def _due_cards(case: Case, fact: Fact, trick: Trick, played: str | None) -> list[str]:
+    """Return the cards that were held for certain and should have been played in the stead of the one played."""
     deal, by = fact.deal, str(fact.actor)
-    wanted = _wanted(case, fact, trick)
+    wanted = _wanted(case, fact, trick, played)
     if wanted is None or by not in deal.hands:
         return []
-    certain = deal.hands[by].certain(fact.event)
-    return [card for card in certain if card != UNKNOWN and wanted(card)]
+    held = [card for card in deal.hands[by].certain(fact.event) if card != UNKNOWN and wanted(card)]
+    return sorted(held, key=lambda card: case.table.game.ranks.index(RANK_OF[card]))
 
 
-def _wanted(case: Case, fact: Fact, trick: Trick) -> Callable[[str], bool] | None:
+def _wanted(case: Case, fact: Fact, trick: Trick, played: str | None) -> Callable[[str], bool] | None:
     """Return which cards were due where a fact is a fault in playing to a trick, or in naming its suit."""
     named, game, trump = fact.fields.get("named"), case.table.game, fact.deal.trump
     if named is not None:
         return lambda card: SUIT_OF[card] == named
-    played = trick.reply or trick.withdrawn
-    if not FACTS[fact.name].of_play or not played or played == UNKNOWN:
+    if not FACTS[fact.name].of_play or played in (None, UNKNOWN):
         return None
     for won in (False, True):
-        for fault, better, _ in duties_of_reply(game, trump, trick, SUIT_OF[played], won=won):
+        for fault, better, _ in duties_of_reply(game, trump, trick, SUIT_OF[str(played)], won=won):
             if fault == fact.name:
                 return lambda card: card != played and better(card)
     return None
@@ -174,12 +174,14 @@ def _of_hand(deal: Deal, player: str, fact: Fact) -> dict[str, Any]:
     packets = [n for at, to, n, _ in deal.packets if to == player and at <= fact.event]
     begun = [each for each in deal.exchanges if each.begun <= fact.event]
     exchange = fact.fields.get("exchange") or (begun[-1] if begun else None)
-    told = {"dealt": deal.dealt.get(player), "packets": "-".join(map(str, packets))}
+    first = packets or [n for at, _, n, _ in deal.packets if at <= fact.event]
+    told: dict[str, Any] = {"packets": "-".join(map(str, first)), "dealt": deal.dealt.get(player) if packets else None}
     if exchange is None:
         return told
     numbers = exchange.numbers_told.get(player)
     return told | {
-        "asked": exchange.asked if player == deal.non_dealer else max(numbers) if numbers else None,
+        "asked": exchange.asked if player == deal.non_dealer else None,
+        "told": max(numbers) if numbers else None,
         "laid": exchange.discarded.get(player, 0),
         "given": exchange.given.get(player, 0),
         "filled": exchange.completed.get(player),

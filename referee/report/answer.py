@@ -17,7 +17,7 @@ from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
 from referee.report.parts import game_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import Readings, readings_of
-from referee.report.words import MARKS, count, join, sign
+from referee.report.words import MARKS, count, join, short
 
 
 @define
@@ -93,7 +93,7 @@ def answer_of(
         difference=_difference(found),
         games=[*map(game_line, found.games), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
-        pending=list(found.score.pending),
+        pending=[paragraphs.in_places(text) for text in found.score.pending],
         problems=[(problem_place(problem, log), problem.message) for problem in found.problems],
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
@@ -137,7 +137,7 @@ def _numbered(noun: str, numbers: list[int]) -> str:
 def _deal(deal: DealRow) -> str:
     """Return who dealt and what was turned, and how the deal ended where it was not played to its end."""
     pack = f" the {deal.pack} pack" if deal.pack else ""
-    turned = f"; {sign(deal.turned)} turned" if deal.turned else ""
+    turned = f"; {short(deal.turned)} turned" if deal.turned else ""
     ends = {"fresh_deal": "; set aside for a fresh deal", "void": "; void", "abandoned": "; the hand was given up"}
     void = f" (law {deal.void_by})" if deal.void_by else ""
     return f"{deal.dealer or 'Somebody'} dealt{pack}{turned}{ends.get(deal.ended, '')}{void}."

@@ -39,13 +39,20 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
         log: the log, whose notices and objections are all answered.
     """
     order = {event.id: at for at, event in enumerate(log.events)}
-    rows = [(order.get(group[0].event, 0), Dispute(0, group[0].deal, group)) for group in _grouped(_told(found))]
+    arose = {matter.id: order.get(matter.event, 0) for matter in found.matters}
+    rows = [(_arisen(group, arose, order), Dispute(0, group[0].deal, group)) for group in _grouped(_told(found))]
     for event in _idle(found, log):
         rows.append((order[event.id], Dispute(0, _deal_of(event.id, found, order), [], (event.id,))))
     rows.sort(key=lambda row: row[0])
     for number, (_, dispute) in enumerate(rows, start=1):
         dispute.number = number
     return [dispute for _, dispute in rows]
+
+
+def _arisen(rulings: list[Ruling], arose: dict[str, int], order: dict[str, int]) -> int:
+    """Return the place in the log of the act from which some rulings come."""
+    matters = [arose[ruling.matter] for ruling in rulings if ruling.matter in arose]
+    return min(matters, default=order.get(rulings[0].event, 0))
 
 
 def _told(found: Adjudication) -> list[Ruling]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -17,9 +18,18 @@ from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
+from referee.table import FACTS
 
 ANSWERED: Final = ("granted", "denied", "undetermined")
 """The outcomes that answer a demand."""
+
+ID: Final = re.compile(r"[^\s,;:]+?(?=[\s,;:]|\.?$)")
+"""What may be the id of an event in a sentence."""
+
+LEANING: Final = re.compile(
+    r"(If |Once |Until |When )?(he|she|it|they|them|his|their|this|that|these|both choices)\b", re.I
+)
+"""How the words of a clause begin that go on from those of the clause before."""
 
 
 @define
@@ -73,6 +83,10 @@ class Paragraphs:
         limits = time_limits(ruling, self.rulebook)
         return f"{said}, {'; '.join(limits)}." if limits else f"{said}."
 
+    def in_places(self, text: str) -> str:
+        """Return a sentence in which events are named by their lines, and not by their ids."""
+        return ID.sub(lambda found: self.place(found[0]) if found[0] in self.events else found[0], text)
+
     def place(self, event: str) -> str:
         """Return where an event stands in the log: its line, or its id where all stand in one line."""
         return f"line {self.lines[event]}" if event in self.lines else event
@@ -89,19 +103,25 @@ class Paragraphs:
         clause = self._clause(ruling)
         new = clause is not None and clause.id not in quoted
         answered = ruling.outcome in ANSWERED
-        law = [self._quoted(clause)] if clause is not None and new and ruling.outcome != "denied" else []
+        law = self._law(clause, ruling, quoted) if clause is not None and ruling.outcome != "denied" else []
         quoted.update(clause.id for clause in (clause,) if clause is not None)
         by_word = ruling.outcome == "waived"  # which says itself what was said
         act = [] if ruling.answers is None or ruling.answers in told or by_word else [self._act(ruling.answers)]
         told.update(filter(None, (ruling.answers,)))
         decided = [answer(ruling, clause, self._said_before, new)] if answered else [self._decided(ruling, clause)]
+        if ruling.answers is not None and decided == [self._past(ruling.answers)]:
+            decided = []
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (ruling.answers,)))
         return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())
 
     def _decided(self, ruling: Ruling, clause: Clause | None) -> str:
         """Return what follows from a ruling; a right that was open for a time is told by what came of it."""
-        if ruling.outcome == "open" and ruling.id not in self.standing_rights:
+        matter = self.matters.get(ruling.matter or "")
+        of_marks = matter is not None and FACTS[matter.fact].of_marks is not None
+        if (ruling.outcome == "open" and ruling.id not in self.standing_rights) or (
+            of_marks and (ruling.kind, ruling.outcome) == ("scoring", "barred")
+        ):
             return ""
         said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
         return self._placed(said, ruling.event) if ruling.outcome == "waived" else said
@@ -118,7 +138,11 @@ class Paragraphs:
 
     def _act(self, event: str) -> str:
         """Return what somebody did or said, in the past tense, with its place."""
-        return self._placed(sentence(self.events[event], "past"), event) if event in self.events else ""
+        return self._placed(self._past(event), event) if event in self.events else ""
+
+    def _past(self, event: str) -> str:
+        """Return what somebody did or said, in the past tense."""
+        return sentence(self.events[event], "past") if event in self.events else ""
 
     def _said_before(self, event: str) -> str:
         """Return what somebody had done before, with its place, without a full stop."""
@@ -130,6 +154,27 @@ class Paragraphs:
 
     def _clause(self, ruling: Ruling) -> Clause | None:
         return clause_of(ruling, self.rulebook.clauses)
+
+    def _law(self, clause: Clause, ruling: Ruling, quoted: set[str]) -> list[str]:
+        """Return what a clause says, after the clauses that its words go on from; what was quoted is left out."""
+        clauses = [clause]
+        while LEANING.match(clauses[0].says) and (before := self._before(clauses[0], ruling)) is not None:
+            clauses.insert(0, before)
+        new = [each for each in clauses if each.id not in quoted]
+        quoted.update(each.id for each in new)
+        return [self._quoted(each) for each in new]
+
+    def _before(self, clause: Clause, ruling: Ruling) -> Clause | None:
+        """Return the clause that the words of another go on from: what it limits here, else the one before it."""
+        law = [each for each in self.rulebook.clauses.values() if each.law == clause.law]
+        if clause.limits:
+            opened = (each.clause for each in self.found.rulings if ruling.right and each.right == ruling.right)
+            named = {*ruling.also, *opened}
+            limited = [each for each in law if each.id in clause.limits and each is not clause]
+            here = [each for each in limited if each.name in named] or limited
+            return here[0] if len(here) == 1 else None
+        at = law.index(clause) if clause in law else 0
+        return law[at - 1] if at else None
 
     def _quoted(self, clause: Clause) -> str:
         return f"{bare(clause)} (law {clause.name})."

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
-from referee.comparison import ReadingEffect
-from referee.hearing import Adjudication
+from referee.comparison import ReadingEffect, open_rights
+from referee.hearing import Adjudication, Ruling
 from referee.law import Rulebook
 from referee.record import Log
+from referee.report.decisions import clause_of, conclusion
 from referee.report.parts import score_line
-from referee.report.words import join
+from referee.report.words import REMEDY_WORDS, join
 
 SAME = "The same on every reading of the law."
 OTHER = "Another reading of the law would change this:"
@@ -44,7 +45,7 @@ def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequ
     places = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
     for effect in effects:
         point = rulebook.open_points[effect.point]
-        changes = join(list(_changes(found, effect, places)))
+        changes = join(list(_changes(found, effect, places)) or list(_rights(found, effect, rulebook)))
         said = f"“{point.readings[effect.reading].says.rstrip('.')}”: {changes}."
         told.points[point.id] = " ".join((told.points.get(point.id, point.question), said))
     return told
@@ -64,8 +65,22 @@ def _changes(found: Adjudication, effect: ReadingEffect, places: dict[str, int])
         yield f"{other.next_dealer} deals next"
     for event in effect.answers:
         yield _answer(other, event, places)
-    if effect.changes == ("rights",):
-        yield "other rights stand open"
+
+
+def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> Iterator[str]:
+    """Yield the rights and duties that stand open in the end under one of two readings alone."""
+    before, after = open_rights(found), open_rights(effect.found)
+    for ruling in after:
+        if not any(_alike(ruling, each) for each in before):
+            said = conclusion(ruling, clause_of(ruling, rulebook.clauses), ruling.remedies)
+            yield said.rstrip(".")
+    for ruling in before:
+        if not any(_alike(ruling, each) for each in after):
+            yield f"{ruling.holder} need not and may not {join([REMEDY_WORDS[each] for each in ruling.remedies], 'or')}"
+
+
+def _alike(one: Ruling, other: Ruling) -> bool:
+    return (one.holder, one.bound, one.remedies) == (other.holder, other.bound, other.remedies)
 
 
 def _answer(other: Adjudication, event: str, places: dict[str, int]) -> str:

@@ -1,29 +1,96 @@
-"""A report as one text, in any of its forms."""
+"""The report on an adjudication, and that report as a string."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any, Literal
 
+from attrs import define
+
+from referee.comparison import ReadingEffect, try_other_readings
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError
-from referee.report.json import to_json
-from referee.report.lines import plain_lines
+from referee.report.json import to_data
+from referee.report.lines import Line
 from referee.report.text import Report
+from referee.report.words import join
+from referee.report.writers import formats_of, written
+from referee.report.writers.base import HasDocument, HasMessage, HasPage, HasText
 
-ReportForm = Literal["text", "json", "html"]
+ReportForm = Literal["text", "json", "markdown", "html"]
 
 
-def render(adjudication: Adjudication, log: Log, form: ReportForm = "text", rulebook: Rulebook | None = None) -> str:
+@define
+class AdjudicationData(HasDocument):
+    """An adjudication for programs, which need neither the log nor the rulebook.
+
+    adjudication: the adjudication of a log.
+    """
+
+    adjudication: Adjudication
+
+    def document(self) -> dict[str, Any]:
+        """Return the adjudication as plain data, ``referee.adjudication/1``."""
+        return to_data(self.adjudication)
+
+
+@define
+class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
+    """The report on an adjudication.
+
+    adjudication: the adjudication of the log by the rulebook.
+    log: the log.
+    rulebook: the rulebook.
+    quick: whether the other readings of the open points that the log touches are left untried.
+    explain: the number of the dispute of which the text tells the proof, ``EVERY_DISPUTE`` for every one.
+    """
+
+    log: Log
+    rulebook: Rulebook
+    quick: bool = False
+    explain: int | None = None
+
+    def lines(self) -> Iterator[Line]:
+        """Return the report in prose."""
+        return Report(self.adjudication, self.log, self.rulebook, self._effects(), self.explain).lines()
+
+    def markdown(self) -> str:
+        """Return the report in Markdown, for a message."""
+        from referee.report.markdown import to_markdown  # only here, as few ask for it
+
+        return to_markdown(self.adjudication, self.log, self.rulebook, self._effects())
+
+    def _effects(self) -> list[ReadingEffect] | None:
+        """Return what other readings would change, unless they are left untried."""
+        return None if self.quick else try_other_readings(self.adjudication, self.log, self.rulebook)
+
+    def html(self) -> str:
+        """Return the report as a page of HTML."""
+        from referee.report.html import to_html  # only here, as few ask for it
+
+        return to_html(self.adjudication, self.log, self.rulebook)
+
+
+def render(
+    adjudication: Adjudication,
+    log: Log,
+    form: ReportForm = "text",
+    rulebook: Rulebook | None = None,
+    quick: bool = False,
+    explain: int | None = None,
+) -> str:
     """Return the report on a log as a text.
 
     Args:
         adjudication: what ``adjudicate`` returned for the log.
         log: the log that was ruled on; the report quotes its events.
-        form: "text" for plain prose, "json" for programs (``referee schema adjudication`` describes it), "html" for
-            one page that needs no other file.
+        form: "text" for plain prose, "json" for programs (``referee schema adjudication`` describes it), "markdown"
+            for a message, "html" for one page that needs no other file.
         rulebook: the rulebook that was given to ``adjudicate``; by default the one that ``rulebook_for`` finds. Give it
             where you chose a code, readings or options yourself.
+        quick: whether to leave out what other readings of the law would change.
+        explain: the number of a dispute, to tell the proof of each of its rulings in the text; 0 for all disputes.
 
     Returns:
         The whole report; it ends with a line break.
@@ -32,15 +99,12 @@ def render(adjudication: Adjudication, log: Log, form: ReportForm = "text", rule
         ValueError: there is no such form.
         RefereeError: the log was ruled on under another code than this rulebook.
     """
-    if form == "json":
-        return to_json(adjudication)
-    if form not in ("text", "html"):
-        raise ValueError(f"no such form of a report: {form!r}; expected text, json or html")
+    forms = formats_of(AdjudicationReport)
+    if form not in forms:
+        raise ValueError(f"no such form of a report: {form!r}; expected {join(list(forms), 'or')}")
+    if form in formats_of(AdjudicationData):
+        return written(AdjudicationData(adjudication), form).decode()
     book = rulebook_for(log) if rulebook is None else rulebook
     if book.digest != adjudication.rulebook_digest:
         raise RefereeError("the log was ruled on under another rulebook; give render that rulebook")
-    if form == "html":
-        from referee.report.html import to_html  # only here, as few ask for it
-
-        return to_html(adjudication, log, book)
-    return "".join(plain_lines(Report(adjudication, log, book).lines()))
+    return written(AdjudicationReport(adjudication, log, book, quick, explain), form).decode("utf-8", "surrogateescape")

@@ -2,78 +2,90 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from referee.record import Event
-from referee.report.words import fill
+from referee.report.tenses import Tense, conjugate
+from referee.report.words import CHOICES, fill, say, say_in_signs
 
 _DEMAND: Final = (
     " to {remedy}[: {card}][: {suit}][: {value}][: {n}][, on the ground of {ground}][, on the side of {of}][ ({about})]"
 )
 
 TEMPLATES: Final = {
-    "open_game": "Game[ {number}] begins",
-    "close_game": "The game is closed[; {winner} is taken to have won][, {score}][, for a stake of {stake}]",
-    "agree": "The players agree on {topic}: {value}",
-    "settle": "The players settle the case ({about}) between themselves[, to {remedy}]: {terms}",
-    "check": "The scorer checks the table[; hands: {hands}][; tricks: {tricks}][; score: {score}][; won by {winner}]",
-    "choose": "{by} chooses the {what} {value}",
-    "call_new_cards": "{by} calls for new cards[: {n}]",
-    "new_packs": "New packs come to the table[: {packs}][, paid for by {paid_by}]",
-    "examine": "The {what} is examined[ ({pack})][ and found {found}]",
-    "pack_fault": "The[ {pack}] pack is found faulty[; too many: {extra}][; missing: {missing}]",
-    "cut_for_deal": "{by} cuts[ the {pack} pack] for deal[, lifting {lifted}][, leaving {left}][, showing {exposed}]",
-    "shuffle": "{by} shuffles[ the {pack} pack]{manner}[; cards were seen: {saw}]",
-    "notify_order": "{by} gives notice of dealing {order}",
-    "cut": "{by} cuts[ the {pack} pack][, lifting {lifted}][, leaving {left}][, showing {exposed}]{completed}",
-    "omit_cut": "The pack is not cut",
-    "packet": "{to} is dealt {cards}[ from the {pack} pack]{whole}",
-    "expose": "{by} exposes {cards}, belonging to {of}",
-    "found_faced": "A card is found lying face up in the {where}: {card}",
-    "look": "{by} looks at the {at}[ ({of}'s)][: {cards}]",
-    "take_up": "{by} takes up {what}[: {cards}]",
-    "rectify": "{by} puts the deal right[: {moves}]",
-    "turn_up": "{by} turns up {cards}{from_}",
-    "propose": "{by} proposes[, for {n}]",
-    "ask": "{by} asks for {n}",
+    "open_game": "Game[ {number}] <begins>",
+    "close_game": "The game <is> closed[; {winner} <is> taken to have won][, {score}][, for a stake of {stake}]",
+    "agree": "The players <agree> on {topic}: {value}",
+    "settle": "The players <settle> the case ({about}) between themselves[, to {remedy}]: {terms}",
+    "check": "The scorer <checks> the table[; hands: {hands}][; tricks: {tricks}][; score: {score}][; won by {winner}]",
+    "choose": "{by} <chooses> the {what} {value}",
+    "call_new_cards": "{by} <calls> for new cards[: {n}]",
+    "new_packs": "New packs <come> to the table[: {packs}][, paid for by {paid_by}]",
+    "examine": "The {what} <is> examined[ ({pack})][ and found {found}]",
+    "pack_fault": "The[ {pack}] pack <is> found faulty[; too many: {extra}][; missing: {missing}]",
+    "cut_for_deal": "{by} <cuts>[ the {pack} pack] for deal[, lifting {lifted}][, leaving {left}][, showing {exposed}]",
+    "shuffle": "{by} <shuffles>[ the {pack} pack]{manner}[; cards were seen: {saw}]",
+    "notify_order": "{by} <gives> notice of dealing {order}",
+    "cut": "{by} <cuts>[ the {pack} pack][, lifting {lifted}][, leaving {left}][, showing {exposed}]{completed}",
+    "omit_cut": "The pack <is not|was not|had not been> cut",
+    "packet": "{to} <is> dealt {cards}[ from the {pack} pack]{whole}",
+    "expose": "{by} <exposes> {cards}, belonging to {of}",
+    "found_faced": "A card <is> found lying face up in the {where}: {card}",
+    "look": "{by} <looks> at the {at}[ ({of}'s)][: {cards}]",
+    "take_up": "{by} <takes> up {what}[: {cards}]",
+    "rectify": "{by} <puts> the deal right[: {moves}]",
+    "turn_up": "{by} <turns> up {cards}{from_}",
+    "propose": "{by} <proposes>[, for {n}]",
+    "ask": "{by} <asks> for {n}",
     "answer": "{by} {reply}[, wanting {n}]",
-    "retract": "{by} would take back the {what}",
-    "discard": "{by} discards {cards}{face}{place}",
-    "give": "{to} is given {cards}{source}",
-    "mix": "{by} mixes the cards given into the hand[: {cards}]",
-    "throw_aside": "{by} throws {cards} aside",
-    "complete": "{by} fills the hand of {to} up with {cards}[, by leave of {leave_of}]",
-    "draw": "{by} draws {cards} from the hand of {hand_of}{seen}",
-    "put_back": "{by} puts {cards} back {place}",
-    "ask_taken": "{by} asks how many cards the dealer took",
-    "tell_taken": "{by} answers: {n} taken",
-    "announce_king": "{by} announces the king",
-    "declare_error": "{by} owns up to an error ({about})",
-    "mark": "{by} marks {n}[ for {reason}][ to the score of {of}]",
-    "unmark": "{by} takes down {n}[ from the score of {of}][ ({about})]",
-    "admit": "{by} admits having marked too much[: {n}][ ({about})]",
-    "lead": "{by} leads {card}[, naming {named_suit}]",
-    "play": "{by} plays {card}",
-    "take_back": "{by} takes {card} back[: {reason}]",
-    "abandon": "{by} gives up the hand[, showing {cards}]",
-    "throw_down": "{by} throws the cards down[, claiming {claiming}][: {cards}]",
-    "gather": "{by} gathers the trick",
-    "reveal": "{by} shows {cards}[ from {place}]",
-    "begin_replay": "The hands are taken up again to be replayed",
-    "result": "The scorer states the result[; tricks: {tricks}][; won by {winner}]{vole}[; {exchange}]",
-    "notice": "{by} draws attention to {subject}[, on the side of {of}][ ({about})]",
-    "claim": "{by} asks" + _DEMAND,
-    "elect": "{by} chooses" + _DEMAND,
-    "require": "{by} demands" + _DEMAND,
-    "waive": "{by} gives up the right[ to {remedy}][, on the ground of {ground}][ ({about})]",
-    "permit": "{by} gives leave to {remedy}[ ({about})]",
-    "object": "{by} objects to what was done ({to})[, on the ground of {ground}]",
-    "decline": "{by} declines what is offered ({about})",
+    "retract": "{by} <would|wanted to|had wanted to> take back the {what}",
+    "discard": "{by} <discards> {cards}{face}{place}",
+    "give": "{to} <is> given {cards}{source}",
+    "mix": "{by} <mixes> the cards given into the hand[: {cards}]",
+    "throw_aside": "{by} <throws> {cards} aside",
+    "complete": "{by} <fills> the hand of {to} up with {cards}[, by leave of {leave_of}]",
+    "draw": "{by} <draws> {cards} from the hand of {hand_of}{seen}",
+    "put_back": "{by} <puts> {cards} back {place}",
+    "ask_taken": "{by} <asks> how many cards the dealer <took|had taken|had taken>",
+    "tell_taken": "{by} <answers>: {n} taken",
+    "announce_king": "{by} <announces> the king",
+    "declare_error": "{by} <owns> up to an error ({about})",
+    "mark": "{by} <marks> {n}[ for {reason}][ to the score of {of}]",
+    "unmark": "{by} <takes> down {n}[ from the score of {of}][ ({about})]",
+    "admit": "{by} <admits> having marked too much[: {n}][ ({about})]",
+    "lead": "{by} <leads> {card}[, naming {named_suit}]",
+    "play": "{by} <plays> {card}",
+    "take_back": "{by} <takes> {card} back[: {reason}]",
+    "abandon": "{by} <gives> up the hand[, showing {cards}]",
+    "throw_down": "{by} <throws> the cards down[, claiming {claiming}][: {cards}]",
+    "gather": "{by} <gathers> the trick",
+    "reveal": "{by} <shows> {cards}[ from {place}]",
+    "begin_replay": "The hands <are> taken up again to be replayed",
+    "result": "The scorer <states> the result[; tricks: {tricks}][; won by {winner}]{vole}[; {exchange}]",
+    "notice": "{by} <draws> attention to {subject}[, on the side of {of}][ ({about})]",
+    "claim": "{by} <asks>" + _DEMAND,
+    "elect": "{by} <chooses>" + _DEMAND,
+    "require": "{by} <demands>" + _DEMAND,
+    "waive": "{by} <gives> up the right[ to {remedy}][, on the ground of {ground}][ ({about})]",
+    "permit": "{by} <gives> leave to {remedy}[ ({about})]",
+    "object": "{by} <objects> to what was done ({to})[, on the ground of {ground}]",
+    "decline": "{by} <declines> what <is|was|was> offered ({about})",
 }
 
 
-def sentence(event: Event, tense: str = "present") -> str:
+POINTING: Final = re.compile(r"\[? \(\{(about|to)\}\)\]?")
+"""The parts of a template that name another event by its id."""
+
+
+def sentence(event: Event, tense: Tense = "present") -> str:
     """Return one short sentence that says what was done.
+
+    What is told of the past, as in a ruling, has cards as signs, and names no other event by its id.
+
+    Args:
+        event: the act.
+        tense: the tense of the sentence: "present", "past" or "perfect".
 
     >>> from referee.record.acts import Lead, Packet, Waive
     >>> sentence(Packet(by="Anne", to="Bert", cards=("?", "?", "?")))
@@ -82,5 +94,15 @@ def sentence(event: Event, tense: str = "present") -> str:
     'Bert leads the king of spades, naming hearts.'
     >>> sentence(Waive(by="Bert"))
     'Bert gives up the right.'
+    >>> sentence(Lead(by="Bert", card="KS"), "past"), sentence(Lead(by="Bert", card="KS"), "perfect")
+    ('Bert led K♠.', 'Bert had led K♠.')
     """
-    return fill(TEMPLATES[event.do], event, event.do).rstrip(".") + "."
+    template, speak = TEMPLATES[event.do], say
+    if tense != "present":
+        template, speak = POINTING.sub("", template), say_in_signs
+
+    def said(kind: str, name: str, value: object) -> str:
+        told = speak(kind, name, value)
+        return conjugate(told, tense) if f"{kind}.{name}" in CHOICES else told
+
+    return fill(conjugate(template, tense), event, event.do, said).rstrip(".") + "."

@@ -18,7 +18,7 @@ MARGIN = 9
 INDENT = 3
 POINT = 6
 
-ALL = 0
+EVERY_DISPUTE = 0
 """In place of the number of a dispute: every one of them is explained."""
 
 
@@ -29,7 +29,7 @@ class Report:
     log: the log.
     rulebook: the rulebook.
     effects: what other readings of the law would change; ``None`` where they were not tried.
-    explain: the number of the dispute whose rulings are told with their proof, ``ALL`` for every one.
+    explain: the number of the dispute whose rulings are told with their proof, ``EVERY_DISPUTE`` for every one.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Report:
         yield Line()
         for at, statement in enumerate(dispute.statements):
             yield Line(statement.text, label=f"{dispute.number}." if at == 0 else " ", margin=INDENT)
-        if self.explain in (ALL, dispute.number):
+        if self.explain in (EVERY_DISPUTE, dispute.number):
             for ruling in dispute.rulings:
                 yield from self.writer.lines(ruling)
 
@@ -105,7 +105,7 @@ class Report:
 
     def _points(self) -> Iterator[Line]:
         """Yield the open points that the rulings explained rest on, each once, with the reading taken."""
-        explained = [each for each in self.answer.disputes if self.explain in (ALL, each.number)]
+        explained = [each for each in self.answer.disputes if self.explain in (EVERY_DISPUTE, each.number)]
         points = points_of([ruling for each in explained for ruling in each.rulings], self.rulebook)
         if points:
             yield from (Line(), Line(READ_SO, "bold"))

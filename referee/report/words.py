@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from referee.law import REMEDIES as ALL_REMEDIES
-from referee.record import BOTH, BYSTANDER, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, Move, describe
-
-SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -114,8 +112,12 @@ def join(parts: list[str], last: str = "and") -> str:
 # What a short choice adds to its sentence, by act and field.
 CHOICES: Final[dict[str, dict[object, str]]] = {
     "choose.what": {"new_pack": "new pack"},
-    "shuffle.manner": {"proper": "", "below_table": " below the table", "faces_shown": " so that faces show"},
-    "cut.completed": {True: "", False: "; the cut is broken off"},
+    "shuffle.manner": {
+        "proper": "",
+        "below_table": " below the table",
+        "faces_shown": " so that faces <show|showed|showed>",
+    },
+    "cut.completed": {True: "", False: "; the cut <is> broken off"},
     "packet.whole": {True: " in all", False: ""},
     "look.at": {
         "given": "cards given",
@@ -126,11 +128,15 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     },
     "take_up.what": {"hand": "the hand", "given": "the cards given"},
     "turn_up.from_": {"top": "", "elsewhere": ", not from the top of the stock"},
-    "answer.reply": {"accept": "accepts", "refuse": "refuses", "accept_if_enough": "accepts if the stock is enough"},
+    "answer.reply": {
+        "accept": "<accepts>",
+        "refuse": "<refuses>",
+        "accept_if_enough": "<accepts> if the stock <is|was|was> enough",
+    },
     "discard.face": {"down": "", "up": " face up"},
     "discard.place": {"own": "", "on_stock": " on the stock", "on_adversary": " on the discards of the other"},
     "give.source": {"top": "", "elsewhere": ", not from the top of the stock"},
-    "draw.seen": {None: "", True: " and looks at them", False: " without looking at them"},
+    "draw.seen": {None: "", True: " and <looks|looked|looked> at them", False: " without looking at them"},
     "put_back.place": {
         "stock": "on the stock",
         "pack": "into the pack",
@@ -139,18 +145,6 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     },
     "result.vole": {None: "", True: "; the vole was made", False: "; no vole was made"},
 }
-
-
-def sign(card: str) -> str:
-    """Return a card as a short sign.
-
-    >>> sign("KS"), sign("10H#2"), sign("?")
-    ('K♠', 'second 10♥', 'a card')
-    """
-    if card == UNKNOWN:
-        return "a card"
-    short = RANK_OF[card] + SUIT_SIGNS[SUIT_OF[card]]
-    return f"second {short}" if "#" in card else short
 
 
 def say_cards(cards: Iterable[str]) -> str:
@@ -255,12 +249,24 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "tricks": say_counts,
 }
 
+SIGNS: Final = dict(zip(SUIT_NAMES, "♠♥♦♣", strict=True))
+"""The sign of each suit."""
+
+COPIES: Final = {"2": "²", "3": "³", "4": "⁴"}
+"""How further copies of a card are told from the first."""
+
 OPTIONAL: Final = re.compile(r"\[([^\]]*)\]")
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
 
-def fill(template: str, thing: object, kind: str) -> str:
-    """Return the template with the fields of a thing said in it; ``kind`` is what the thing is called.
+def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, object], str] | None = None) -> str:
+    """Return the template with the fields of a thing said in it.
+
+    Args:
+        template: text with fields in braces, and in brackets what is left out where a field in it is not told.
+        thing: what has the fields.
+        kind: what the thing is called.
+        speak: how the value of a field is said, by the kind, the name of the field and the value; ``say`` by default.
 
     >>> from referee.record.acts import Mark
     >>> fill("{by} marks {n}[ for {reason}]", Mark(by="Anne", n=1), "mark")
@@ -272,7 +278,7 @@ def fill(template: str, thing: object, kind: str) -> str:
         return part[1] if told else ""
 
     def said(part: re.Match[str]) -> str:
-        return say(kind, part[1], getattr(thing, part[1]))
+        return (speak or say)(kind, part[1], getattr(thing, part[1]))
 
     return FIELD.sub(said, OPTIONAL.sub(optional, template))
 
@@ -287,3 +293,47 @@ def say(kind: str, name: str, value: object) -> str:
     if own in CHOICES:
         return CHOICES[own].get(value, str(value))
     return SPEAKERS.get(own, SPEAKERS.get(name, str))(value)
+
+
+def short(card: str) -> str:
+    """Return a card as a sign.
+
+    Args:
+        card: a card in canonical spelling.
+
+    >>> short("KS"), short("10H#2"), short("?")
+    ('K♠', '10♥²', 'a card')
+    """
+    if card == UNKNOWN:
+        return "a card"
+    face, _, copy = card.partition("#")
+    return face[:-1] + SIGNS[face[-1]] + COPIES.get(copy, "")
+
+
+def in_signs(cards: Iterable[str], last: str = "and") -> str:
+    """Return cards as signs; unknown faces are counted.
+
+    Args:
+        cards: cards in canonical spelling.
+        last: the word before the last of them, "and" or "or".
+
+    >>> in_signs(["KS", "?", "?"]), in_signs(["KS", "AH"], "or"), in_signs([])
+    ('K♠ and two cards', 'K♠ or A♥', 'no cards')
+    """
+    cards = list(cards)
+    shown = [short(card) for card in cards if card != UNKNOWN]
+    hidden = len(cards) - len(shown)
+    return join(shown + ([count(hidden, "card") if hidden != 1 else "a card"] if hidden or not shown else []), last)
+
+
+def say_in_signs(kind: str, name: str, value: Any) -> str:
+    """Return the value of one field as people say it, with cards as signs."""
+    own = f"{kind}.{name}"
+    speaker = SPEAKERS.get(own, SPEAKERS.get(name)) if own not in CHOICES else None
+    if speaker is say_cards:
+        return in_signs(value)
+    if speaker is say_holdings:
+        return ", ".join(f"{player} {in_signs(cards)}" for player, cards in value.items())
+    if speaker is say_moves:
+        return join([f"{in_signs(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in value])
+    return short(value) if name == "card" and own not in CHOICES else say(kind, name, value)

@@ -1,0 +1,154 @@
+"""What happened, as a director would tell it: one sentence in the past tense for each matter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from referee.hearing import MatterRow
+from referee.record import SUIT_NAMES, UNKNOWN
+from referee.report.story_form import first_form
+from referee.report.story_forms import DENIED, FORMS, TAILS
+from referee.report.words import MARKS, NUMBERS, OPTIONAL, REMEDY_WORDS, count, in_signs, join, say_who, short
+from referee.table import FACTS
+
+FIELD: Final = re.compile(r"\{(\w+)(?::([\w ]+))?\}")
+"""A detail in a form, with the noun that makes a number of it or the word that joins its cards."""
+
+ASKED: Final = {"claim": "asked to", "elect": "chose to", "require": "demanded to", "permit": "gave leave to"}
+"""How it is told that somebody asks for something, by the act."""
+
+WISHED: Final = "{asker} {asked_to} {remedy}"
+"""The form of what a player asks to do, and has not done."""
+
+UNSHOWN: Final = "Nothing on the record shows that "
+"""The beginning of the sentence on what players only supposed."""
+
+NONE: Final = "none"
+CARD_LISTS: Final = ("cards", "shown", "extra", "missing", "held", "all_turned")
+CARDS: Final = ("card", "lead", "reply", "king", "turned", "taken")
+MARKED_FOR: Final = MARKS | {"point": "the tricks"}
+SIDES: Final = ("dealer", "non_dealer")
+
+
+def story(matter: MatterRow) -> str:
+    """Return what happened as one sentence in the past tense, without the ids of events; cards stand as signs.
+
+    What players only supposed is told as what the record does not show.
+
+    Args:
+        matter: a matter of an adjudication.
+
+    Returns:
+        The sentence, with a full stop.
+
+    >>> story(MatterRow("m1", 1, "led_out_of_turn", "e7", "Bert", ("e7",), True, {"lead": "KS"}))
+    'Bert led K♠ out of turn.'
+    """
+    details = _details(matter)
+    if details.get("wished"):
+        told = WISHED
+    elif matter.truth is False and matter.actor is None:
+        told = UNSHOWN + (first_form(DENIED.get(matter.fact, []), details) or "{says}")
+    else:
+        told = first_form(FORMS[matter.fact], details) + first_form(TAILS.get(matter.fact, []), details)
+    said = _fill(told, details)
+    return f"{said if told.startswith('{') and not _is_thing(told) else said[:1].upper() + said[1:]}."
+
+
+def _is_thing(form: str) -> bool:
+    """Whether a form begins with something other than the name of a player, which keeps its letters."""
+    first = FIELD.match(form)
+    return first is not None and first[1] in (*CARDS, "the_pack")
+
+
+def _fill(form: str, details: Mapping[str, Any]) -> str:
+    """Return a form with the details said in it."""
+
+    def optional(part: re.Match[str]) -> str:
+        return part[1] if all(details.get(found[1]) is not None for found in FIELD.finditer(part[1])) else ""
+
+    return FIELD.sub(lambda part: _say(part[1], part[2], details.get(part[1])), OPTIONAL.sub(optional, form))
+
+
+def _say(name: str, by: str | None, value: Any) -> str:
+    """Return a detail as people say it; ``by`` is the noun that is counted, or the word that joins cards."""
+    if name in CARD_LISTS:
+        return in_signs(value or [UNKNOWN], by or "and")
+    if name in CARDS:
+        return short(value or UNKNOWN)
+    if by is not None:
+        return count(len(value) if isinstance(value, list) else value or 0, by)
+    if name in SAID and value is not None:
+        return SAID[name](value)
+    if type(value) is int and name != "trick":
+        return (NONE, *NUMBERS[1:])[value] if value < len(NUMBERS) else str(value)
+    return str(value)
+
+
+def _details(matter: MatterRow) -> dict[str, Any]:
+    """Return what the forms speak of: the details, and what follows from them; of a player in a part the name."""
+    details: dict[str, Any] = dict(matter.details)
+    found: dict[str, Any] = {
+        "own": details.get("player") == matter.actor,
+        "the_pack": f"the {details['pack_name']} pack" if "pack_name" in details else "the pack",
+        "dealt_off": _difference(details.get("dealt"), details.get("hand_size")),
+        "given_off": _difference(details.get("given"), details.get("asked", details.get("laid"))),
+        "asked_to": ASKED.get(str(details.get("do")), ASKED["claim"]),
+        "all_excess": details.get("excess", ...) == details.get("n"),
+        "trumped": _suit(details.get("card")) == _suit(details.get("king")) != _suit(details.get("lead")),
+        "taken": details.get("card") or details.get(str(details.get("was"))),
+        **_exposed(details, matter.actor),
+    }
+    sides = {name: details.get(details[name]) for name in ("winner", "loser") if details.get(name) in SIDES}
+    asker = {"asker": say_who(details.get("asker"))} if "asker" in details else {}
+    who = {"actor": matter.actor, "truth": matter.truth, "says": FACTS[matter.fact].says}
+    return {name: value for name, value in (details | found | sides | asker | who).items() if value is not None}
+
+
+def _difference(had: Any, due: Any) -> str | None:
+    """Return by how much a number is off, such as "one too many"; nothing where it is right, or not known."""
+    if type(had) is not int or type(due) is not int or had == due:
+        return None
+    return f"{NUMBERS[abs(had - due)]} too {'many' if had > due else 'few'}"
+
+
+def _suit(card: Any) -> str:
+    return str(card).partition("#")[0][-1:] if card else ""
+
+
+def _exposed(details: Mapping[str, Any], actor: str | None) -> dict[str, str]:
+    """Return the cards that were exposed as theirs whose they are, or as cards of the stock."""
+    told = details.get("cards")
+    cards = told if isinstance(told, list) else [UNKNOWN]
+    owner = details.get(str(details.get("of")))
+    whose = in_signs(cards)
+    theirs = f"{owner}'s {whose}" if UNKNOWN not in cards else f"{whose} of {owner}'s"
+    if owner is None:
+        theirs = whose
+    elif owner == actor:
+        theirs = f"{whose}, {owner}'s own {'card' if len(cards) == 1 else 'cards'},"
+    return {"theirs": theirs, "of_stock": f"{whose} from the stock"}
+
+
+def _packets(value: Any) -> str:
+    """Return sizes of packets, written as 3-2, as people say them."""
+    sizes = [NUMBERS[int(size)] for size in str(value).split("-")]
+    return f"packets of {join(sizes)}" if len(sizes) > 1 else f"a packet of {sizes[0]}"
+
+
+def _claimed(value: Any) -> str:
+    return count(value, "trick") if isinstance(value, int) else f"the {value}"
+
+
+SAID: Final[dict[str, Callable[[Any], str]]] = {
+    "actor": say_who,
+    "packets": _packets,
+    "named": SUIT_NAMES.__getitem__,
+    "remedy": lambda remedy: REMEDY_WORDS.get(remedy, remedy),
+    "for": lambda kind: MARKED_FOR.get(kind, kind),
+    "kind": lambda kind: MARKED_FOR.get(kind, kind),
+    "score_claimed": _claimed,
+}
+"""How the value of a detail is said."""

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, RefereeError, describe
+from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe
 from referee.report.table_view import TableView, TrickView
-from referee.report.words import SUIT_SIGNS
+from referee.report.words import COPIES, SIGNS, short
+from referee.report.writers.base import NotInstalled
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -18,22 +19,18 @@ if TYPE_CHECKING:
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
-SUIT_OF_SIGN: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+SUIT_OF_SIGN: Final = {sign: suit for suit, sign in SIGNS.items()}
 RANK_OF_NAME: Final = {name: rank for rank, name in RANK_NAMES.items()}
 SUIT_OF_NAME: Final = {name: suit for suit, name in SUIT_NAMES.items()}
 
 CARD: Final = re.compile(
     rf"(?:the )?(?P<second>second )?(?P<name>{'|'.join(RANK_OF_NAME)}) of (?P<of>{'|'.join(SUIT_OF_NAME)})"
-    rf"|(?P<twice>second )?(?<!\w)(?P<rank>10|[KQJA987])(?P<sign>[{''.join(SUIT_OF_SIGN)}])"
+    rf"|(?<!\w)(?P<rank>10|[KQJA987])(?P<sign>[{''.join(SUIT_OF_SIGN)}])(?P<copy>[{''.join(COPIES.values())}]?)"
 )
 """A card in a sentence: in words, or as a sign."""
 
 UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Characters that no page may hold, or that would change the order in which its text is read."""
-
-
-class NotInstalled(RefereeError):  # noqa: N818 - it says what is the matter
-    """A package is not installed that an extra would have brought."""
 
 
 def page(template: str, **values: Any) -> str:
@@ -111,32 +108,31 @@ def _parts(text: str) -> Iterator[Markup | str]:
     at = 0
     for found in CARD.finditer(text):
         yield text[at : found.start()]
-        yield inline_card(_card(found), second=bool(found["second"] or found["twice"]))
+        yield inline_card(_card(found))
         at = found.end()
     yield text[at:]
 
 
 def _card(found: re.Match[str]) -> str:
+    """Return a card of a sentence in canonical spelling."""
     if found["name"]:
-        return RANK_OF_NAME[found["name"]] + SUIT_OF_NAME[found["of"]]
-    return found["rank"] + SUIT_OF_SIGN[found["sign"]]
+        return RANK_OF_NAME[found["name"]] + SUIT_OF_NAME[found["of"]] + ("#2" if found["second"] else "")
+    copies = {sign: f"#{number}" for number, sign in COPIES.items()}
+    return found["rank"] + SUIT_OF_SIGN[found["sign"]] + copies.get(found["copy"], "")
 
 
-def inline_card(card: str, *, second: bool = False) -> Markup:
+def inline_card(card: str) -> Markup:
     """Return a card as a sign within a sentence.
 
     Args:
         card: the card, in canonical spelling.
-        second: whether it is the second of its face in a faulty pack.
     """
     from markupsafe import Markup
 
     if card == UNKNOWN:
         return Markup("a card")
-    name, mark = describe(card), "²" if second or "#" in card else ""
-    told = f"second {name}" if second else name
-    shown = RANK_OF[card] + SUIT_SIGNS[SUIT_OF[card]] + mark
-    return Markup('<span class="sign {}" role="img" aria-label="{}">{}</span>').format(colour(card), told, shown)
+    shown = '<span class="sign {}" role="img" aria-label="{}">{}</span>'
+    return Markup(shown).format(colour(card), describe(card), short(card))
 
 
 def _number(n: int, noun: str) -> str:

@@ -13,7 +13,7 @@ from tests.shared import case
 
 
 def test_paragraphs_tables_and_items_are_told_as_such() -> None:
-    lines = [
+    lines: list[Line | Columns] = [
         Line("Two codes", "bold"),
         Line("Anne leads K♠.", label="e1"),
         Line("Bert & Anne", indent=3),

@@ -15,7 +15,7 @@ from referee.law import Rulebook
 from referee.record import Log
 from referee.report.answer import Answer, DisputeText, answer_of
 from referee.report.law import readings_in_force
-from referee.report.page import page, with_cards
+from referee.report.pages import page, with_cards
 from referee.report.paragraphs import Statement
 from referee.report.parts import points_of
 from referee.report.ruling import Row, RulingWriter

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import define
 
 from referee.report.lines import Columns, Line
-from referee.report.page import page
+from referee.report.pages import page
 
 CLASSES: Final = {"bold": "strong", "dim": "faint", "red": "wrong", "yellow": "open", "cyan": "differs"}
 """How a page names the styles of a terminal."""

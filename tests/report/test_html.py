@@ -17,17 +17,17 @@ from referee.law import Rulebook, load_rulebook
 from referee.record import Mark, Notice
 from referee.record.log import Header, Log, Place
 from referee.record.logfile import loads_log
-from referee.report import page
+from referee.report import pages
 from referee.report.answer import answer_of
 from referee.report.html import to_html
-from referee.report.page import with_cards
+from referee.report.pages import with_cards
 from referee.report.ruling import RulingWriter
 from referee.teaching import Case
 from tests.house.source import ROOT
 from tests.report.test_golden import DISPUTES
 from tests.shared import BOOKS, case, cases, heard
 
-ALONE = {"meta"}
+ALONE = {"br", "meta"}
 HOSTILE = """format: referee.log/1
 players: ["<script>alert(1)</script>", 'Bert" onload="x']
 events:
@@ -237,7 +237,7 @@ def test_the_same_adjudication_gives_the_same_page() -> None:
 
 def test_a_machine_without_templates_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jinja2", None)
-    page.environment.cache_clear()
+    pages.environment.cache_clear()
     done = CliRunner().invoke(main, ["adjudicate", HAND, "--format", "html"])
     assert (done.exit_code, done.output) == (2, "HTML needs the package jinja2; pip install 'referee[html]'\n")
-    page.environment.cache_clear()
+    pages.environment.cache_clear()

@@ -289,8 +289,8 @@ def test_a_command_loads_only_the_writer_that_it_uses() -> None:
 
 
 def test_a_command_says_what_it_offers() -> None:
-    done = CliRunner().invoke(main, ["standings", str(EXAMPLES / "open" / "tournament.yaml"), "--format", "html"])
+    done = CliRunner().invoke(main, ["standings", str(EXAMPLES / "open" / "tournament.yaml"), "--format", "jsonl"])
     assert done.exit_code == 2
-    assert "'html' is not one of 'text', 'json', 'csv', 'parquet'" in done.stderr
+    assert "'jsonl' is not one of 'text', 'json', 'html', 'csv', 'parquet'" in done.stderr
     done = CliRunner().invoke(main, ["validate", str(EXAMPLES / "round"), "--statistics", "--format", "jsonl"])
     assert done.stderr == "--statistics: not with --format jsonl; expected text or json\n"

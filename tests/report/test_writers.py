@@ -141,9 +141,9 @@ def test_a_report_is_written_in_every_format_that_fits(cls: type[AnyReport], for
 def test_which_formats_fit_follows_from_what_a_report_is_made_of() -> None:
     assert {cls.__name__: " ".join(formats_of(cls)) for cls in REPORTS} == {
         "AdjudicationReport": "text json html",
-        "ComparisonReport": "text json",
+        "ComparisonReport": "text json html",
         "CorpusReport": "text json",
-        "StandingsReport": "text json csv parquet",
+        "StandingsReport": "text json html csv parquet",
         "FindingsReport": "text json jsonl github sarif junit csv parquet",
         "StatisticsReport": "text json",
         "AnswerReport": "text json jsonl csv parquet",

@@ -6,6 +6,7 @@ Text, Markdown and HTML are written from this one model.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from attrs import define, field
 
@@ -15,9 +16,12 @@ from referee.law import Rulebook
 from referee.record import Log
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
-from referee.report.parts import game_line, match_lines, next_line, problem_place, score_line
+from referee.report.parts import game_line, mark_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import Readings, readings_of
 from referee.report.words import MARKS, count, join, short
+
+AMISS: Final = ("lost", "struck", "overmarked_stands")
+"""What becomes of points that are not simply earned, marked and kept."""
 
 
 @define
@@ -51,6 +55,7 @@ class Answer:
     problems: places where the record cannot be right, each with what is wrong.
     disputes: the disputes in order.
     headings: the heading of each deal, by its number, where the log holds several deals.
+    marks: what became of points that were not simply marked and kept, by the number of their deal.
     quiet: which deals nothing is in dispute in, where the log holds several; else empty.
     readings: what other readings of the law would change; ``None`` where they were not tried.
     """
@@ -66,6 +71,7 @@ class Answer:
     problems: list[tuple[str, str]]
     disputes: list[DisputeText]
     headings: dict[int, str] = field(factory=dict)
+    marks: dict[int, list[str]] = field(factory=dict)
     quiet: str = ""
     readings: Readings | None = None
 
@@ -97,6 +103,7 @@ def answer_of(
         problems=[(problem_place(problem, log), problem.message) for problem in found.problems],
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
+        marks=_marks(found),
         quiet=_quiet(found, disputes) if several else "",
         readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
@@ -160,6 +167,12 @@ def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
         yield f"{mark.player} may still mark {count(mark.points, 'point')} for {MARKS[mark.for_]}."
     if following := next_line(found):
         yield following
+
+
+def _marks(found: Adjudication) -> dict[int, list[str]]:
+    """Return what became of points that were lost, struck off or marked too much, by the number of their deal."""
+    told = {deal.number: [mark_line(mark) for mark in deal.marks if mark.status in AMISS] for deal in found.deals}
+    return {deal: lines for deal, lines in told.items() if lines}
 
 
 def _quiet(found: Adjudication, disputes: list[Dispute]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from referee.comparison import ReadingEffect
@@ -58,12 +59,13 @@ def _lines(answer: Answer) -> Iterator[str]:
     yield ""
     if not answer.disputes:
         yield "Nothing was irregular, and nothing is in dispute."
-    deal = None
-    for dispute in answer.disputes:
-        if len(answer.headings) > 1 and dispute.deal != deal and dispute.deal in answer.headings:
-            deal = dispute.deal
-            yield from (f"**{escaped(answer.headings[dispute.deal])}**", "")
-        yield from _dispute(dispute)
+    for deal, disputes in groupby(answer.disputes, lambda each: each.deal):
+        if len(answer.headings) > 1 and deal in answer.headings:
+            yield from (f"**{escaped(answer.headings[deal])}**", "")
+        for dispute in disputes:
+            yield from _dispute(dispute)
+        for text in answer.marks.get(deal or 0, ()):
+            yield from (f"   {escaped(text)}", "")
     yield from filter(None, (escaped(answer.quiet),))
     if answer.readings is not None:
         yield from ("", escaped(answer.readings.heading))

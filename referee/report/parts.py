@@ -54,7 +54,7 @@ def score_line(score: dict[str, int]) -> str:
 
 def mark_line(mark: MarkRow) -> str:
     """Return what somebody earned or put up, for what, and what became of it."""
-    cited = f" ({mark.clause})" if mark.clause else ""
+    cited = f" (law {mark.clause})" if mark.clause else ""
     return f"{mark.player}: {count(mark.points, 'point')} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
 
 

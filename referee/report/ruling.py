@@ -130,7 +130,7 @@ class RulingWriter:
             ruling: one of the rulings that the writer was made for.
         """
         yield Line()
-        yield Line(f"{self.numbers[ruling.id]}. {self.verdict(ruling)}", "bold cyan")
+        yield Line(f"Ruling {ruling.id}. {self.verdict(ruling)}", "bold cyan", indent=INDENT)
         last = ""
         for row in self.rows(ruling):
             yield Line(self._plain(row), label=" " if row.label == last else row.label, indent=INDENT)
@@ -195,7 +195,7 @@ class RulingWriter:
         if ruling.readings:
             yield Row("Rests on", ", ".join(ruling.readings))
         if ruling.supersedes is not None:
-            yield Row("In place of", f"ruling {self.numbers[ruling.supersedes]}")
+            yield Row("In place of", f"ruling {ruling.supersedes}")
 
     def _story(self, ruling: Ruling) -> Iterator[Row]:
         """Yield the events that prove a ruling: those told before by their ids, then the others in full."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication, is_ordinary
@@ -78,12 +79,13 @@ class Report:
         if not answer.disputes:
             yield from (Line(), Line("Nothing was irregular, and nothing is in dispute.", "bold green"))
             return
-        deal = None
-        for dispute in answer.disputes:
-            if several and dispute.deal != deal and dispute.deal in answer.headings:
-                deal = dispute.deal
-                yield from (Line(), Line(answer.headings[dispute.deal], "bold"))
-            yield from self._dispute(dispute)
+        for deal, disputes in groupby(answer.disputes, lambda each: each.deal):
+            if several and deal in answer.headings:
+                yield from (Line(), Line(answer.headings[deal], "bold"))
+            for dispute in disputes:
+                yield from self._dispute(dispute)
+            for text in answer.marks.get(deal or 0, ()):
+                yield Line(text, indent=INDENT)
         if answer.quiet:
             yield from (Line(), Line(answer.quiet))
 

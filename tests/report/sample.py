@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, Problem, Ruling, Score
+from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Ruling, Score
 from referee.record.acts import Claim, Event, Look, Notice, Packet
 from referee.record.log import Header, Log, Place
 
@@ -36,6 +36,7 @@ OPENED = Ruling(
     bound="Anne",
     offender="Anne",
     remedies=("rectify", "fresh_deal"),
+    matter="m1",
     reason="Bert was dealt four cards.",
     readings=("R24",),
 )
@@ -55,6 +56,7 @@ GRANTED = Ruling(
     holder="Bert",
     bound="Anne",
     remedy="fresh_deal",
+    matter="m1",
     reason="Bert claimed in time.",
 )
 REFUSED = Ruling(
@@ -67,8 +69,10 @@ REFUSED = Ruling(
     outcome="denied",
     by="Bert",
     remedy="other",
-    supersedes=2,
     reason="No clause of the rulebook gives this.",
+)
+MATTER = MatterRow(
+    "m1", 1, "dealt_wrong_number", "p1", "Anne", ("p1",), True, {"player": "Bert", "dealt": 4, "hand_size": 5}
 )
 KING = MarkRow("Anne", 1, 22, "22.1", "turned_king", "due")
 ORDINARY = Ruling(
@@ -93,5 +97,6 @@ def make_adjudication() -> Adjudication:
         next_pack="red",
         games=[GameRow(1, "Anne", {"Anne": 5, "Bert": 3}, 1)],
         score=Score({"Anne": 2, "Bert": 0}, {"Anne": 1, "Bert": 0}, ["the replay of p1 is not logged"]),
+        matters=[MATTER],
         problems=[Problem("k1", "the hand of Bert is not known", 13, 5)],
     )

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
+from attrs import evolve
 
 from referee.hearing.rulings import MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
+from referee.record.acts import Notice
 from referee.report.law import KINDS, contents, law_text, open_point_text
 from referee.report.lines import Line, show
 from referee.report.ruling import is_regular
-from referee.report.text import Report
+from referee.report.text import EVERY_DISPUTE, Report
 from referee.table.game import Game
 from tests.report.sample import make_adjudication, make_log
 
@@ -68,16 +70,27 @@ def report() -> str:
 
 
 EXPECTED = """\
-Rulings on hand.yaml
-Anne and Bert; four events; by the Club laws (club 1).
+Anne and Bert, game 1, deal 1. Anne dealt the red pack; K♠ turned; set aside for a fresh deal. Club
+laws.
 
-Record problem  the hand of Bert is not known
-                hand.yaml:13:5 (k1)
+Games    Game 1 is won by Anne (Anne 5, Bert 3). Stake: 1.
+Score    Anne 1, Bert 0 (recorded 2–0: one point of Anne's comes off)
+Now      Anne may still mark one point for the king turned up.
+         Anne deals next with the red pack.
+Open     the replay of line 10 is not logged
 
-Deal 1 of game 1: Anne deals the red pack, turning the king of spades; set aside for a fresh deal.
-Tricks: Anne 3.
+Record   hand.yaml:13:5 (k1): the hand of Bert is not known
 
-1. A right: Bert may have the error put right or have a fresh deal (9.5).
+1. Anne dealt Bert four cards, one too few (line 10).
+   The non-dealer may have a miscount put right (law 9.5).
+   Bert asked to have a fresh deal, on the ground of the number of cards dealt (line 12). Granted:
+   there is to be a fresh deal. The non-dealer may claim a fresh deal instead (law 9.6).
+
+2. Denied: Bert may not have what was asked for.
+"""
+
+PROOF = """\
+   Ruling 1. A right: Bert may have the error put right or have a fresh deal (9.5).
    What happened   Bert is dealt four cards. (p1, line 10)
                    Bert draws attention to the number of cards dealt. (n1, line 11)
    Law 9.1         Another number than five cards is a misdeal.
@@ -90,32 +103,13 @@ Tricks: Anne 3.
                    Bert gives it up by playing on.
    Rests on        R24
 
-2. Granted: Bert may have a fresh deal (9.6).
+   Ruling 2. Granted: Bert may have a fresh deal (9.6).
    What happened   As told above (p1, n1).
                    Bert asks to have a fresh deal, on the ground of the number of cards dealt. (c1,
                    line 12)
    Law 9.6         The non-dealer may claim a fresh deal instead.
    See also        9.1, quoted above.
    Reason          Bert claimed in time.
-
-3. Denied: Bert may not have something that no clause names.
-   What happened   Bert looks at the hand. (k1, line 13)
-   Reason          No clause of the rulebook gives this.
-   In place of     ruling 2
-
-   Anne: one point for the king turned up, earned, and still to be marked (22.1).
-   Law 22.1        A king turned up is worth a point to the dealer.
-
-Game 1 is won by Anne (Anne 5, Bert 3). Stake: 1.
-
-Score             recorded  corrected
-Anne                     2          1   to be put right
-Bert                     0          0
-Still open      the replay of p1 is not logged
-Next            Anne deals with the red pack.
-
-Where the law can be read in more than one way, it is read so:
-R24             What ends the choice? the turn-up ends it
 """
 
 
@@ -123,8 +117,18 @@ def test_the_whole_story_is_told(report: str) -> None:
     assert report == EXPECTED
 
 
-def test_marks_are_told_and_ordinary_scoring_is_not_told_twice(report: str) -> None:
-    assert "Anne: one point for the king turned up, earned, and still to be marked" in report
+def test_the_proof_of_one_dispute_or_of_all_is_told_when_it_is_asked_for() -> None:
+    told = {n: printed(Report(make_adjudication(), make_log(), make_rulebook(), explain=n).lines()) for n in range(3)}
+    assert PROOF in told[EVERY_DISPUTE]
+    assert PROOF in told[1]
+    assert "Ruling 3. Denied" in told[EVERY_DISPUTE]
+    assert "Ruling 3. Denied" not in told[1]
+    assert PROOF not in told[2]
+    assert "R24             What ends the choice? the turn-up ends it\n" in told[1]
+    assert "R24" not in told[2]
+
+
+def test_ordinary_scoring_is_not_told_twice(report: str) -> None:
     assert "Points are earned" not in report
 
 
@@ -150,7 +154,22 @@ def test_a_terminal_gets_colour_unless_it_is_not_wanted(monkeypatch: pytest.Monk
 def test_nothing_irregular_is_said_in_so_many_words() -> None:
     adjudication = make_adjudication()
     adjudication.rulings = adjudication.rulings[-1:]
-    assert "Nothing irregular" in printed(Report(adjudication, make_log(), make_rulebook()).lines())
+    log = make_log()
+    del log.events[1]
+    assert "Nothing was irregular" in printed(Report(adjudication, log, make_rulebook()).lines())
+
+
+def test_words_of_which_nothing_came_are_answered() -> None:
+    adjudication = make_adjudication()
+    adjudication.rulings = [evolve(adjudication.rulings[-1], answers="p1", outcome="exercised")]
+    log = make_log()
+    told = printed(Report(adjudication, log, make_rulebook()).lines())
+    assert "Bert drew attention to the number of cards dealt (line 11). The record shows nothing of the kind." in told
+    log.events[1] = Notice(id="n1", by="Bert", subject="over_mark", about="p1")
+    told = printed(Report(adjudication, log, make_rulebook()).lines())
+    assert "The mark was right: A king turned up is worth a point to the dealer (law 22.1)." in told.replace(
+        "\n   ", " "
+    )
 
 
 def test_only_a_clean_record_with_a_right_score_is_regular() -> None:
@@ -166,7 +185,7 @@ def test_a_mark_without_a_clause_is_told() -> None:
     adjudication = make_adjudication()
     adjudication.deals[0].marks.append(MarkRow("Bert", 1, None, None, "point", "struck"))
     text = printed(Report(adjudication, make_log(), make_rulebook()).lines())
-    assert "Bert: one point for the point, marked but not earned, and struck off.\n" in text
+    assert "\n   Bert: one point for the point, marked but not earned, and struck off.\n" in text
 
 
 LAW = """\

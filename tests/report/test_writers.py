@@ -119,6 +119,7 @@ READERS: dict[str, Callable[[bytes, Path], Any]] = {
     "text": lambda data, path: data.decode().splitlines(),
     "json": lambda data, path: json.loads(data),
     "jsonl": lambda data, path: [json.loads(line) for line in data.splitlines()],
+    "markdown": lambda data, path: data.startswith(b"**"),
     "html": lambda data, path: data.decode().index("<html"),
     "github": lambda data, path: [line for line in data.decode().splitlines() if line.startswith("::")],
     "sarif": lambda data, path: json.loads(data)["runs"][0]["results"],
@@ -140,7 +141,7 @@ def test_a_report_is_written_in_every_format_that_fits(cls: type[AnyReport], for
 
 def test_which_formats_fit_follows_from_what_a_report_is_made_of() -> None:
     assert {cls.__name__: " ".join(formats_of(cls)) for cls in REPORTS} == {
-        "AdjudicationReport": "text json html",
+        "AdjudicationReport": "text json markdown html",
         "ComparisonReport": "text json html",
         "CorpusReport": "text json",
         "StandingsReport": "text json html csv parquet",

@@ -23,6 +23,7 @@ from referee.report.law_differences import (
     plain as plain,
 )
 from referee.report.lines import Line as Line, show as show
+from referee.report.pages import page as page
 from referee.report.parts import score_line as score_line
 from referee.report.rendering import AdjudicationReport as AdjudicationReport, render as render
 from referee.report.ruling import RulingWriter as RulingWriter, is_regular as is_regular

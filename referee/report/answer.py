@@ -92,7 +92,7 @@ def answer_of(
     told = [DisputeText(each.number, each.deal, paragraphs.on(each), each.rulings) for each in disputes]
     several = len(found.deals) > 1
     return Answer(
-        title=_title(found, log),
+        title=title_of(found, log),
         occasion=_occasion(log),
         setting=" ".join(filter(None, (*([] if several else map(_deal, found.deals)), f"{rulebook.title}."))),
         score=score_line(found.score.corrected),
@@ -109,7 +109,7 @@ def answer_of(
     )
 
 
-def _title(found: Adjudication, log: Log) -> str:
+def title_of(found: Adjudication, log: Log) -> str:
     """Return who played, and which games and deals the log holds."""
     games = list(dict.fromkeys(deal.game for deal in found.deals))
     deals = [deal.number for deal in found.deals]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
@@ -13,7 +14,7 @@ from referee.report.lines import Columns, Line
 from referee.report.ruling import word_for
 from referee.report.sentences import sentence
 from referee.report.words import ENDS, REMEDY_WORDS, count, join
-from referee.report.writers.base import HasDocument, HasText
+from referee.report.writers.base import HasDocument, HasPage, HasText
 
 MOST: Final = 5
 """Codes that stand side by side in one table; further ones have a table of their own below."""
@@ -28,7 +29,7 @@ UNCOUNTED: Final = {"lost": "lost", "struck": "struck off"}
 Lines = Iterator[Line | Columns]
 
 
-class ComparisonReport(HasText, HasDocument):
+class ComparisonReport(HasText, HasDocument, HasPage):
     """The report on one log under several codes.
 
     comparison: what the codes say of the log.
@@ -56,6 +57,15 @@ class ComparisonReport(HasText, HasDocument):
     def document(self) -> dict[str, Any]:
         """Return the comparison as plain data, ``referee.comparison/1``."""
         return comparison_data(self.comparison)
+
+    def html(self) -> str:
+        """Return the comparison as a page of HTML."""
+        from referee.report.answer import title_of  # only here, as few ask for it
+        from referee.report.lines_page import lines_to_html
+
+        log, answers = self.comparison.log, self.comparison.answers
+        title = f"{title_of(answers[0].found, log)}, under {count(len(answers), 'code')}"
+        return lines_to_html(title, islice(self.lines(), 1, None))
 
     def _head(self) -> Lines:
         log, answers = self.comparison.log, self.comparison.answers

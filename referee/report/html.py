@@ -2,250 +2,262 @@
 
 from __future__ import annotations
 
-import html
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any
 
-from referee.hearing import Adjudication, DealRow, Problem, Ruling, Score, is_ordinary
+from attrs import define
+
+from referee.comparison import ReadingEffect
+from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
-from referee.record import RANK_NAMES, SUIT_NAMES, Log
+from referee.record import Log
+from referee.report.answer import Answer, DisputeText, answer_of
 from referee.report.law import readings_in_force
-from referee.report.parts import (
-    READ_SO,
-    about_line,
-    deal_line,
-    game_line,
-    mark_line,
-    match_lines,
-    next_line,
-    points_of,
-    problem_place,
-)
+from referee.report.pages import page, with_cards
+from referee.report.paragraphs import Statement
+from referee.report.parts import points_of
 from referee.report.ruling import Row, RulingWriter
 from referee.report.sentences import sentence
+from referee.report.table_view import TableView, table_views
 
-SIGNS: Final = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
-RANKS: Final = {name: rank for rank, name in RANK_NAMES.items()}
-CARD: Final = re.compile(rf"(?:the )?(second )?({'|'.join(RANKS)}) of ({'|'.join(SUIT_NAMES.values())})")
-
-
-class Markup(str):
-    """Text that is HTML already."""
-
-    __slots__ = ()
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 
-def element(name: str, *children: str, **attributes: str | None) -> Markup:
-    """Return an element; children that are no markup are escaped, attributes without a value are left out.
-
-    >>> element("p", "a < b ", element("b", "c"), class_="d")
-    '<p class="d">a &lt; b <b>c</b></p>'
-    """
-    told = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{html.escape(value)}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
-    return Markup(f"<{name}{told}>{together(children)}</{name}>")
-
-
-def together(parts: Iterable[str]) -> Markup:
-    """Return parts one after another, those that are no markup escaped."""
-    return Markup("".join(part if isinstance(part, Markup) else html.escape(part) for part in parts))
-
-
-def with_cards(text: str) -> Markup:
-    """Return a sentence with the cards in it as symbols.
-
-    >>> with_cards("Anne & the ten of hearts")
-    'Anne &amp; <span class="card red" role="img" aria-label="the ten of hearts">10♥</span>'
-    """
-    parts, at = [], 0
-    for found in CARD.finditer(text):
-        second, rank, suit = found.groups()
-        sign = RANKS[rank] + SIGNS[suit] + ("²" if second else "")
-        colour = "card red" if suit in ("hearts", "diamonds") else "card"
-        parts += [text[at : found.start()], element("span", sign, class_=colour, role="img", aria_label=found[0])]
-        at = found.end()
-    return together([*parts, text[at:]])
-
-
-STYLE: Final = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
-AGAINST: Final = ("denied", "barred", "not_complied", "lapsed")
-UNSURE: Final = ("undetermined", "noted")
-
-
-def to_html(adjudication: Adjudication, log: Log, rulebook: Rulebook) -> str:
+def to_html(
+    adjudication: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
+) -> str:
     """Return an adjudication as one page of HTML that needs no other file.
 
     Args:
         adjudication: the adjudication of the log by the rulebook.
         log: the log.
         rulebook: the rulebook.
+        effects: what other readings of the law would change; ``None`` where they were not tried.
 
     Returns:
         The page; the same adjudication always gives the same bytes.
+
+    Raises:
+        NotInstalled: Jinja2, which fills in the page, is not installed.
     """
-    return _Page(adjudication, log, rulebook).html()
+    answer = answer_of(adjudication, log, rulebook, effects)
+    return page("ruling", **RulingPage(answer, adjudication, log, rulebook).values())
 
 
-class _Page:
-    """The page, part by part, of the sentences that every report is made of."""
+@define
+class Proof:
+    """One ruling with what proves it: its number, its verdict, and rows of a label and a paragraph each."""
 
-    def __init__(self, adjudication: Adjudication, log: Log, rulebook: Rulebook) -> None:
-        self.found = adjudication
-        self.log = log
-        self.rulebook = rulebook
-        self.rulings = [ruling for ruling in adjudication.rulings if not is_ordinary(ruling)]
+    number: int
+    verdict: Markup
+    rows: list[ProofRow]
+
+
+@define
+class ProofRow:
+    """A paragraph on a ruling: its label where the one before has another, whether it quotes the law, its anchor."""
+
+    label: str
+    text: Markup
+    quote: bool
+    anchor: str = ""
+
+
+@define
+class DisputeView:
+    """A dispute as its section shows it.
+
+    number: its number in the report.
+    heading: the heading of the deal that begins with it; empty where that was begun before.
+    statements: what is said on it, with links to the acts and the laws that it names.
+    table: the table at the disputed moment; ``None`` where there is nothing to be seen.
+    caption: what was done then, with its place.
+    proofs: the rulings on it.
+    """
+
+    number: int
+    heading: str
+    statements: list[Markup]
+    table: TableView | None
+    caption: Markup
+    proofs: list[Proof]
+
+
+@define
+class Act:
+    """One act of the record: its anchor, its id, what was done, the note on it, the rulings that it proves."""
+
+    anchor: str
+    id: str
+    text: Markup
+    note: str | None
+    rulings: list[int]
+
+
+class RulingPage:
+    """What the page on one log shows, part by part.
+
+    answer: what is told of the log.
+    found: the adjudication of the log by the rulebook.
+    log: the log.
+    rulebook: the rulebook.
+    """
+
+    def __init__(self, answer: Answer, found: Adjudication, log: Log, rulebook: Rulebook) -> None:
+        self.answer, self.found, self.log, self.rulebook = answer, found, log, rulebook
+        self.rulings = [ruling for ruling in found.rulings if not is_ordinary(ruling)]
         self.writer = RulingWriter(log, rulebook, self.rulings)
         self.anchors = {event.id: f"event-{number}" for number, event in enumerate(log.events, 1)}
+        self.matters = {matter.id: matter.event for matter in found.matters}
         self.quoted: set[str] = set()
-        self.cited: dict[str, list[int]] = {}
+        places = {id: f"line {place.line}" for id, place in self.writer.places.items()}
+        self.places = places if len(set(places.values())) > 1 else {}
+
+    def values(self) -> dict[str, Any]:
+        """Return what the template speaks of."""
+        disputes = self.answer.disputes
+        moments = {dispute.number: self._moment(dispute) for dispute in disputes}
+        tables = table_views(self.log, self.rulebook, {moment for moment in moments.values() if moment})
+        proofs = {dispute.number: list(map(self._proof, self._rulings(dispute))) for dispute in disputes}
+        return {
+            "answer": self.answer,
+            "found": self.found,
+            "disputes": [
+                DisputeView(
+                    dispute.number,
+                    heading,
+                    [self._statement(statement) for statement in dispute.statements],
+                    _worth_showing(tables.get(moments[dispute.number])),
+                    self._caption(moments[dispute.number]),
+                    proofs[dispute.number],
+                )
+                for dispute, heading in zip(disputes, self._headings(), strict=True)
+            ],
+            "points": [(line.label, with_cards(line.text)) for line in self._points()],
+            "record": list(self._record()),
+        }
+
+    def _headings(self) -> Iterator[str]:
+        """Yield for each dispute the heading of its deal, where the log holds several and it is the first in it."""
+        begun = None
+        for dispute in self.answer.disputes:
+            new = len(self.answer.headings) > 1 and dispute.deal != begun
+            yield self.answer.headings.get(dispute.deal, "") if new and dispute.deal is not None else ""
+            begun = dispute.deal
+
+    def _moment(self, dispute: DisputeText) -> str:
+        """Return the id of the event at which a dispute arose."""
+        for ruling in dispute.rulings:
+            if ruling.matter in self.matters:
+                return self.matters[ruling.matter]
+        return next((ruling.event for ruling in dispute.rulings), dispute.statements[0].events[0])
+
+    def _caption(self, event: str) -> Markup:
+        """Return what was done at an event, with its place."""
+        done = next((sentence(each) for each in self.log.events if each.id == event), "")
+        return self._linked(f"The table at {self.places.get(event, f'({event})')}. {done}", (event,))
+
+    def _statement(self, statement: Statement) -> Markup:
+        return self._linked(statement.text, statement.events)
+
+    def _linked(self, text: str, events: Iterable[str]) -> Markup:
+        """Return sentences with their cards as signs, and with links from places and laws to where they are told."""
+        return linked(text, {**self._laws(), **self._places(events)})
+
+    def _laws(self) -> dict[str, str]:
+        """Return the anchor of each clause that a proof quotes, by how a sentence names it."""
+        return {f"law {clause}": f"law-{clause}" for clause in self.quoted}
+
+    def _places(self, events: Iterable[str]) -> dict[str, str]:
+        """Return the anchor of each place in the log, by how a sentence names it: first those of some events."""
+        lines = {place: id for id, place in reversed(self.places.items())}
+        told = {self.places.get(id, f"({id})"): id for id in events}
+        return {name: self.anchors[id] for name, id in {**lines, **told}.items() if id in self.anchors}
+
+    # --- proofs
+
+    def _rulings(self, dispute: DisputeText) -> list[Ruling]:
+        """Return the rulings on a dispute, with those that they took the place of."""
+        told = {ruling.id for ruling in dispute.rulings}
+        for ruling in reversed(self.rulings):
+            if ruling.id in told and ruling.supersedes is not None:
+                told.add(ruling.supersedes)
+        return [ruling for ruling in self.rulings if ruling.id in told]
+
+    def _proof(self, ruling: Ruling) -> Proof:
+        rows: list[ProofRow] = []
+        for label, grouped in groupby(self.writer.rows(ruling), lambda row: row.label):
+            rows += [self._row(row, label if at == 0 else "") for at, row in enumerate(grouped)]
+        return Proof(self.writer.numbers[ruling.id], with_cards(self.writer.verdict(ruling)), rows)
+
+    def _row(self, row: Row, label: str) -> ProofRow:
+        """Return a paragraph on a ruling, with links to the events, clauses and open points that it points at."""
+        quotes = row.label == f"Law {''.join(row.clauses)}"
+        names = {clause: f"law-{clause}" for clause in self.quoted.intersection(row.clauses) if not quotes}
+        if row.label == "Rests on":
+            names |= {name: f"point-{name.partition('=')[0]}" for name in row.text.split(", ")}
+        new = quotes and row.clauses[0] not in self.quoted
+        self.quoted.update(row.clauses if quotes else ())
+        return ProofRow(label, self._with_events(row, names), quotes, f"law-{row.clauses[0]}" if new else "")
+
+    def _with_events(self, row: Row, names: dict[str, str]) -> Markup:
+        """Return the text of a row, and in brackets the events that it points at."""
+        text = linked(row.text, names)
+        if not row.events:
+            return text
+        lines = {event: self.writer.line(event) if row.lined else None for event in row.events}
+        told = {event: event if line is None else f"{event}, line {line}" for event, line in lines.items()}
+        links = type(text)(", ").join(
+            linked(told[event], {event: self.anchors[event]} if event in self.anchors else {}) for event in row.events
+        )
+        return type(text)('{} <span class="where">({})</span>{}').format(text, links, row.after)
+
+    def _points(self) -> Iterator[Any]:
+        """Return the open points that the rulings rest on, with the reading taken."""
+        points = points_of(self.rulings, self.rulebook)
+        return iter(readings_in_force(self.rulebook, points)) if points else iter(())
+
+    def _record(self) -> Iterator[Act]:
+        """Yield everything that was done, each act with the rulings that it bears on."""
+        cited: dict[str, list[int]] = {}
         for ruling in self.rulings:
             for event in dict.fromkeys((*ruling.evidence, ruling.event)):
-                self.cited.setdefault(event, []).append(self.writer.numbers[ruling.id])
-
-    def html(self) -> str:
-        """Return the whole page."""
-        title = f"Rulings on {self.found.path}"
-        head = element(
-            "head",
-            Markup('<meta charset="utf-8">'),
-            Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-            element("title", title),
-            element("style", Markup(f"\n{STYLE}")),
-        )
-        main = element("main", *self._head(title), *self._body(), *self._record(), self._foot())
-        return f'<!doctype html>\n<html lang="en">{head}<body>{main}</body></html>\n'
-
-    def _head(self, title: str) -> Iterator[Markup]:
-        about = element("p", about_line(self.found, self.log, self.rulebook), class_="about")
-        yield element("header", element("h1", title), about)
-        yield self._score(self.found.score)
-        yield from map(self._problem, self.found.problems)
-
-    def _body(self) -> Iterator[Markup]:
-        numbers = {deal.number for deal in self.found.deals}
-        yield from map(self._ruling, (ruling for ruling in self.rulings if ruling.deal not in numbers))
-        for deal in self.found.deals:
-            yield element("section", *self._deal(deal))
-        if not self.rulings:
-            yield element("p", element("strong", "Nothing irregular: there is nothing to rule on."))
-        points = points_of(self.rulings, self.rulebook)
-        if points:
-            lines = readings_in_force(self.rulebook, points)
-            rows = (
-                part
-                for line in lines
-                for part in (element("dt", line.label), element("dd", line.text, id=f"point-{line.label}"))
-            )
-            yield element("section", element("h2", READ_SO), element("dl", *rows))
-
-    # --- parts
-
-    def _score(self, score: Score) -> Markup:
-        head = element(
-            "tr",
-            element("th", "Score", scope="col"),
-            element("th", "recorded", scope="col", class_="points"),
-            element("th", "corrected", scope="col", class_="points"),
-            element("td"),
-        )
-        rows = []
-        for name, points in score.corrected.items():
-            recorded = score.recorded.get(name, 0)
-            wrong = recorded != points
-            cells = (element("td", str(number), class_="points") for number in (recorded, points))
-            note = element("td", "to be put right" if wrong else "")
-            rows.append(
-                element("tr", element("th", name, scope="row"), *cells, note, class_="wrong" if wrong else None)
-            )
-        told = [*map(game_line, self.found.games), *match_lines(self.found.matches)]
-        games = (element("p", element("strong", line)) for line in told)
-        pending = (element("p", element("strong", "Still open: "), text) for text in score.pending)
-        following = next_line(self.found)
-        after = element("p", element("strong", "Next: "), following) if following else ""
-        return element("section", *games, element("table", head, *rows), *pending, after)
-
-    def _problem(self, problem: Problem) -> Markup:
-        place = element("small", problem_place(problem, self.log), class_="where")
-        said = element("p", element("strong", "Record problem: "), problem.message)
-        return element("div", said, place, class_="problem")
-
-    def _deal(self, deal: DealRow) -> Iterator[Markup]:
-        yield element("h2", with_cards(deal_line(deal)))
-        yield from map(self._ruling, (ruling for ruling in self.rulings if ruling.deal == deal.number))
-        rows = []
-        for mark in deal.marks:
-            quoted = self.writer.quotation(mark.clause)
-            quote = element("dl", *self._row(quoted)) if quoted else ""
-            said = _linked(with_cards(mark_line(mark)), [mark.clause] if mark.clause else [], "law")
-            rows.append(element("li", said, quote))
-        if rows:
-            yield element("ul", *rows, class_="marks")
-
-    def _ruling(self, ruling: Ruling) -> Markup:
-        number = self.writer.numbers[ruling.id]
-        word, colon, rest = self.writer.verdict(ruling).partition(":")
-        rows: list[Markup] = []
-        for label, grouped in groupby(self.writer.rows(ruling), lambda row: row.label):
-            for at, row in enumerate(grouped):
-                rows += self._row(row, label if at == 0 else "")
-        tone = "against" if ruling.outcome in AGAINST else "unsure" if ruling.outcome in UNSURE else None
-        said = (element("span", f"{number}.", class_="number"), element("span", word, class_="word"))
-        heading = element("h3", *said, colon, _linked(with_cards(rest), [ruling.clause or "none"], "law"))
-        return element("article", heading, element("dl", *rows), id=f"ruling-{number}", class_=tone)
-
-    def _row(self, row: Row, label: str | None = None) -> list[Markup]:
-        """Return a paragraph on a ruling, with links to the events and clauses that it points at."""
-        text, id = with_cards(row.text), None
-        quote = row.label == f"Law {''.join(row.clauses)}"
-        if quote and row.clauses[0] not in self.quoted:
-            self.quoted.add(row.clauses[0])
-            id = f"law-{row.clauses[0]}"
-        elif not quote:
-            text = _linked(text, self.quoted.intersection(row.clauses), "law")
-        if row.label == "Rests on":
-            text = _linked(text, text.split(", "), "point")
-        if row.events:
-            links = [self._event(event, row.lined) for event in row.events]
-            parts = [part for link in links for part in (", ", link)][1:]
-            text = together([text, " ", element("span", "(", *parts, ")", class_="where"), row.after])
-        told = row.label if label is None else label
-        return [element("dt", told), element("dd", text, id=id, class_="quote" if quote else None)]
-
-    def _event(self, event: str, lined: bool = False) -> Markup:
-        line = self.writer.line(event) if lined else None
-        link = element("a", event, href=f"#{self.anchors[event]}") if event in self.anchors else event
-        return together([link, f", line {line}" if line is not None else ""])
-
-    def _record(self) -> Iterator[Markup]:
-        """Yield everything that was done, each act with the rulings that it bears on."""
-        rows = []
-        for event in self.log.events:
-            rulings = [element("a", str(number), href=f"#ruling-{number}") for number in self.cited.get(event.id, ())]
-            parts = [part for link in rulings for part in (", ", link)][1:]
-            cited = (
-                element("span", f" (ruling{'s' * (len(rulings) > 1)} ", *parts, ")", class_="cited") if rulings else ""
-            )
-            note = element("span", f" “{event.note}”", class_="cited") if event.note else ""
-            name = element("span", event.id, class_="where")
-            said = element("span", with_cards(sentence(event)), note, cited)
-            rows.append(element("li", name, said, id=self.anchors[event.id]))
-        if rows:
-            yield element("section", element("h2", "What was done"), element("ol", *rows, class_="record"))
-
-    def _foot(self) -> Markup:
-        shown: Iterable[str] = (f"Log {self.found.digest}", f"Rulebook {self.found.code} {self.found.rulebook_digest}")
-        return element("footer", *(element("div", line, class_="where") for line in shown))
+                cited.setdefault(event, []).append(self.writer.numbers[ruling.id])
+        for each in self.log.events:
+            yield Act(self.anchors[each.id], each.id, with_cards(sentence(each)), each.note, cited.get(each.id, []))
 
 
-def _linked(text: Markup, names: Iterable[str], kind: str) -> Markup:
-    """Return a sentence in which some clauses or open points are links to where they are told."""
-    pattern = "|".join(rf"(?<![\w.]){re.escape(name)}(?![\w]|\.\d)" for name in names)
-    if not pattern:
-        return text
-    return Markup(re.sub(pattern, lambda found: element("a", found[0], href=f"#{kind}-{found[0]}"), text))
+def _worth_showing(view: TableView | None) -> TableView | None:
+    """Return a view, unless all cards are gone from the table and none was played before."""
+    if view is None or any(player.hand for player in view.players) or view.trick is not None:
+        return view
+    return None
+
+
+def linked(text: str, anchors: dict[str, str]) -> Markup:
+    """Return a sentence with its cards as signs, in which some words are links within the page.
+
+    Args:
+        text: the sentence.
+        anchors: the anchor that each of those words leads to.
+
+    >>> linked("The lead is out of turn (law 36) & not more", {"law 36": "law-36"})
+    Markup('The lead is out of turn (<a href="#law-36">law 36</a>) &amp; not more')
+    """
+    from markupsafe import Markup
+
+    if not anchors:
+        return with_cards(text)
+    longest_first = sorted(anchors, key=len, reverse=True)
+    pattern = re.compile("|".join(rf"(?<![\w.]){re.escape(name)}(?![\w]|\.\d)" for name in longest_first))
+    parts, at = [Markup("")], 0
+    for found in pattern.finditer(text):
+        parts += [
+            with_cards(text[at : found.start()]),
+            Markup('<a href="#{}">{}</a>').format(anchors[found[0]], found[0]),
+        ]
+        at = found.end()
+    return Markup("").join([*parts, with_cards(text[at:])])

@@ -69,7 +69,7 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
         """Return the report as a page of HTML."""
         from referee.report.html import to_html  # only here, as few ask for it
 
-        return to_html(self.adjudication, self.log, self.rulebook)
+        return to_html(self.adjudication, self.log, self.rulebook, self._effects())
 
 
 def render(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any, Final
 
 from attrs import define
 
 from referee.record import Schema, unstructure
-from referee.report import HasDocument, HasTable, HasText, output_schema
+from referee.report import HasDocument, HasPage, HasTable, HasText, output_schema, page
 from referee.standings.matches import told_of
 from referee.standings.ranking import MatchResult, Reason
 from referee.standings.table import FORMAT, ResultBasis, Row, Standings
@@ -31,7 +31,7 @@ COLUMNS: Final = {
 
 
 @define
-class StandingsReport(HasText, HasDocument, HasTable):
+class StandingsReport(HasText, HasDocument, HasTable, HasPage):
     """The report on the standings of a tournament.
 
     standings: the standings.
@@ -45,6 +45,22 @@ class StandingsReport(HasText, HasDocument, HasTable):
     def lines(self) -> Iterator[str]:
         """Yield the table, then what changed and why, then what is open."""
         return (line.rstrip() for line in _lines(self.standings, self.by or "corrected"))
+
+    def html(self) -> str:
+        """Return the table as a page of HTML, with what changed and what is open."""
+        standings, by = self.standings, self.by or "corrected"
+        columns, *rows = _cells(standings, by)
+        return page(
+            "standings",
+            event=standings.event,
+            about=_about(standings, by),
+            columns=columns,
+            words=("place", "player"),
+            rows=rows,
+            provisional=any(row.provisional for row in standings.rows(by)),
+            changed=[_case(_changed(match)) for match in standings.changed],
+            open=[_case((_head(match), *map(_reason, match.open))) for match in standings.open],
+        )
 
     def document(self) -> dict[str, Any]:
         """Return the standings as plain data, ``referee.standings/1``; a table that is not asked for is empty."""
@@ -75,8 +91,7 @@ def standings_schema() -> Schema:
 
 
 def _lines(standings: Standings, by: ResultBasis) -> Iterator[str]:
-    counted = f"{standings.matches} matches in {standings.rounds} rounds"
-    yield f"{standings.event}: the standings {'as corrected' if by == 'corrected' else 'as claimed'}, {counted}"
+    yield f"{standings.event}: {_about(standings, by)}"
     yield ""
     yield from _table(standings, by)
     if any(row.provisional for row in standings.rows(by)):
@@ -95,12 +110,30 @@ def _lines(standings: Standings, by: ResultBasis) -> Iterator[str]:
             yield from map(_reason, match.open)
 
 
-def _table(standings: Standings, by: ResultBasis) -> Iterator[str]:
+def _about(standings: Standings, by: ResultBasis) -> str:
+    """Return which standings these are, and after how many matches."""
+    counted = f"{standings.matches} matches in {standings.rounds} rounds"
+    return f"the standings {'as corrected' if by == 'corrected' else 'as claimed'}, {counted}"
+
+
+def _case(lines: Iterable[str]) -> tuple[str, list[str]]:
+    """Return a match, and the lines on it, without what indents them."""
+    match, *told = (line.strip() for line in lines)
+    return match, told
+
+
+def _cells(standings: Standings, by: ResultBasis) -> list[list[str]]:
+    """Return the rows of the table, its head first."""
     names = [name.replace("_", " ") for name in standings.criteria]
     rows = [["place", *(["claimed"] if by == "corrected" else []), "player", *names]]
     for row in standings.rows(by):
         claimed = [str(row.claimed) if row.claimed != row.place else ""] if by == "corrected" else []
         rows.append([_place(row), *claimed, row.player, *(str(row.values[name]) for name in standings.criteria)])
+    return rows
+
+
+def _table(standings: Standings, by: ResultBasis) -> Iterator[str]:
+    rows = _cells(standings, by)
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     player = rows[0].index("player")
     for cells in rows:

@@ -10,7 +10,7 @@ from referee.table.fields import (
 )
 from referee.table.fold import SHOWING as SHOWING, amounts_to as amounts_to
 from referee.table.fold.asking import proposal_fault as proposal_fault
-from referee.table.fold.dealing import settle_trump as settle_trump, taken_as as taken_as
+from referee.table.fold.dealing import TURNED as TURNED, settle_trump as settle_trump, taken_as as taken_as
 from referee.table.fold.exchange import put_away as put_away
 from referee.table.fold.play import (
     beats as beats,

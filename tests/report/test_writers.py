@@ -142,9 +142,9 @@ def test_a_report_is_written_in_every_format_that_fits(cls: type[AnyReport], for
 def test_which_formats_fit_follows_from_what_a_report_is_made_of() -> None:
     assert {cls.__name__: " ".join(formats_of(cls)) for cls in REPORTS} == {
         "AdjudicationReport": "text json markdown html",
-        "ComparisonReport": "text json",
+        "ComparisonReport": "text json html",
         "CorpusReport": "text json",
-        "StandingsReport": "text json csv parquet",
+        "StandingsReport": "text json html csv parquet",
         "FindingsReport": "text json jsonl github sarif junit csv parquet",
         "StatisticsReport": "text json",
         "AnswerReport": "text json jsonl csv parquet",
@@ -290,8 +290,8 @@ def test_a_command_loads_only_the_writer_that_it_uses() -> None:
 
 
 def test_a_command_says_what_it_offers() -> None:
-    done = CliRunner().invoke(main, ["standings", str(EXAMPLES / "open" / "tournament.yaml"), "--format", "html"])
+    done = CliRunner().invoke(main, ["standings", str(EXAMPLES / "open" / "tournament.yaml"), "--format", "jsonl"])
     assert done.exit_code == 2
-    assert "'html' is not one of 'text', 'json', 'csv', 'parquet'" in done.stderr
+    assert "'jsonl' is not one of 'text', 'json', 'html', 'csv', 'parquet'" in done.stderr
     done = CliRunner().invoke(main, ["validate", str(EXAMPLES / "round"), "--statistics", "--format", "jsonl"])
     assert done.stderr == "--statistics: not with --format jsonl; expected text or json\n"

@@ -8,7 +8,13 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from attrs import define, field
 
+from referee.record import RefereeError
 from referee.report.lines import Columns, Line
+
+
+class NotInstalled(RefereeError):  # noqa: N818 - it says what is the matter
+    """Something that an extra would have brought."""
+
 
 AnyLine = str | Line | Columns
 """A line of text as it stands, or a paragraph or a row of a table that is broken into lines where it is shown."""

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from referee.record import RefereeError
-from referee.report.writers.base import HasTable, Sink, Writer, encoded
+from referee.report.writers.base import HasTable, NotInstalled, Sink, Writer, encoded
 
 CHUNK: Final = 2**20
 MEMORY: Final = "256MB"
@@ -37,10 +36,6 @@ def _csv(rows: Iterable[Sequence[Any]]) -> bytes:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return encoded(text.getvalue())
-
-
-class NotInstalled(RefereeError):  # noqa: N818 - it says what is the matter
-    """Something that an extra would have brought."""
 
 
 class ParquetWriter(Writer[HasTable]):

@@ -1,0 +1,159 @@
+"""Pages of HTML, filled in from ``templates/*.html.jinja`` by the package Jinja2; all that is filled in is escaped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe
+from referee.report.table_view import TableView, TrickView
+from referee.report.words import COPIES, SIGNS, short
+from referee.report.writers.base import NotInstalled
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+
+SUIT_OF_SIGN: Final = {sign: suit for suit, sign in SIGNS.items()}
+RANK_OF_NAME: Final = {name: rank for rank, name in RANK_NAMES.items()}
+SUIT_OF_NAME: Final = {name: suit for suit, name in SUIT_NAMES.items()}
+
+CARD: Final = re.compile(
+    rf"(?:the )?(?P<second>second )?(?P<name>{'|'.join(RANK_OF_NAME)}) of (?P<of>{'|'.join(SUIT_OF_NAME)})"
+    rf"|(?<!\w)(?P<rank>10|[KQJA987])(?P<sign>[{''.join(SUIT_OF_SIGN)}])(?P<copy>[{''.join(COPIES.values())}]?)"
+)
+"""A card in a sentence: in words, or as a sign."""
+
+UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""Characters that no page may hold, or that would change the order in which its text is read."""
+
+
+def page(template: str, **values: Any) -> str:
+    """Return a page: a template filled in.
+
+    Args:
+        template: the name of the file in ``templates/``, without its ending.
+        values: what the template speaks of; text in it is escaped, unless it is markup already.
+
+    Returns:
+        The page, which needs no other file and ends with a line break; the same values always give the same bytes.
+
+    Raises:
+        NotInstalled: Jinja2, which fills in the templates, is not installed.
+    """
+    text = environment().get_template(f"{template}.html.jinja").render(**values)
+    lines = (line.strip() for line in UNSEEN.sub("\ufffd", text).split("\n"))
+    return "\n".join(filter(None, lines)) + "\n"
+
+
+@cache
+def environment() -> Environment:
+    """Return what reads the templates, with the filters that all of them share.
+
+    Raises:
+        NotInstalled: Jinja2 is not installed.
+    """
+    try:
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    except ModuleNotFoundError:
+        raise NotInstalled("HTML needs the package jinja2; pip install 'referee[html]'") from None
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters |= {
+        "colour": colour,
+        "describe": describe,
+        "number": _number,
+        "other": _other,
+        "played": _played,
+        "rank": RANK_OF.__getitem__,
+        "signs": _signs,
+        "suit": SUIT_OF.__getitem__,
+        "suit_name": SUIT_NAMES.__getitem__,
+        "told": with_cards,
+    }
+    return made
+
+
+def colour(card: str) -> str:
+    """Return the colour of a card whose face is known.
+
+    >>> colour("KS"), colour("10H")
+    ('black', 'red')
+    """
+    return "red" if SUIT_OF[card] in ("H", "D") else "black"
+
+
+def with_cards(text: str) -> Markup:
+    """Return a sentence with the cards in it as signs, each with its name for those who listen.
+
+    >>> with_cards("Anne & the ten of hearts")
+    Markup('Anne &amp; <span class="sign red" role="img" aria-label="ten of hearts">10♥</span>')
+    """
+    from markupsafe import Markup
+
+    return Markup("").join(_parts(text))
+
+
+def _parts(text: str) -> Iterator[Markup | str]:
+    at = 0
+    for found in CARD.finditer(text):
+        yield text[at : found.start()]
+        yield inline_card(_card(found))
+        at = found.end()
+    yield text[at:]
+
+
+def _card(found: re.Match[str]) -> str:
+    """Return a card of a sentence in canonical spelling."""
+    if found["name"]:
+        return RANK_OF_NAME[found["name"]] + SUIT_OF_NAME[found["of"]] + ("#2" if found["second"] else "")
+    copies = {sign: f"#{number}" for number, sign in COPIES.items()}
+    return found["rank"] + SUIT_OF_SIGN[found["sign"]] + copies.get(found["copy"], "")
+
+
+def inline_card(card: str) -> Markup:
+    """Return a card as a sign within a sentence.
+
+    Args:
+        card: the card, in canonical spelling.
+    """
+    from markupsafe import Markup
+
+    if card == UNKNOWN:
+        return Markup("a card")
+    shown = '<span class="sign {}" role="img" aria-label="{}">{}</span>'
+    return Markup(shown).format(colour(card), describe(card), short(card))
+
+
+def _number(n: int, noun: str) -> str:
+    """Return a number in figures with its noun."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def _signs(cards: Iterable[str]) -> Markup:
+    """Return cards as signs, one behind the other."""
+    from markupsafe import Markup
+
+    return Markup(" ").join(inline_card(card) for card in cards)
+
+
+def _other(view: TableView, player: str) -> str:
+    """Return the other of the two players."""
+    first, second = view.players
+    return second.name if player == first.name else first.name
+
+
+def _played(trick: TrickView) -> Markup:
+    """Return a trick in short: both cards, and who has won it."""
+    cards = _signs(card for card in (trick.lead, trick.reply) if card is not None)
+    return cards + (f" to {trick.winner}" if trick.winner is not None else "")

@@ -1,0 +1,208 @@
+"""The table as it stood after an event, with every face that later events have proved."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from attrs import define, evolve
+
+from referee.hearing import Hearing
+from referee.law import Rulebook
+from referee.record import (
+    RANK_OF,
+    SUIT_OF,
+    SUITS,
+    UNKNOWN,
+    Abandon,
+    Demand,
+    Event,
+    Expose,
+    Log,
+    Packet,
+    Reveal,
+    ThrowDown,
+    known,
+)
+from referee.table import TURNED, Deal, Trick, phase
+
+
+@define(frozen=True)
+class TrickView:
+    """One trick as it lies on the table, or as it was won.
+
+    leader: the player who led.
+    lead: the card led, in canonical spelling.
+    reply: the card played to it; ``None`` while there is none.
+    winner: who has won it; ``None`` while that is open or not known.
+    """
+
+    leader: str
+    lead: str
+    reply: str | None = None
+    winner: str | None = None
+
+
+@define(frozen=True)
+class PlayerView:
+    """One player's side of the table.
+
+    name: the player.
+    dealer: whether the player dealt this hand.
+    hand: the cards held, in canonical spelling, high to low in each suit; ``?`` for each whose face nothing proves.
+    face_up: those of the hand that lie face up, or were seen by both players.
+    discards: the cards laid away in exchanges, ``?`` for each of unknown face.
+    tricks: how many tricks the player has won.
+    points: the points that the player shows in this game; those earned, where marks are not recorded.
+    """
+
+    name: str
+    dealer: bool
+    hand: tuple[str, ...]
+    face_up: tuple[str, ...]
+    discards: tuple[str, ...]
+    tricks: int
+    points: int
+
+
+@define(frozen=True)
+class TableView:
+    """The table as it stood after one event.
+
+    event: the id of the event.
+    deal: the number of the deal, as the log counts it.
+    game: the number of its game.
+    phase: where in the hand the table stood: "dealing", "proposing", "exchange", "play" or "over".
+    players: both sides of the table, in the order of the header.
+    stock: how many cards the stock has left.
+    turned: the cards turned as for trumps, in the order in which they were turned.
+    trump: the suit of trumps, such as ``S``; ``None`` where there is none yet.
+    trick: the trick on the table: the last one that was led to; ``None`` before the first.
+    earlier: the tricks before it, in order.
+    aside: the cards put aside that were in no discard, ``?`` for each of unknown face.
+    moved: the cards that the event names, as far as their faces are told; none for a whole hand.
+    """
+
+    event: str
+    deal: int
+    game: int
+    phase: str
+    players: tuple[PlayerView, PlayerView]
+    stock: int
+    turned: tuple[str, ...]
+    trump: str | None
+    trick: TrickView | None
+    earlier: tuple[TrickView, ...]
+    aside: tuple[str, ...]
+    moved: tuple[str, ...]
+
+
+@define
+class _Moment:
+    """A view that still lacks the hands: only the rest of the log tells which faces it proves."""
+
+    at: int
+    deal: Deal
+    view: TableView
+
+
+def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[str, TableView]:
+    """Return the table as it stood after some events of a log.
+
+    Args:
+        log: the log, which is heard anew from its first event to its last.
+        rulebook: the rulebook that it was adjudicated by.
+        events: the ids of the events.
+
+    Returns:
+        The table after each of the events, by its id. Events before the first card of a deal have none.
+    """
+    hearing = Hearing(log.header, rulebook)
+    moments: list[_Moment] = []
+    for at, event in enumerate(log.events if events else ()):
+        hearing.advance(event)
+        deal = hearing.case.table.deal if isinstance(event, Demand) else hearing.case.deal_at(at)
+        if event.id in events and deal is not None and deal.packets:
+            moments.append(_Moment(at, deal, _without_hands(hearing, log, event, deal)))
+    return {each.view.event: _with_hands(each, log, rulebook) for each in moments}
+
+
+def _without_hands(hearing: Hearing, log: Log, event: Event, deal: Deal) -> TableView:
+    """Return the table as it is now, with empty hands."""
+    tricks = [_trick(trick) for trick in deal.round.tricks]
+    points = hearing.statement(log).score.recorded
+    laid = [card for name in log.header.players for card in _discards(deal, name)]
+    first, second = (
+        PlayerView(
+            name=name,
+            dealer=name == deal.dealer,
+            hand=(),
+            face_up=(),
+            discards=_discards(deal, name),
+            tricks=deal.round.won.get(name, 0),
+            points=points.get(name, 0),
+        )
+        for name in log.header.players
+    )
+    return TableView(
+        event=event.id,
+        deal=deal.number,
+        game=deal.game,
+        phase=phase(deal),
+        players=(first, second),
+        stock=max(deal.stock, 0),
+        turned=tuple(_turned(deal)),
+        trump=deal.trump,
+        trick=tricks[-1] if tricks else None,
+        earlier=tuple(tricks[:-1]),
+        aside=tuple(card for card in deal.put_aside if card == UNKNOWN or card not in laid),
+        moved=tuple(_moved(event)),
+    )
+
+
+def _moved(event: Event) -> Iterator[str]:
+    """Yield the cards that an event names; a whole hand that is dealt at once stands out anyway."""
+    if not isinstance(event, Packet) or not event.whole:
+        yield from known([*getattr(event, "cards", ()), *filter(None, [getattr(event, "card", None)])])
+
+
+def _turned(deal: Deal) -> Iterator[str]:
+    """Yield the cards that lie turned as for trumps; one that was put aside or given to a player does no longer."""
+    yield from (card for card, place in deal.faces.items() if place == TURNED and card not in deal.put_aside)
+    yield from (card for _, cards in deal.turned for card in cards if card == UNKNOWN)
+
+
+def _discards(deal: Deal, player: str) -> tuple[str, ...]:
+    """Return the cards that a player laid away in exchanges; what was too many was laid aside, or on the stock."""
+    laid = deal.discards.get(player, [])
+    return tuple(laid[: sum(exchange.discarded.get(player, 0) for exchange in deal.exchanges)])
+
+
+def _trick(trick: Trick) -> TrickView:
+    return TrickView(trick.leader, trick.lead, trick.reply, trick.winner)
+
+
+def _with_hands(moment: _Moment, log: Log, rulebook: Rulebook) -> TableView:
+    """Return a view with the hands as they were then, as far as the whole log proves them."""
+    first, second = (_with_hand(player, moment, log, rulebook.game.ranks) for player in moment.view.players)
+    return evolve(moment.view, players=(first, second))
+
+
+def _with_hand(player: PlayerView, moment: _Moment, log: Log, ranks: Sequence[str]) -> PlayerView:
+    """Return a player's side with the hand that was held just after the moment."""
+    held = moment.deal.hands[player.name]
+    after = moment.at + 1
+    faces = sorted(held.certain(after), key=lambda card: (SUITS.index(SUIT_OF[card]), ranks.index(RANK_OF[card])))
+    backs = [UNKNOWN] * max(held.count_at(after) - len(faces), 0)
+    seen = set(_seen(player.name, log.events[moment.deal.begins : after]))
+    return evolve(player, hand=(*faces, *backs), face_up=tuple(card for card in faces if card in seen))
+
+
+def _seen(player: str, events: Iterable[Event]) -> Iterator[str]:
+    """Yield the cards of a player that some events let both players see; what the scorer alone tells is not seen."""
+    for event in events:
+        if isinstance(event, Expose) and event.of == player:
+            yield from event.cards
+        elif isinstance(event, Reveal) and event.basis != "stated" and event.place in (None, "hand", f"hand:{player}"):
+            yield from event.cards if event.by == player else ()
+        elif isinstance(event, Abandon | ThrowDown) and event.by == player:
+            yield from event.cards

@@ -43,6 +43,8 @@ from referee.record import (
     Decline,
     Demand,
     Event,
+    EventId,
+    EventIndex,
     Header,
     Log,
     Look,
@@ -154,9 +156,9 @@ class Hearing:
     def _open(self, event: Event) -> Event:
         """Make an event the current one, read as what it was in the deal; return it so."""
         case, table = self.case, self.case.table
-        table.now += 1
+        table.now = EventIndex(table.now + 1)
         event = taken_as(table, event) if isinstance(event, Packet) else event
-        case.ids.append(event.id or f"e{table.now + 1}")
+        case.ids.append(event.id or EventId(f"e{table.now + 1}"))
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
         table.happenings.clear()

@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import GameRow, MatchRow
 from referee.law import Clause
-from referee.record import Header
+from referee.record import EventIndex, Header
 from referee.table import Deal, Fact, Game
 
 
@@ -69,7 +69,7 @@ class Matches:
             return None
         return next((player for player, made in rows[-1].games.items() if made >= self.needed), None)
 
-    def follow(self, case: Case, games: list[GameRow], ended: dict[int, int]) -> None:
+    def follow(self, case: Case, games: list[GameRow], ended: dict[int, EventIndex]) -> None:
         """See whether the game just closed has won a match; where there are none, each game is its own."""
         if self.needed is None:
             case.table.match_number += 1
@@ -117,7 +117,7 @@ class Tally(Struct, eq=False):
     matches: Matches
     targets: dict[int, int] = {}
     fixed_at_table: set[int] = set()
-    ended: dict[int, int] = {}
+    ended: dict[int, EventIndex] = {}
     dues: list[Due] = []
     marks_made: list[MarkMade] = []
     excessive: list[MarkMade] = []

@@ -154,7 +154,7 @@ def _shared(one: Ruling, other: Ruling, topics: Iterable[str]) -> int:
     return 1 + 2 * likeness - (is_ordinary(one) != is_ordinary(other))
 
 
-def _rests_on(ruling: Ruling) -> str | None:
+def _rests_on(ruling: Ruling) -> EventId | None:
     """Return the earliest event that proves a ruling, from which the matter arose."""
     return next(iter(ruling.evidence), None)
 

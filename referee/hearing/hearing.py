@@ -38,6 +38,7 @@ from referee.hearing.statement import note_unnoticed, state
 from referee.hearing.undetermined import leave_open
 from referee.law import REMEDIES, Rulebook, rulebook_for
 from referee.record import (
+    NO_EVENT,
     Abandon,
     Complete,
     Decline,
@@ -99,7 +100,7 @@ class Hearing:
         self.finished = False
         self._to_look = False
         self._seeing_kings = SHOWS in rulebook.by_fact
-        self._reviewed = -1, 0, 0
+        self._reviewed = NO_EVENT, 0, 0
 
     def advance(self, event: Event) -> list[Ruling]:
         """Hear one event and return the rulings it calls forth.
@@ -255,7 +256,7 @@ class Hearing:
             elif deal.last_withdrawn is not None:
                 restore_choice(case, deal.last_withdrawn[2])
         if ledger.dues and ledger.update_scores(case):
-            self._reviewed = -1, 0, 0
+            self._reviewed = NO_EVENT, 0, 0
 
     def _let_know(self, event: Event) -> None:
         """Draw attention to what the event speaks of, or shows by itself that its player knows of."""

@@ -155,8 +155,7 @@ class Case(Struct, eq=False):
             **fields,
         )
         self._prove(ruling, matter, proof)
-        ruling.readings = self._readings(ruling, clause, proof)
-        ruling.matter = self._matter_id(ruling, matter or told_of)
+        ruling.matter, ruling.readings = self._matter_id(ruling, matter or told_of), self._readings(ruling, clause, proof)
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
         return ruling

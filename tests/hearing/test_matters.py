@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +10,8 @@ import pytest
 
 from referee.hearing import Adjudication, adjudicate, is_ordinary
 from referee.record import loads_log
-from referee.report import adjudication_schema, to_json
+from referee.report import adjudication_schema
+from referee.report.json import to_data
 from referee.table import FACTS
 from tests.hearing.test_outcomes import BOOK, CLAIMED, DEAL, HEAD, REPLAY, REST, SAID, SHOWN, SIX, UNSEEN
 from tests.shared import cases, heard
@@ -81,4 +81,4 @@ def test_whatever_a_ruling_names_is_told_and_nothing_else() -> None:
         assert {matter.fact for matter in found.matters} <= FACTS.keys()
         order = {event.id: at for at, event in enumerate(case.log.events)}
         assert all(order[one.event] <= order[other.event] for one, other in pairwise(found.matters))
-        schema.validate(json.loads(to_json(found)))
+        schema.validate(to_data(found))

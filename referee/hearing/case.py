@@ -154,8 +154,7 @@ class Case(Struct, eq=False):
             **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )
-        self._prove(ruling, matter, proof)
-        ruling.readings = self._readings(ruling, clause, proof)
+        self._prove(ruling, clause, matter, proof)
         ruling.matter = self._matter_id(ruling, matter or told_of)
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
@@ -171,12 +170,13 @@ class Case(Struct, eq=False):
             known = len(self.named_matters)
         return f"m{known}"
 
-    def _prove(self, ruling: Ruling, matter: Matter | None, proof: Proof | None) -> None:
-        """Put the conditions into a ruling that prove it; ordinary scoring names the events of its fact alone."""
+    def _prove(self, ruling: Ruling, clause: Clause | None, matter: Matter | None, proof: Proof | None) -> None:
+        """Put the conditions into a ruling that prove it, and the readings; ordinary scoring names its events alone."""
         if is_ordinary(ruling) and matter is not None:
             ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
         elif proof is not None:
             ruling.proof = tuple(map(self._as_proved_condition, proof.conditions))
+        ruling.readings = self._readings(ruling, clause, proof)
 
     def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
         """Return the open points of which another reading would rule otherwise."""

@@ -165,5 +165,6 @@ def _index(log: Log, given: str) -> int:
         if at >= 0 and int(given) <= lines[-1]:
             return at
         fail(f"--at: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
-    named = dict.fromkeys([*ids, *(id.partition(".")[0] for id in ids)])
-    _no("--at", given, "event", "the id of an event or a line of the file", named)
+    named = dict.fromkeys(name for id in ids for name in (id, id.partition(".")[0]))
+    there = f"an id such as {ids[0]} or {ids[-1]}, or a line of the file" if ids else "nothing: the log has no event"
+    _no("--at", given, "event", there, named)

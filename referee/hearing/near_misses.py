@@ -8,7 +8,7 @@ from attrs import define, field
 
 from referee.hearing.demands import giving_clauses
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
-from referee.hearing.trial_demands import MatterKey, TrialHearing, Tried, TriedProof
+from referee.hearing.trial_demands import TRIAL, MatterKey, TrialHearing, Tried, TriedProof, without_trial
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Demand, Log
 
@@ -191,8 +191,8 @@ class _Track:
             at=self._id(self.at) if self.log.events else None,
             outcome=ruling.outcome,
             clause=ruling.clause,
-            reason=ruling.reason,
-            failed=ruling.failed,
+            reason=ruling.reason.replace(f" ({TRIAL})", ""),
+            failed=ruling.failed and without_trial(ruling.failed),
             clock=self._clock(self.granted),
             rows=[self._row(proof, now) for now, proof in sorted(self._told(), key=self._order)],
         )

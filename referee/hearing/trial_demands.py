@@ -107,13 +107,17 @@ class TrialHearing(Hearing):
         """
         branch = self._branch()
         branch.advance(replace(demand, id=TRIAL))
-        ruling, proofs, final = branch._answer_to_trial(), branch._proofs, branch._answer_to_trial()
+        ruling, proofs = branch._answer_to_trial(), branch._proofs
+        for proof in proofs:
+            if proof.answers and proof.outcome != ruling.outcome:  # granted before, or left open by the code
+                proof.outcome, proof.failed, proof.condition, proof.by = ruling.outcome, None, None, None
+        final = ruling
         for event in rest if ruling.outcome == "undetermined" else ():
             branch.advance(event)
             final = branch._answer_to_trial()
             if final is not ruling:
                 break
-        good = {(each.clause, each.key) for each in branch._proofs if each.outcome == "granted"}
+        good = {(each.clause, each.key) for each in branch._proofs if each.answers or each.outcome == "granted"}
         return Tried(ruling, final, proofs, good if final.outcome == "granted" else set())
 
     def _branch(self) -> TrialHearing:
@@ -192,7 +196,7 @@ class TrialHearing(Hearing):
         )
         if outcome == "denied":
             failing, since = each.failing, max(failing_events(self.case, each), default=-1)
-            tried.failed = Failed(failing.means, self.case.ids[since] if since >= 0 else None)
+            tried.failed = without_trial(Failed(failing.means, self.case.ids[since] if since >= 0 else None))
             tried.condition, tried.by = failing.name, failing.by.name if failing.by is not None else None
         return tried
 
@@ -221,3 +225,8 @@ class TrialHearing(Hearing):
             return None
         event = matter.fact.event
         return MatterKey(matter.deal.number, place, matter.fact.name, event - (event > trial))
+
+
+def without_trial(failed: Failed) -> Failed:
+    """Return why a demand on trial fails; of the demand itself, which is no event of the log, nothing is told."""
+    return Failed(failed.condition) if failed.event == TRIAL else failed

@@ -13,7 +13,7 @@ from referee.report.words import join
 CONDITION_WORDS: Final = {
     "happened": ("It happened so.", "It did not happen so.", "Whether it happened so is not on the record."),
     "proved": ("The record proves it.", "The record proves the contrary.", "The record does not prove it."),
-    "noticed": ("Nobody need draw attention to it, or a player did.", "No player has drawn attention to it.", ""),
+    "noticed": ("Nobody need draw attention to it.", "No player has drawn attention to it.", ""),
     "opened": ("Its time has come.", "Its time has not come.", ""),
     "not_shut": ("It is in time.", "It is too late.", ""),
     "holder": ("It is this player's to ask.", "It is not this player's to ask.", ""),
@@ -22,6 +22,9 @@ CONDITION_WORDS: Final = {
     "not_outranked": ("No other clause goes before it.", "Another clause goes before it.", ""),
 }
 """What each condition says where it holds, where it fails, and, if it has words of its own, where it is not known."""
+
+SHOWN_WORDS: Final = {"noticed": "A player drew attention to it."}
+"""What a condition says that holds because of something that was done."""
 
 FAILURE_WORDS: Final = {
     "not_so": "it is not so",
@@ -74,13 +77,16 @@ class Events:
         return "; ".join(map(self.told, ids)) + "."
 
 
-def state_words(condition: str, state: str) -> str:
-    """Return what a condition says in its state, as a sentence.
+def state_words(condition: str, state: str, shown: bool) -> str:
+    """Return what a condition says in its state, as a sentence; ``shown`` tells whether an event proves that state.
 
-    >>> state_words("not_shut", "failed"), state_words("noticed", "unknown")
+    >>> state_words("not_shut", "failed", True), state_words("noticed", "unknown", False)
     ('It is too late.', 'The record does not tell.')
+    >>> state_words("noticed", "held", True), state_words("noticed", "held", False)
+    ('A player drew attention to it.', 'Nobody need draw attention to it.')
     """
     held, failing, unknown = CONDITION_WORDS[condition]
+    held = SHOWN_WORDS.get(condition, held) if shown else held
     return {"held": held, "failed": failing}.get(state, unknown or "The record does not tell.")
 
 

@@ -144,7 +144,7 @@ class _TreeBuilder:
         )
 
     def _condition(self, each: ProvedCondition) -> ConditionRow:
-        says = state_words(each.condition, each.state)
+        says = state_words(each.condition, each.state, bool(each.events))
         return ConditionRow(each.condition, each.state, says, self._cited(each.clause), self._each(each.events))
 
     def _each(self, ids: Iterable[str]) -> list[EventRow]:
@@ -212,6 +212,10 @@ def _conditions(tree: ProofTree) -> Iterator[Line]:
             yield Line(f"{each.clause.clause}: {each.clause.says}", label="by clause", indent=INDENT + 4)
         for event in each.events:
             yield Line(_place(event), label="shown by", indent=INDENT + 4)
+    told = {event.event for each in tree.conditions for event in each.events}
+    for event in tree.evidence:
+        if event.event not in told and (tree.answers is None or event.event != tree.answers.event):
+            yield Line(_place(event), label="Upon", indent=INDENT)
 
 
 def _place(event: EventRow) -> str:

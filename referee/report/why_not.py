@@ -150,16 +150,19 @@ class _Writer:
             return f"Yes{cited}. {self._clock(answer.clock)}"
         if answer.outcome == "undetermined":
             return f"Not decided{cited}: {answer.reason} {self._clock(answer.clock)}"
-        return f"No{cited}: {failure_words(answer.failed, self.events)}. {self._clock(answer.clock)}"
+        nothing = any(row.answers and row.about == "nothing" for row in answer.rows)
+        why = "nothing of the kind happened" if nothing else failure_words(answer.failed, self.events)
+        return f"No{cited}: {why}. {self._clock(answer.clock, answer.failed)}"
 
-    def _clock(self, clock: ClaimClock) -> str:
-        """Return when a demand would have been granted, as a sentence."""
+    def _clock(self, clock: ClaimClock, failed: Failed | None = None) -> str:
+        """Return when a demand would have been granted, as a sentence; ``failed`` is what is told of its end already."""
         if not clock.spans:
             return "It would never have been granted."
         good = f"It would have been granted {stretch(clock.spans, self.events)}"
         if clock.ended is None:
             return f"{good}, the end of the log."
-        return f"{good}; no longer once: {self.events.told(clock.ended)}."
+        told = failed is not None and failed.event == clock.ended
+        return f"{good}." if told else f"{good}, and no longer once this was done: {self.events.told(clock.ended)}."
 
     def _row(self, number: int, row: WhyNotRow) -> Iterator[Line]:
         """Yield how a clause stands to something that happened."""
@@ -172,7 +175,7 @@ class _Writer:
         yield Line(about, label="About", indent=INDENT)
         yield from self._wanting(row)
         if row.clock.spans:
-            yield Line(self._clock(row.clock), label="When", indent=INDENT)
+            yield Line(self._clock(row.clock, row.failed), label="When", indent=INDENT)
 
     def _wanting(self, row: WhyNotRow) -> Iterator[Line]:
         """Yield what is wanting, what a denial would name first."""
@@ -186,7 +189,9 @@ class _Writer:
                 continue
             since = f" {self.events.told_all(each.events)}" if each.events else ""
             by = f" {each.clause}: {self._says(each.clause)}" if each.clause not in (None, row.clause) else ""
-            yield Line(f"{state_words(each.condition, each.state)}{since}{by}", label="Also", indent=INDENT)
+            yield Line(
+                f"{state_words(each.condition, each.state, bool(each.events))}{since}{by}", label="Also", indent=INDENT
+            )
 
     def _nothing(self, rows: list[WhyNotRow], other: bool) -> Iterator[Line]:
         """Yield the clauses over which nothing has happened."""

@@ -139,9 +139,17 @@ def _remedies(book: Rulebook, remedy: str | None, wanted: list[Clause] | None) -
         return [named]
     found = [name for each in wanted or () for name in remedies_of(book, each)]
     if not found:
-        kinds = f"it is of the kind {wanted[0].kind}" if wanted and len(wanted) == 1 else "none of its clauses does"
-        fail(f"{_listed(wanted or [])} gives nothing that a player can ask for: {kinds}")
+        fail(_gives_nothing(wanted or []))
     return list(dict.fromkeys(found))
+
+
+def _gives_nothing(wanted: list[Clause]) -> str:
+    """Return that some clauses give nothing that one can ask for, and of a single one what it is there for."""
+    if len(wanted) != 1:
+        return f"--law: {_listed(wanted)} gives nothing that a player can ask for"
+    bears_on = ", ".join((*wanted[0].limits, *wanted[0].excepts))
+    what = f"it bears on {bears_on}" if bears_on else f"it is a {wanted[0].kind}"
+    return f"--clause: {wanted[0].id} gives nothing that a player can ask for; {what}"
 
 
 def _listed(wanted: list[Clause]) -> str:

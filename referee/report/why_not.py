@@ -146,18 +146,26 @@ class _Writer:
     def _answer(self, answer: WhyNotAnswer) -> str:
         """Return what a demand comes to, and when it would have been granted."""
         cited = f" ({answer.clause})" if answer.clause is not None else ""
+        clock = self._clock(answer.clock, answer.failed)
         if answer.outcome == "granted":
-            return f"Yes{cited}. {self._clock(answer.clock)}"
+            return f"Yes{cited}. {clock}"
         if answer.outcome == "undetermined":
-            return f"Not decided{cited}: {answer.reason} {self._clock(answer.clock)}"
+            return f"Not decided{cited}: {answer.reason} {clock if answer.clock.spans else ''}".rstrip()
         nothing = any(row.answers and row.about == "nothing" for row in answer.rows)
         why = "nothing of the kind happened" if nothing else failure_words(answer.failed, self.events)
-        return f"No{cited}: {why}. {self._clock(answer.clock, answer.failed)}"
+        return f"No{cited}: {why}. {clock}"
 
     def _clock(self, clock: ClaimClock, failed: Failed | None = None) -> str:
-        """Return when a demand would have been granted, as a sentence; ``failed`` is what is told of its end already."""
+        """Return when a demand would have been granted, as a sentence.
+
+        Args:
+            clock: when it would have been granted.
+            failed: why it fails, as far as that is told already.
+        """
         if not clock.spans:
             return "It would never have been granted."
+        if clock.ended is None and len(clock.spans) == 1:
+            return f"It would be granted at any time from {self.events.where(clock.spans[0][0])} on."
         good = f"It would have been granted {stretch(clock.spans, self.events)}"
         if clock.ended is None:
             return f"{good}, the end of the log."

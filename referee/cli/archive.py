@@ -9,10 +9,9 @@ from typing import Any, Final
 import click
 
 from referee.archive import FORMS, KEYS, ROWS, CountKey, Decision, Filter, RowKind, SeasonArchive, open_archive
-from referee.cli.common import format_of
+from referee.cli.common import RULE, format_of, has_rule, no_rule
 from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
-from referee.cli.filters import RULE, has_rule, no_rule
 from referee.cli.group import fail
 from referee.hearing import OUTCOMES
 from referee.law import load_rulebook

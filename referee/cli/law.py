@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from referee.cli.common import format_option, print_json, rulebook_option
+from referee.cli.common import format_option, has_rule, no_rule, print_json, rulebook_option, rules_option, words_option
 from referee.cli.completion import complete_law, complete_rulebook, complete_topic
 from referee.cli.examples import epilog
-from referee.cli.filters import has_rule, no_rule, rules_option, words_option
 from referee.cli.group import fail
 from referee.cli.law_lookup import found_data, found_lines, look_up, narrow
 from referee.cli.scenarios import lessons_of

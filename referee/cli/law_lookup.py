@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.cli.filters import speaks_of
+from referee.cli.common import speaks_of
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.record import Schema, unstructure
 from referee.report import Line, clause_text

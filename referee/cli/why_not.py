@@ -10,6 +10,7 @@ import click
 from referee.cli.common import (
     format_option,
     log_argument,
+    no_rule,
     option_option,
     print_json,
     read_log,
@@ -19,7 +20,6 @@ from referee.cli.common import (
 )
 from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
-from referee.cli.filters import no_rule
 from referee.cli.group import fail
 from referee.hearing import remedies_of, why_not
 from referee.record import GROUNDS, REMEDIES, Claim, meant, nearest, show as show_value

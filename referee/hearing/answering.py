@@ -7,14 +7,13 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.hearing.case import Case
+from referee.hearing.demand_proofs import due_of, points_owed
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import Plea, pleas
+from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of
 from referee.hearing.proof import Failure
-from referee.hearing.proving_points import due_of, points_owed
-from referee.hearing.reach import IN_DEAL, closeness, speaks_of
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.undetermined import leave_unanswered, what_is_missing

@@ -8,16 +8,31 @@ from typing import Final
 from msgspec import Struct
 
 from referee.hearing.case import Case
+from referee.hearing.demand_proofs import (
+    TURNED,
+    other_consequences,
+    prove_cut,
+    prove_mark,
+    rightly_marked,
+    suppose_clause,
+    untimely_for,
+)
 from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
-from referee.hearing.plea import Plea, card_not_offered, left_to_choose
+from referee.hearing.plea import (
+    NOT_AT_ALL,
+    Plea,
+    card_not_offered,
+    closeness,
+    in_reach,
+    lasting,
+    left_to_choose,
+    speaks_of,
+)
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
-from referee.hearing.proving_points import prove_cut, prove_mark, rightly_marked
-from referee.hearing.reach import NOT_AT_ALL, closeness, in_reach, lasting, speaks_of
 from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.supposing import TURNED, other_consequences, suppose_clause, untimely_for
 from referee.law import REMEDIES, Clause, Rulebook, sets_aside
 from referee.record import BYSTANDER
 from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, settled_by

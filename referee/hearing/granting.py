@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.hearing.case import Case
+from referee.hearing.demand_proofs import due_of, hand_due
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
-from referee.hearing.plea import Plea, choose_cards
+from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, choose_cards, in_deal
 from referee.hearing.proof import Proof, failed
-from referee.hearing.proving_points import due_of, hand_due
-from referee.hearing.reach import ELSEWHERE, IN_DEAL, NOT_AT_ALL, in_deal
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
 from referee.law import REMEDIES, Clause, binds

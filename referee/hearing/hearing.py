@@ -21,24 +21,21 @@ from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king
+from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king, take_down
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders, restore_choice, shut_windows, waive_by_conduct
+from referee.hearing.plea import lasting
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
-from referee.hearing.reach import lasting
-from referee.hearing.remedies import settle_suit, voiding
-from referee.hearing.replaying import replay_begins
+from referee.hearing.remedies import replay_begins, settle_suit, voiding
 from referee.hearing.review import review, ruled_on
 from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
-from referee.hearing.statement import state
-from referee.hearing.taking_down import take_down
+from referee.hearing.statement import note_unnoticed, state
 from referee.hearing.undetermined import leave_open
-from referee.hearing.unnoticed import note_unnoticed
 from referee.law import REMEDIES, Rulebook, rulebook_for
 from referee.record import (
     Abandon,

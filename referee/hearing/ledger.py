@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, MarkMade
-from referee.hearing.result import hand_of
+from referee.hearing.dues import Due, MarkMade, hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
 from referee.hearing.tally import HAND, Matches, Tally, may_pay

@@ -1,14 +1,18 @@
-"""Points that are not put up in time: under which clause they still may be, and kings whose marks wait for proof."""
+"""Marks that come late, wait for proof of a king, or come off the score again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
+from referee.hearing.proof import Proof, unknown
+from referee.hearing.undetermined import silent_on
 from referee.law import Clause, marked_by
+from referee.record import Unmark
 from referee.table import FACTS, KING, Fact, played_at, reached_at
 
 
@@ -137,3 +141,145 @@ def _to_come(case: Case, matter: Matter, rights: list[Clause]) -> bool:
     """Whether nothing is wanting to the right to mark a king announced but a moment that has yet to come."""
     timed = [clause for clause in rights if clause.after]
     return any(reached_at(matter.fact, c.after) is None and case.judge.where(c.where, matter) != "wait" for c in timed)
+
+
+def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
+    """Points come off a score: what was too much first; rule on it, unless it was ruled on as the use of a right."""
+    player = event.of or str(event.by)
+    left, about = event.n, case.at(event.about)
+    if not ledger.recorded and about is None:
+        _name_assumed(ledger, player)
+    mine = [mark for mark in reversed(ledger.marks_made) if mark.player == player and about in (None, mark.at)]
+    answered = any(ruling.answers == event.id for ruling in case.rulings)
+    for rightly, most in ((True, excess_standing), (False, lambda mark: mark.n - mark.unmarked)):
+        for mark in mine:
+            n = min(left, most(mark))
+            left -= n
+            if rightly and n and event.by == player and mark.matter is not None:
+                mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
+            if n and not answered:
+                _rule_on_unmark(case, event, mark, n, rightly=rightly and not mark.stands)
+            _lower(ledger, mark, n, case.now, own=event.by == player)
+    if left:
+        left -= _bring_down(case, ledger, event, player, left) if about is None else 0
+    if left:
+        case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
+    """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
+    game = ledger.number, player
+    n = min(most, ledger.start[player] - ledger.opening_points_taken_down.get(game, 0))
+    if n <= 0:
+        return 0
+    ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
+    fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
+    matter = Matter(fact, {fact.name: None}, case.now)
+    clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
+    if clause is not None:
+        case.rule(
+            "undetermined", "remedy", clause, answers=event.id, by=event.by, remedy="correct_score", points=n,
+            offender=None, reason="The record does not show whether points from before it began were due.",
+            proof=Proof(clause, matter, [unknown("happened", at=[case.now])]),
+        )  # fmt: skip
+    return n
+
+
+def _name_assumed(ledger: Ledger, player: str) -> None:
+    """Enter the marks that a log which records none takes as made, so that they can come down."""
+    for due in ledger.dues:
+        left = min(due.paid, due.points) - due.named
+        if due.player == player and due.alive and left > 0 and due.deal.game == ledger.number:
+            due.named += left
+            ledger.marks_made.append(MarkMade(due.deal, player, left, due.kind, due.at, [(due, left)]))
+
+
+def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightly: bool) -> None:
+    """Rule that points rightly come off, under the clause that takes them off; or that they were rightly there.
+
+    Where the code is silent on points too many, a player who takes off what he put up and never earned does as the
+    clause has it that keeps it from being due; whether the other player may is not said.
+    """
+    speaking = case.rulebook.over_marks
+    silent = None
+    if mark.stands:
+        limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
+        clause = next(iter(limits), None)
+    elif rightly:
+        clause = mark.struck_by or next(iter(speaking), None)
+        if clause is None and event.by == mark.player:
+            clause = _keeping_from(case, mark)
+        excess = _too_many(mark)
+        silent = silent_on(case, excess) if clause is None and excess is not None else None
+    else:
+        clause = _ground(mark)
+    clause = clause or silent
+    if clause is None:
+        return
+    matter = mark.matter if rightly or mark.stands else mark.payments[-1][0].matter if mark.payments else mark.matter
+    if silent is not None and matter is not None:
+        matter.done.add(silent.id)
+    over = _proof_over(case, clause, (mark.king, matter, _too_many(mark)))
+    told = "undetermined" if silent is not None else "complied" if rightly else "barred"
+    case.rule(
+        told, "remedy" if rightly else "scoring", clause, matter, answers=event.id, by=event.by,
+        holder=None if rightly else mark.player, remedy="correct_score", points=n, events=[mark.at],
+        offender=mark.player if rightly else event.by,
+        proof=over or (_mark_undone(case, clause, mark) if rightly else None),
+    )  # fmt: skip
+
+
+def _mark_undone(case: Case, clause: Clause, mark: MarkMade) -> Proof | None:
+    """Return the proof that a mark was too many, where the clause that told so is what is done by taking it down."""
+    told = mark.proof is not None and clause is mark.against
+    return mark.proof.allowed(case.now) if told and mark.proof is not None else None
+
+
+def _keeping_from(case: Case, mark: MarkMade) -> Clause | None:
+    """Return the clause that keeps points that are too many from being due, or that left less of them."""
+    if mark.excess:
+        return mark.against
+    lost_due = next((due for due, paid in mark.payments if paid and (not due.alive or due.paid > due.points)), None)
+    if lost_due is None:
+        return None
+    set_aside = case.docket.deals_set_aside.get(id(lost_due.deal))
+    return lost_due.clause if lost_due.alive else set_aside.clause if set_aside is not None else None
+
+
+def _too_many(mark: MarkMade) -> Matter | None:
+    """Return the points as a matter that are too many only now, as what they were put up for has fallen."""
+    if mark.deal is None:
+        return None
+    fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": True}, [mark.at], about=mark)
+    return Matter(fact, {fact.name: None}, mark.at)
+
+
+def _proof_over(case: Case, clause: Clause, matters: Iterable[Matter | None]) -> Proof | None:
+    """Return the proof of a clause over the first of the matters of which it speaks."""
+    spoken = (matter for matter in matters if matter is not None and case.judge.reaches(clause, matter))
+    return next((case.judge.prove(clause, matter) for matter in spoken), None)
+
+
+def _ground(mark: MarkMade) -> Clause | None:
+    """Return the clause under which points that were rightly put up are due."""
+    return mark.payments[-1][0].clause if mark.payments else mark.against
+
+
+def excess_standing(mark: MarkMade) -> int:
+    """Return how much of a mark is too much and still stands."""
+    over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in mark.payments)
+    return max(mark.excess + over - mark.unmarked, 0)
+
+
+def _lower(ledger: Ledger, mark: MarkMade, n: int, now: int, *, own: bool) -> None:
+    """Take points of a mark down; what a player takes off his own dues he may put up again."""
+    more = max(n - excess_standing(mark), 0)
+    mark.unmarked += n
+    mark.lowered = now
+    mark.taken += 0 if own else more
+    for i, (due, paid) in enumerate(mark.payments):
+        back = min(paid, more) if own and due.paid <= due.points else 0
+        more -= back
+        due.paid -= back
+        due.named -= 0 if ledger.recorded else back
+        mark.payments[i] = (due, paid - back)

@@ -7,7 +7,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
-from referee.hearing.reach import IN_DEAL, closeness, in_reach, speaking, terms_of, words_fit
+from referee.hearing.plea import IN_DEAL, closeness, in_reach, speaking, terms_of, words_fit
 from referee.hearing.serving import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (

@@ -1,16 +1,19 @@
-"""A plea: what a demand or a leave given asks for, for whom, and which cards it chooses."""
+"""What a demand or a leave given asks for, for whom and with which cards, and which matters words can be about."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
-from referee.law import REMEDIES
+from referee.hearing.dues import MarkMade
+from referee.law import REMEDIES, Clause
 from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, Permit
+from referee.table import FACTS, Deal, Trick
 
 
 class Plea(Struct):
@@ -91,3 +94,135 @@ def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
         if card in left:
             left.remove(card)
     return left
+
+
+OF_GAME: Final = frozenset({"game_closed", "next_game_cut"})
+"""Moments up to which every deal of a game can be gone back to."""
+ELSEWHERE: Final = -1
+NOT_AT_ALL: Final = 0
+IN_DEAL: Final = 1
+IN_TRICK: Final = 2
+SPOKEN: Final = 3
+OWN: Final = 4
+"""How close an event is to a matter: of another trick or mark, in no part of it, in its deal, in its trick or exchange,
+words on it, its own act."""
+
+
+def in_reach(case: Case, matter: Matter) -> bool:
+    """Whether a fault can be spoken of now: while its deal lives, or until the next deal's cut; some all the game."""
+    if FACTS[matter.fact.name].lasts == "game":
+        return True
+    unplayed = "game_settled" in matter.deal.when and "lead" not in matter.deal.when
+    if unplayed and FACTS[matter.fact.name].of_dealing:
+        return False
+    if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.when:
+        return False
+    if "next_cut" not in matter.deal.when:
+        return True
+    return any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter))
+
+
+def lasting(case: Case, matter: Matter) -> bool:
+    """Whether a matter can be spoken of through all its game: a mark too many, or what some clause reaches so late."""
+    if FACTS[matter.fact.name].lasts == "game":
+        return True
+    clauses = speaking(case, matter)
+    limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
+    return not OF_GAME.isdisjoint([moment for each in (*clauses, *limits) for moment in (*each.until, *each.shuts)])
+
+
+def terms_of(case: Case, matter: Matter) -> list[str]:
+    """Return the terms a matter bears or could come to bear."""
+    terms = list(matter.terms)
+    for term in terms:
+        for clause in case.rulebook.by_fact.get(term, ()):
+            if clause.defines is not None and clause.defines not in terms and case.judge.conceivable(clause, matter):
+                terms.append(clause.defines)
+    return terms
+
+
+def speaking(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses that speak of a matter by any term it bears or could come to bear."""
+    return [clause for term in terms_of(case, matter) for clause in case.rulebook.by_fact.get(term, ())]
+
+
+def closeness(case: Case, matter: Matter, about: str) -> int:
+    """Return how close the event (or line of shorthand) that words name is to a matter, from NOT_AT_ALL to OWN.
+
+    The id of a line means all its acts, and the closest of them counts.
+    """
+    return max((_closeness(case, matter, at) for at in case.events_of(about)), default=NOT_AT_ALL)
+
+
+def _closeness(case: Case, matter: Matter, at: int) -> int:
+    fact = matter.fact
+    if _other_hand(matter, at):
+        return IN_DEAL
+    if at == fact.event or at in fact.evidence:
+        return OWN
+    if at == matter.noticed or at in matter.words or at in _marks_of(fact.about) or at in matter.marks:
+        return SPOKEN
+    if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
+        return IN_TRICK
+    if _of_another_trick(case, matter, at) or (isinstance(fact.about, MarkMade) and at in case.marks):
+        return ELSEWHERE
+    return IN_DEAL if in_deal(case, matter.deal, at) else NOT_AT_ALL
+
+
+def _of_another_trick(case: Case, matter: Matter, at: int) -> bool:
+    """Whether the matter is one of a trick, and the event a card of another."""
+    if matter.fact.trick is None:
+        return False
+    cards = {time for each in matter.deal.rounds for trick in each.tricks for time in (trick.led_at, trick.replied_at)}
+    return at in cards
+
+
+def _other_hand(matter: Matter, at: int) -> bool:
+    """Whether the event is a packet to the player whose hand the fact is not about."""
+    to = next((player for event, player, _, _ in matter.deal.packets if event == at), None)
+    return to is not None and FACTS[matter.fact.name].of_one_hand and to != matter.role("concerned")
+
+
+def _marks_of(about: object) -> tuple[int, ...]:
+    """Return the events of the mark that a matter is about."""
+    if not isinstance(about, MarkMade):
+        return ()
+    return (about.at, about.king.fact.event) if about.king is not None else (about.at,)
+
+
+def _surroundings(matter: Matter) -> Iterator[int]:
+    """Give the events of the trick, of the exchange, or of the dealing that a fact is part of."""
+    fact, deal = matter.fact, matter.deal
+    trick = fact.trick
+    if isinstance(trick, Trick):
+        yield from (at for at in (trick.led_at, trick.replied_at, trick.played_to_at) if at is not None)
+    exchange = fact.fields.get("exchange") or next((e for e in reversed(deal.exchanges) if e.begun <= fact.event), None)
+    if FACTS[fact.name].of_exchange and exchange is not None:
+        yield exchange.begun
+        yield from (at for numbers in exchange.numbers.values() for at in numbers)
+        yield from (at for at, _ in deal.answers)
+    if FACTS[fact.name].of_dealing:
+        yield from range(deal.begins, (deal.first("turn_up") or fact.event) + 1)
+
+
+def in_deal(case: Case, deal: Deal, at: int) -> bool:
+    """Whether an event lies in a deal: from the acts that made it ready to the last before the next."""
+    return case.deal_at(at) is deal
+
+
+def words_fit(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
+    """Whether the event and the player that words name fit the matter."""
+    if of is not None and of != matter.role("concerned"):
+        return False
+    return about is None or closeness(case, matter, about) > IN_DEAL
+
+
+def speaks_of(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether a clause is one on such a matter: by its fact, a term, a right to be passed up, or what it limits."""
+    if clause.kind == "limit":
+        limited = [c for name in clause.limits if (c := case.rulebook.clauses.get(name)) is not None]
+        return any(speaks_of(case, each, matter) for each in limited)
+    if clause.declined:
+        parents = [c for group in clause.declined for c in case.rulebook.options_of.get(group, ())]
+        return any(speaks_of(case, parent, matter) for parent in parents)
+    return case.judge.reaches(clause, matter)

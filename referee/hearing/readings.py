@@ -9,10 +9,10 @@ from attrs import define
 
 from referee.hearing.bearing import COVERED, ValueDependence
 from referee.hearing.docket import Matter
+from referee.hearing.dues import at_peril, exchange_result, hand_of, peril
 from referee.hearing.judge import listed, matches
 from referee.hearing.proof import FOREMOST, Proof, decisive_failure
 from referee.hearing.prover import Prover
-from referee.hearing.result import at_peril, exchange_result, hand_of, peril
 from referee.hearing.rulings import Ruling
 from referee.law import Changed, Clause
 from referee.table import reached_at, read

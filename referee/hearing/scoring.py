@@ -6,9 +6,8 @@ from typing import Any
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due
+from referee.hearing.dues import Due, exchange_result, fits, peril
 from referee.hearing.proof import Condition, Proof, in_order
-from referee.hearing.result import exchange_result, fits, peril
 from referee.law import Clause, cut_to, marked_by
 from referee.table import events_showing, exchange_ends
 

@@ -7,13 +7,11 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import GivenUpAct, Matter, Right
-from referee.hearing.dues import Due
+from referee.hearing.dues import Due, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import notice
-from referee.hearing.plea import pleas
-from referee.hearing.reach import speaking, words_fit
+from referee.hearing.plea import pleas, speaking, words_fit
 from referee.hearing.remedies import carry_out, discharge
-from referee.hearing.result import hand_result
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
 from referee.hearing.tally import HAND

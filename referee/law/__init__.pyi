@@ -5,7 +5,12 @@ from referee.law.agreed import (
     options_agreed as options_agreed,
     rulebook_for as rulebook_for,
 )
-from referee.law.choices import has_option as has_option, has_reading as has_reading, option_text as option_text
+from referee.law.choices import (
+    Changed as Changed,
+    has_option as has_option,
+    has_reading as has_reading,
+    option_text as option_text,
+)
 from referee.law.clause import Clause as Clause, OpenPoint as OpenPoint, Reading as Reading
 from referee.law.compiled import (
     COMPILED_FILE as COMPILED_FILE,
@@ -25,14 +30,17 @@ from referee.law.files import (
     EDITION as EDITION,
     HEAD as HEAD,
     NoRulebook as NoRulebook,
+    Topic as Topic,
+    TopicFile as TopicFile,
     data_folder as data_folder,
     default_code as default_code,
     find_rulebook as find_rulebook,
     list_codes as list_codes,
     list_editions as list_editions,
+    load_sections as load_sections,
+    topics as topics,
 )
 from referee.law.loader import Chapter as Chapter, Head as Head
-from referee.law.otherwise import Changed as Changed
 from referee.law.remedies import (
     KING as KING,
     REMEDIES as REMEDIES,
@@ -42,10 +50,5 @@ from referee.law.remedies import (
     sets_aside as sets_aside,
     used_by as used_by,
 )
+from referee.law.rereading import read_otherwise as read_otherwise
 from referee.law.rulebook import Procedure as Procedure, Rulebook as Rulebook
-from referee.law.topic_list import (
-    Topic as Topic,
-    TopicFile as TopicFile,
-    load_sections as load_sections,
-    topics as topics,
-)

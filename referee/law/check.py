@@ -10,9 +10,9 @@ from attrs import define, field
 
 from referee.law.choices import DataPath
 from referee.law.clause import Clause
+from referee.law.files import topics
 from referee.law.merge import NO_CLAUSE
 from referee.law.remedies import REMEDIES
-from referee.law.topic_list import topics
 from referee.record import Document, Mistake, Wrong, mistakes_of, nearest, show, structure_value
 from referee.table import FACTS, HAND, MOMENTS, Values, either
 

@@ -8,9 +8,8 @@ from typing import Any, Literal
 from attrs import define
 
 from referee.law.clause import Clause, OpenPoint
-from referee.law.files import EDITION
+from referee.law.files import EDITION, load_sections
 from referee.law.rulebook import Rulebook
-from referee.law.topic_list import load_sections
 from referee.record import unstructure
 
 How = Literal["added", "gone", "changed"]

@@ -1,16 +1,16 @@
-"""The files of a rulebook: where codes lie, the own files of one, and before them those of the code it builds on."""
+"""The files of a rulebook: where codes lie, which files belong to one, and the list of topics that all codes share."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from attrs import define, evolve
 
-from referee.record import Document, Mistake, RefereeError, Unreadable, nearest, read_file, read_yaml
+from referee.record import Document, Mistake, RefereeError, Unreadable, nearest, read_file, read_yaml, structure
 
 HEAD: Final = "rulebook.yaml"
 """The name of the file at the head of every rulebook."""
@@ -261,3 +261,53 @@ def _extended(source: Source, seen: list[Path], mistakes: list[Mistake]) -> Path
         mistakes.append(Mistake(place, "a code cannot build on itself", "another code", name))
         return None
     return folder
+
+
+TOPICS_FILE = "topics.yaml"
+
+
+@define
+class Topic:
+    """Something that a code may speak of; ``values``: the game values or the procedure that settle it.
+
+    title: what the topic is, for people.
+    """
+
+    title: str
+    values: tuple[str, ...] = ()
+
+
+@define
+class Section:
+    """Topics that belong together, by name."""
+
+    title: str
+    topics: dict[str, Topic]
+
+
+@define
+class TopicFile:
+    """The file of all topics.
+
+    format: the form of the file.
+    sections: the sections in order, each with its topics.
+    """
+
+    format: Literal["referee.topics/1"]
+    sections: tuple[Section, ...]
+
+
+@cache
+def load_sections() -> tuple[Section, ...]:
+    """Return the sections of topics that are shipped with the rulebooks; none where no rulebooks are."""
+    root = data_folder("rulebook")
+    if root is None or not (root / TOPICS_FILE).is_file():
+        return ()
+    found = structure(TopicFile, read_yaml(read_file(root / TOPICS_FILE), str(root / TOPICS_FILE)))
+    return found.sections if found is not None else ()
+
+
+@cache
+def topics() -> dict[str, Topic]:
+    """Return all topics by name, in order."""
+    return {name: topic for section in load_sections() for name, topic in section.topics.items()}

@@ -8,14 +8,13 @@ from typing import Any, Final, Literal
 
 from attrs import define, evolve, field
 
-from referee.law.alternatives import Alternatives, check_open_points, check_readings
 from referee.law.check import KnownWords, PlacedClause, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
 from referee.law.clause import Clause, CodeName, Date, LawNumber, OpenPoint
 from referee.law.files import EDITIONS, Source, copied, digest, mapping, mappings, read_sources, rows
 from referee.law.merge import LEFT_OUT, LISTED, NO_CLAUSE, Merger
 from referee.law.rulebook import Rulebook
-from referee.law.values import Values
+from referee.law.values import Alternatives, Values, check_open_points, check_readings
 from referee.record import Document, Mistake, Unreadable, structure
 
 REMEMBERED: Final = 16
@@ -106,7 +105,7 @@ def read_rulebook(
         merger.apply(merged, without)
     head, chapters = _structured(whole)
     values = Values(merger.sources, mistakes)
-    parts = _RulebookParts(whole, head, chapters, values, readings or {}, taken)
+    parts = _RulebookParts(whole, head, chapters, values, readings or {}, taken, set_values)
     clauses = parts.checked()
     values.collect(merged, set_values)
     return parts.built(clauses), [Path(document.path) for document in merger.documents]
@@ -191,6 +190,7 @@ class _RulebookParts:
     values: Values
     readings: Mapping[str, str]
     taken: dict[str, str]
+    set_values: dict[str, Any]
 
     @property
     def merger(self) -> Merger:
@@ -250,6 +250,7 @@ class _RulebookParts:
             restates=tuple(pair for _, _, chapter in self.chapters for pair in chapter.restates),
             readings={point: name for point, name in self.readings.items() if name},
             taken=self.taken,
+            set_values=self.set_values,
             name=sources[-1].name,
             folder=sources[-1].folder,
             built_on=tuple(source.name for source in reversed(sources[:-1])),

@@ -9,8 +9,8 @@ from typing import Any, Literal
 from attrs import define, field
 from msgspec import Struct
 
+from referee.law.choices import OtherReadings
 from referee.law.clause import Clause, Gain, OpenPoint
-from referee.law.otherwise import OtherReadings
 from referee.table import FACTS, Game
 
 
@@ -87,7 +87,7 @@ class Rulebook:
     settled: the game values and the procedure that are fixed, each with the clause, open point or option that does it,
     or with an empty name where the head does.
     readings: the reading in force for each open point that is not read by its default; taken: the value of each
-    option that was chosen.
+    option that was chosen; set_values: other values of the game that were chosen, by name.
     name: the code, with its edition where it builds on another edition of itself; folder: where it lies.
     built_on: the codes that it builds on, the nearest first; origins: the code that each clause is worded in;
     changed: for clauses of which single keys were changed, the code that did it last.
@@ -125,6 +125,7 @@ class Rulebook:
     settled: dict[str, str] = field(factory=dict)
     readings: dict[str, str] = field(factory=dict)
     taken: dict[str, str] = field(factory=dict)
+    set_values: dict[str, Any] = field(factory=dict)
     name: str = ""
     folder: Path = Path()
     built_on: tuple[str, ...] = ()

@@ -1,77 +1,68 @@
 from referee.record.acts import ACTS as ACTS
 from referee.record.acts.base import Count as Count, Event as Event, Move as Move
 from referee.record.acts.dealing import (
-    Expose as Expose,
-    FoundFaced as FoundFaced,
-    Look as Look,
-    Packet as Packet,
-    Rectify as Rectify,
-    TakeUp as TakeUp,
-    TurnUp as TurnUp,
-)
-from referee.record.acts.exchange import (
-    Answer as Answer,
-    Ask as Ask,
-    AskTaken as AskTaken,
-    Complete as Complete,
-    Discard as Discard,
-    Draw as Draw,
-    Give as Give,
-    Mix as Mix,
-    Propose as Propose,
-    PutBack as PutBack,
-    Retract as Retract,
-    TellTaken as TellTaken,
-    ThrowAside as ThrowAside,
-)
-from referee.record.acts.marking import (
-    Admit as Admit,
-    AnnounceKing as AnnounceKing,
-    DeclareError as DeclareError,
-    Mark as Mark,
-    Unmark as Unmark,
-)
-from referee.record.acts.packs import (
     CallNewCards as CallNewCards,
     Choose as Choose,
     Cut as Cut,
     CutForDeal as CutForDeal,
     Examine as Examine,
+    Expose as Expose,
+    FoundFaced as FoundFaced,
+    Look as Look,
     NewPacks as NewPacks,
     NotifyOrder as NotifyOrder,
     OmitCut as OmitCut,
+    Packet as Packet,
     PackFault as PackFault,
+    Rectify as Rectify,
     Shuffle as Shuffle,
+    TakeUp as TakeUp,
+    TurnUp as TurnUp,
 )
 from referee.record.acts.play import (
     Abandon as Abandon,
+    Answer as Answer,
+    Ask as Ask,
+    AskTaken as AskTaken,
     BeginReplay as BeginReplay,
+    Complete as Complete,
+    Discard as Discard,
+    Draw as Draw,
     Gather as Gather,
+    Give as Give,
     Lead as Lead,
+    Mix as Mix,
     Play as Play,
+    Propose as Propose,
+    PutBack as PutBack,
     Result as Result,
+    Retract as Retract,
     Reveal as Reveal,
     TakeBack as TakeBack,
+    TellTaken as TellTaken,
+    ThrowAside as ThrowAside,
     ThrowDown as ThrowDown,
 )
-from referee.record.acts.sitting import (
-    Agree as Agree,
-    Check as Check,
-    CloseGame as CloseGame,
-    OpenGame as OpenGame,
-    Settle as Settle,
-)
 from referee.record.acts.words import (
+    Admit as Admit,
+    Agree as Agree,
+    AnnounceKing as AnnounceKing,
+    Check as Check,
     Claim as Claim,
+    CloseGame as CloseGame,
+    DeclareError as DeclareError,
     Decline as Decline,
     Demand as Demand,
+    Mark as Mark,
     Notice as Notice,
     Object as Object,
+    OpenGame as OpenGame,
     Permit as Permit,
+    Settle as Settle,
+    Unmark as Unmark,
     Waive as Waive,
 )
 from referee.record.build_cache import digest as digest, program as program, write_beside as write_beside
-from referee.record.canonical import digest_of as digest_of, event_data as event_data, header_data as header_data
 from referee.record.cards import (
     PACK as PACK,
     RANK_NAMES as RANK_NAMES,
@@ -114,6 +105,13 @@ from referee.record.log import (
     Place as Place,
     told as told,
 )
+from referee.record.log_data import (
+    FORMS as FORMS,
+    digest_of as digest_of,
+    dump_log as dump_log,
+    event_data as event_data,
+    header_data as header_data,
+)
 from referee.record.logfile import (
     BLANK as BLANK,
     FORM_OF_ENDING as FORM_OF_ENDING,
@@ -136,13 +134,6 @@ from referee.record.shapes import (
     written_fields as written_fields,
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told
-from referee.record.synonyms import (
-    ACT_SYNONYMS as ACT_SYNONYMS,
-    GROUND_SYNONYMS as GROUND_SYNONYMS,
-    REMEDY_SYNONYMS as REMEDY_SYNONYMS,
-    SYNONYMS as SYNONYMS,
-    synonym as synonym,
-)
 from referee.record.values import (
     PLAYERS as PLAYERS,
     Earlier as Earlier,
@@ -160,13 +151,17 @@ from referee.record.values import (
     whole_number as whole_number,
 )
 from referee.record.vocabulary import (
+    ACT_SYNONYMS as ACT_SYNONYMS,
     BOTH as BOTH,
     BYSTANDER as BYSTANDER,
+    GROUND_SYNONYMS as GROUND_SYNONYMS,
     GROUNDS as GROUNDS,
     MARK_REASONS as MARK_REASONS,
     OTHER as OTHER,
     RECORDED as RECORDED,
     REMEDIES as REMEDIES,
+    REMEDY_SYNONYMS as REMEDY_SYNONYMS,
+    SYNONYMS as SYNONYMS,
+    synonym as synonym,
 )
-from referee.record.writing import FORMS as FORMS, dump_log as dump_log
 from referee.record.yaml_reader import read_yaml as read_yaml

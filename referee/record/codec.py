@@ -14,9 +14,8 @@ from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
 from msgspec import NODEFAULT
 
-from referee.record.document import Document
+from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable
-from referee.record.formats import other_kind
 from referee.record.shapes import (
     EXTRA_PREFIX,
     EXTRAS,

@@ -1,4 +1,4 @@
-"""A file as plain data, every node of which knows its place; and what no file may hold, whatever its form."""
+"""A file as plain data: the place of every node, what no file may hold, and the formats that files name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 from referee.record.compressed import read_bytes
 from referee.record.errors import Mistake, Unreadable
 from referee.record.log import Place
-from referee.record.values import Path, Step
+from referee.record.values import Path, Step, Wrong, show
 
 MAX_BYTES: Final = 8 * 2**20
 """The characters that a file of one log may hold."""
@@ -195,3 +195,44 @@ def _texts(node: Any, path: Path) -> Iterator[tuple[Path, bool, str]]:
     elif isinstance(node, list):
         for i, value in enumerate(node):
             yield from _texts(value, (*path, i))
+
+
+class FileKind(Struct, frozen=True):
+    """A kind of file: what it is called, and the command that reads it, if any does."""
+
+    called: str
+    command: str | None = None
+
+
+FILE_KINDS: Final = {
+    "referee.log": FileKind("a log", "referee adjudicate FILE"),
+    "referee.scenario": FileKind("a scenario", "referee scenarios check FILE"),
+    "referee.tournament": FileKind("a tournament file", "referee standings FILE"),
+    "referee.desk": FileKind("a tournament file", "referee standings FILE"),
+    "referee.rulebook": FileKind("the head of a rulebook", "referee law --rulebook FOLDER"),
+    "referee.adjudication": FileKind("what was ruled on a log"),
+    "referee.validation": FileKind("what was found in many logs"),
+    "referee.standings": FileKind("the standings of a tournament"),
+    "referee.comparison": FileKind("a comparison of rulebooks"),
+}
+"""What files say of themselves under ``format``, before the number of the version."""
+
+
+def other_kind(data: Any, wanted: str) -> Wrong | None:
+    """Return what is wrong with a file that is of another kind than the one wanted.
+
+    Args:
+        data: the file as plain data.
+        wanted: the format that was to be read, such as ``referee.log/1``.
+
+    Returns:
+        The mistake, at the key ``format``; None where the file is of that kind, or does not say of what kind it is.
+    """
+    told = data.get("format") if type(data) is dict else None
+    kind = FILE_KINDS.get(told.partition("/")[0]) if type(told) is str else None
+    expected = FILE_KINDS.get(wanted.partition("/")[0])
+    if kind is None or expected is None or kind == expected:
+        return None
+    advice = f'"{kind.command}" reads it' if kind.command else None
+    what = f"this file is {kind.called}, not {expected.called}"
+    return Wrong(what, f"format: {wanted}", show(told), at=("format",), advice=advice)

@@ -16,8 +16,7 @@ from referee.record.document import Document, Position, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable
 from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
-from referee.record.log_reader import HEAD, log_from_data
-from referee.record.writing import dump_log
+from referee.record.log_data import HEAD, dump_log, log_from_data
 from referee.record.yaml_reader import read_yaml
 
 __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]

@@ -1,7 +1,7 @@
 """What people write by hand that a log does not have, and what to write instead: tables for hints in messages.
 
-``synonyms`` has the words that stand for one word of a log.  Here is what stands for a card or a suit, and advice where
-no single word would do.
+``vocabulary`` has the words that stand for one word of a log.  Here is what stands for a card or a suit, and advice
+where no single word would do.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final
 
 from referee.record.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
-from referee.record.synonyms import plain_words
+from referee.record.vocabulary import plain_words
 
 FRENCH_RANKS: Final = {"R": "K", "D": "Q", "V": "J"}
 """Roi, dame, valet: the letters on French cards."""

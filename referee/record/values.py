@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
 from referee.record.slips import advice_on, card_meant, suit_meant
-from referee.record.synonyms import synonym
-from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
+from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED, synonym
 
 T = TypeVar("T")
 Step = str | int

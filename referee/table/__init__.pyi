@@ -8,6 +8,7 @@ from referee.table.fields import (
     read as read,
     surplus as surplus,
 )
+from referee.table.fold import SHOWING as SHOWING, amounts_to as amounts_to
 from referee.table.fold.asking import proposal_fault as proposal_fault
 from referee.table.fold.dealing import settle_trump as settle_trump, taken_as as taken_as
 from referee.table.fold.exchange import put_away as put_away
@@ -19,8 +20,11 @@ from referee.table.fold.play import (
     count_as as count_as,
     reopen_round as reopen_round,
 )
-from referee.table.fold.replay import begin_replay as begin_replay, begins_again as begins_again, resumes as resumes
-from referee.table.fold.shown import SHOWING as SHOWING, amounts_to as amounts_to
+from referee.table.fold.replay import (
+    begin_replay as begin_replay,
+    begins_again as begins_again,
+    resumes as resumes,
+)
 from referee.table.game import Game as Game
 from referee.table.kinds.base import BEFORE as BEFORE, FactKind as FactKind, Values as Values, either as either
 from referee.table.moments import (
@@ -41,17 +45,18 @@ from referee.table.watch.exchange import (
     faced_sight as faced_sight,
     would_fill as would_fill,
 )
-from referee.table.watch.hand_over import (
-    exchange_ends as exchange_ends,
-    hand_in_view as hand_in_view,
-    show_hand_over as show_hand_over,
-    tricks_lost as tricks_lost,
-)
-from referee.table.watch.king import claim_of_king as claim_of_king, played_at as played_at
 from referee.table.watch.play import (
     cards_left_fact as cards_left_fact,
     count_left as count_left,
     duties_of_reply as duties_of_reply,
     last_card as last_card,
     withdrawal as withdrawal,
+)
+from referee.table.watch.score import (
+    claim_of_king as claim_of_king,
+    exchange_ends as exchange_ends,
+    hand_in_view as hand_in_view,
+    played_at as played_at,
+    show_hand_over as show_hand_over,
+    tricks_lost as tricks_lost,
 )

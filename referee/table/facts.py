@@ -11,7 +11,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.table.deal import Deal, Trick
-from referee.table.kinds import before_deal, dealing, exchange, play, score
+from referee.table.kinds import dealing, exchange, play
 from referee.table.kinds.base import FactKind, kinds_in
 
 
@@ -65,7 +65,7 @@ class Fact:
         self.proved_at = at
 
 
-PARTS: Final = (before_deal, dealing, exchange, play, score)
+PARTS: Final = (dealing, exchange, play)
 
 FACTS: Final[dict[str, FactKind]] = {name: kind for part in PARTS for name, kind in kinds_in(vars(part))}
 """Every fact that a clause may name, each as it is written down in ``referee.table.kinds``."""
@@ -80,5 +80,5 @@ def outside_its_deal(fact: Fact) -> bool:
     return any(fact.fields.get(name) in values for name, values in FACTS[fact.name].outside.items())
 
 
-HAND: Final = score.HandResult.values
+HAND: Final = play.HandResult.values
 """What a clause may ask of the result of a hand, with the closed set of values of each."""

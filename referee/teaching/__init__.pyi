@@ -18,9 +18,8 @@ from referee.teaching.listing import (
     lesson_of as lesson_of,
     lessons as lessons,
 )
-from referee.teaching.log_template import LogTemplate as LogTemplate
-from referee.teaching.naming_rulebooks import rulebook_name as rulebook_name
-from referee.teaching.page_templates import CONTENTS as CONTENTS
+from referee.teaching.log_template import LogTemplate as LogTemplate, rulebook_name as rulebook_name
+from referee.teaching.pages import CONTENTS as CONTENTS, is_table as is_table, table_page as table_page
 from referee.teaching.scenario import (
     Books as Books,
     Case as Case,
@@ -36,7 +35,6 @@ from referee.teaching.scenario_template import (
     ScenarioChoices as ScenarioChoices,
     scenario_on as scenario_on,
 )
-from referee.teaching.topic_page import is_table as is_table, table_page as table_page
 from referee.teaching.word_list import (
     USES as USES,
     LogWord as LogWord,

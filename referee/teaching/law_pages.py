@@ -12,9 +12,8 @@ from attrs import define, field
 
 from referee.law import Clause, OpenPoint, Reading, Rulebook
 from referee.report import KINDS, clause_rows, origin, provenance, sorted_points
-from referee.teaching.page_templates import CONTENTS, OPTIONS, POINTS, WORDS, fill_in, law_page
+from referee.teaching.pages import CONTENTS, OPTIONS, POINTS, WORDS, fill_in, law_page, word_page
 from referee.teaching.scenario import Case, Scenario
-from referee.teaching.word_page import word_page
 
 FEW: Final = 5
 POINTS_A_PAGE: Final = 10

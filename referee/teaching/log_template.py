@@ -1,17 +1,20 @@
-"""The template of a log: a regular hand to be replaced by what happened, with comments that say what each part is."""
+"""The template of a log, and how values and rulebooks are written in files that people go on writing."""
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Iterable, Iterator
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
+import yaml
 from attrs import frozen
 
-from referee.law import Rulebook
+from referee.law import EDITION, HEAD, NoRulebook, Rulebook, find_rulebook, list_codes
 from referee.record import RECORDED, loads_log
-from referee.teaching.flow_style import flow_text
 
-HEAD: Final = """\
+LOG_HEAD: Final = """\
 # A log: what two players did and said, in order. It never says what was wrong; the referee finds that out.
 # The hand below is an example. Replace it by what happened, then run: referee adjudicate {path}
 
@@ -88,7 +91,7 @@ class LogTemplate:
             Unreadable: where the names cannot be those of two players.
         """
         first, second = map(flow_text, self.players)
-        head = HEAD.format(
+        head = LOG_HEAD.format(
             path=self.path,
             players=f"[{first}, {second}]",
             rulebook=flow_text(self.rulebook),
@@ -177,3 +180,54 @@ def _part(comments: Iterable[str], events: Iterable[str], off: str = "") -> Iter
 
 def _cards(cards: Iterable[str]) -> str:
     return " ".join(cards)
+
+
+def rulebook_name(wanted: str, near: Path | None, file: Path) -> str:
+    """Return how a file names a rulebook: by the same name where that finds it from there, else by the path to it.
+
+    Args:
+        wanted: a code or a path.
+        near: the file or folder that calls it so; the working folder if ``None``.
+        file: the file that is to name it.
+
+    Raises:
+        NoRulebook: where there is no such rulebook.
+    """
+    if wanted.partition(EDITION)[0] in list_codes():
+        return wanted
+    folder = find_rulebook(wanted, near)
+    from_here = (Path(wanted) / HEAD).is_file()  # so it may be found from the working folder alone
+    above = any((parent / wanted / HEAD).is_file() for parent in file.resolve().parents)
+    try:
+        same = find_rulebook(wanted, file).resolve() == folder.resolve()
+    except NoRulebook:
+        same = False
+    if same and (above or not from_here):
+        return wanted
+    return Path(os.path.relpath(folder.resolve(), file.resolve().parent)).as_posix()
+
+
+def flow(value: Any) -> str:
+    """Return a value as YAML in flow style writes it.
+
+    >>> flow({"at": "c1", "clause": "9.6", "holder": None, "remedies": ("rectify", "fresh_deal"), "points": 1})
+    '{at: c1, clause: "9.6", holder: null, remedies: [rectify, fresh_deal], points: 1}'
+    """
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(key)}: {flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return flow_text(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def flow_text(text: str) -> str:
+    """Return a text as YAML in flow style writes it: quoted only where it must be.
+
+    >>> flow_text("Anne"), flow_text("no"), flow_text("Anne: B"), flow_text("9.6")
+    ('Anne', '"no"', '"Anne: B"', '"9.6"')
+    """
+    try:
+        as_it_is = yaml.safe_load(f"{{{text}: [{text}]}}") == {text: [text]}
+    except (yaml.YAMLError, TypeError):  # TypeError: read so, the text is no key
+        as_it_is = False
+    return text if as_it_is else json.dumps(text, ensure_ascii=False)

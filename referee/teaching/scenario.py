@@ -27,9 +27,8 @@ from referee.record import (
     show,
     structure,
 )
-from referee.teaching.edits import Draft, apply
 from referee.teaching.expectations import Failure, compare
-from referee.teaching.scenario_file import CaseFile, Expectation, ScenarioFile
+from referee.teaching.scenario_file import CaseFile, Draft, Expectation, ScenarioFile, apply
 
 Key = tuple[Path, str, str]
 

@@ -13,8 +13,7 @@ from referee.hearing import Adjudication, Ruling, adjudicate, is_ordinary
 from referee.law import Rulebook, load_rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable, dump_log
 from referee.teaching.expectations import cited
-from referee.teaching.flow_style import flow, flow_text
-from referee.teaching.naming_rulebooks import rulebook_name
+from referee.teaching.log_template import flow, flow_text, rulebook_name
 from referee.teaching.scenario import Books, Scenario, read_scenario
 
 HEAD: Final = """\

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.law import find_rulebook, list_codes, load_rulebook
-from referee.law.topic_list import topics
-from referee.teaching import page_templates
+from referee.law.files import topics
+from referee.teaching import pages as page_templates
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\(([^)]+)\)")

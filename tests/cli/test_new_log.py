@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from referee.cli import main, new_log
+from referee.cli import main, new_files
 from referee.hearing import adjudicate, is_ordinary
 from referee.law import list_codes, load_rulebook
 from referee.record import RECORDED, Unreadable, loads_log
@@ -131,7 +131,7 @@ def test_what_cannot_be_is_told(option: str, value: str, said: str) -> None:
 
 
 def test_on_a_terminal_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_log, "on_terminal", lambda: True)
+    monkeypatch.setattr(new_files, "on_terminal", lambda: True)
     done = call("new-log", "my.yaml", answers="Clara\nDavid\nClara\nfrench\n")
     assert done.exit_code == 0, done.output
     log = loads_log(Path("my.yaml").read_text(encoding="utf-8"))
@@ -143,7 +143,7 @@ def test_on_a_terminal_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_on_a_terminal_two_players_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_log, "on_terminal", lambda: True)
+    monkeypatch.setattr(new_files, "on_terminal", lambda: True)
     done = call("new-log", "my.yaml", answers="Clara\nClara\n")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "different names" in done.stderr

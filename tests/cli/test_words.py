@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import main
-from referee.cli.words import law_link
+from referee.cli.reference import law_link
 from referee.law import list_codes, load_rulebook
 from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDIES, REMEDY_SYNONYMS
 from referee.teaching import find_words, list_words, word_tables

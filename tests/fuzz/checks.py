@@ -14,8 +14,8 @@ from referee.law import Rulebook
 from referee.record.acts import Permit
 from referee.record.acts.words import Demand
 from referee.record.log import Log
+from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log
-from referee.record.writing import FORMS, dump_log
 from referee.report.json import to_data
 from referee.report.schema import adjudication_schema
 from referee.report.text import Report

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from random import Random
 
-from referee.record.canonical import log_data
+from referee.record.log_data import log_data
 from referee.record.vocabulary import GROUNDS, REMEDIES
 from referee.teaching import find_scenarios, load_scenario
 from tests.fuzz.walk import Plain

@@ -13,8 +13,8 @@ from typing import Any, Final
 from referee.hearing import adjudicate
 from referee.law import find_rulebook, load_rulebook
 from referee.record.errors import RefereeError, Unreadable
+from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import load_log
-from referee.record.writing import FORMS, dump_log
 from referee.teaching import Books, find_scenarios, load_scenario
 from tests.fuzz.checks import Untrue
 from tests.house.source import ROOT

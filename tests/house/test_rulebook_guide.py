@@ -16,7 +16,7 @@ from referee.record.codec import unstructure
 from referee.record.shapes import written_fields
 from referee.table.game import Game
 from referee.teaching.coverage import Exemption
-from referee.teaching.word_page import field_docs
+from referee.teaching.pages import field_docs
 from tests.house.source import PACKAGE, ROOT
 
 GUIDE = (ROOT / "docs" / "rulebook.md").read_text(encoding="utf-8")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.law import list_codes, load_rulebook
+from referee.law.files import load_sections, topics
 from referee.law.rulebook import Procedure
-from referee.law.topic_list import load_sections, topics
 from referee.record.shapes import written_fields
 from referee.table.game import Game
 

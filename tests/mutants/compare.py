@@ -15,7 +15,7 @@ from attrs import define, evolve, field
 from referee.hearing import adjudicate, notice
 from referee.hearing.fast_path import read_regular
 from referee.hearing.fast_path.rules import FastPathRules, Manners
-from referee.hearing.fast_path.specimen import Manner, Order, Told, has_no_objection
+from referee.hearing.fast_path.tariff import Manner, Order, Told, has_no_objection
 from referee.hearing.fast_path.trial import trials
 from referee.law import load_rulebook
 from referee.law.rulebook import Rulebook

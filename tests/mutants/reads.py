@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from attrs import evolve, fields
 
-from referee.hearing.reach import OF_GAME
+from referee.hearing.plea import OF_GAME
 from referee.hearing.tally import CLOSE
+from referee.law.choices import Changed, OtherReadings
 from referee.law.clause import ASKING, Clause
-from referee.law.otherwise import Changed, OtherReadings
 from referee.law.rulebook import Rulebook
 from referee.table import moments
 from referee.table.facts import Fact

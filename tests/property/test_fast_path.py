@@ -23,8 +23,8 @@ from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook
 from referee.record.cards import PACK
 from referee.record.errors import Unreadable
+from referee.record.log_data import dump_log
 from referee.record.logfile import load_line
-from referee.record.writing import dump_log
 from referee.simulation import Plan, PlayRules, season_lines
 from tests.house.source import ROOT
 from tests.property.sitting import Sitting

@@ -10,9 +10,9 @@ from hypothesis import assume, given, settings, strategies as st
 from referee.hearing import Ruling, adjudicate
 from referee.hearing.rulings import DEAL_ENDS, KINDS, MARK_STATUSES, OUTCOMES
 from referee.record.errors import Unreadable
+from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log
 from referee.record.vocabulary import REMEDIES
-from referee.record.writing import FORMS, dump_log
 from tests.property.strategies import (
     GROUNDS,
     Irregular,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import Hearing, judge, proving_points, result, scoring
+from referee.hearing import Hearing, demand_proofs, dues, judge, scoring
 from referee.hearing.docket import Matter
 from referee.law import Rulebook
 from referee.record.log import Log
@@ -49,7 +49,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Return what is found undeclared in facts put before the judge, and in results of hands, from now on."""
     seen: set[str] = set()
 
-    def fits(wanted: dict[str, Any], hand: dict[str, Any], fit: Any = result.fits) -> bool:
+    def fits(wanted: dict[str, Any], hand: dict[str, Any], fit: Any = dues.fits) -> bool:
         seen.update(of_hand(hand))
         return bool(fit(wanted, hand))
 
@@ -57,7 +57,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         seen.update(of_fact(self.table, matter.fact))
         return ask(self, wanted, matter)
 
-    for module in (result, scoring, proving_points):
+    for module in (dues, scoring, demand_proofs):
         monkeypatch.setattr(module, "fits", fits)
     monkeypatch.setattr(judge.Judge, "where", where)
     return seen

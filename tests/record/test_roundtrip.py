@@ -12,8 +12,8 @@ from hypothesis import given
 
 from referee.record import dump_log, loads_log
 from referee.record.acts import ACTS
+from referee.record.log_data import FORMS
 from referee.record.schema import log_schema
-from referee.record.writing import FORMS
 from tests.record.strategies import logs
 
 VALIDATOR = jsonschema.Draft202012Validator(log_schema())

@@ -7,7 +7,7 @@ import pytest
 from referee.record import GROUNDS, REMEDIES
 from referee.record.acts import Event
 from referee.record.shapes import family_of
-from referee.record.synonyms import SYNONYMS, plain_words
+from referee.record.vocabulary import SYNONYMS, plain_words
 
 FAMILY = family_of(Event)
 assert FAMILY is not None

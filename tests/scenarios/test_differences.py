@@ -10,7 +10,7 @@ import pytest
 from referee.hearing import adjudicate
 from referee.law import Rulebook, list_codes, load_rulebook
 from referee.law.diff import side
-from referee.law.topic_list import topics
+from referee.law.files import topics
 from referee.teaching import Case, Scenario
 from referee.teaching.expectations import cited, signature
 from tests.house.source import ROOT

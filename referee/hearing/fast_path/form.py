@@ -17,7 +17,7 @@ from attrs import define
 
 from referee.hearing.fast_path import line
 from referee.hearing.fast_path.line import Act
-from referee.hearing.fast_path.specimen import Order, Told
+from referee.hearing.fast_path.tariff import Order, Told
 
 SIGNS: Final[dict[type[Act], str]] = {
     line.Shuffle: "S",

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing.fast_path.specimen import PLAIN, Manner, Order, Told, has_no_objection
-from referee.hearing.fast_path.tariff import Tariff
+from referee.hearing.fast_path.tariff import PLAIN, Manner, Order, Tariff, Told, has_no_objection
 from referee.law import Rulebook
 from referee.record import PACK, SUIT_OF, SUITS
 from referee.table import Game, Trick, beats, duties_of_reply

@@ -20,8 +20,7 @@ from attrs import define, field
 
 from referee.hearing.fast_path.reading import KING
 from referee.hearing.fast_path.rules import FastPathRules
-from referee.hearing.fast_path.specimen import DEALER, NON_DEALER, Manner, Order, Told
-from referee.hearing.fast_path.tariff import Award
+from referee.hearing.fast_path.tariff import DEALER, NON_DEALER, Award, Manner, Order, Told
 from referee.record import PACK, SUIT_OF
 
 KINGS: Final = ("nobody", "turned", DEALER, NON_DEALER)

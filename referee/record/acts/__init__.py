@@ -5,38 +5,70 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record.acts.base import Card, Cards, Event, Move, Suit
-from referee.record.acts.dealing import Expose, FoundFaced, Look, Packet, Rectify, TakeUp, TurnUp
-from referee.record.acts.exchange import (
-    Answer,
-    Ask,
-    AskTaken,
-    Complete,
-    Discard,
-    Draw,
-    Give,
-    Mix,
-    Propose,
-    PutBack,
-    Retract,
-    TellTaken,
-    ThrowAside,
-)
-from referee.record.acts.marking import Admit, AnnounceKing, DeclareError, Mark, Unmark
-from referee.record.acts.packs import (
+from referee.record.acts.dealing import (
     CallNewCards,
     Choose,
     Cut,
     CutForDeal,
     Examine,
+    Expose,
+    FoundFaced,
+    Look,
     NewPacks,
     NotifyOrder,
     OmitCut,
+    Packet,
     PackFault,
+    Rectify,
     Shuffle,
+    TakeUp,
+    TurnUp,
 )
-from referee.record.acts.play import Abandon, BeginReplay, Gather, Lead, Play, Result, Reveal, TakeBack, ThrowDown
-from referee.record.acts.sitting import Agree, Check, CloseGame, OpenGame, Settle
-from referee.record.acts.words import Claim, Decline, Demand, Elect, Notice, Object, Permit, Require, Waive
+from referee.record.acts.play import (
+    Abandon,
+    Answer,
+    Ask,
+    AskTaken,
+    BeginReplay,
+    Complete,
+    Discard,
+    Draw,
+    Gather,
+    Give,
+    Lead,
+    Mix,
+    Play,
+    Propose,
+    PutBack,
+    Result,
+    Retract,
+    Reveal,
+    TakeBack,
+    TellTaken,
+    ThrowAside,
+    ThrowDown,
+)
+from referee.record.acts.words import (
+    Admit,
+    Agree,
+    AnnounceKing,
+    Check,
+    Claim,
+    CloseGame,
+    DeclareError,
+    Decline,
+    Demand,
+    Elect,
+    Mark,
+    Notice,
+    Object,
+    OpenGame,
+    Permit,
+    Require,
+    Settle,
+    Unmark,
+    Waive,
+)
 from referee.record.shapes import tell_apart
 
 ACTS: Final[dict[str, type[Event]]] = {

@@ -1,10 +1,70 @@
-"""Acts of words about the case: notices, claims, elections, waivers."""
+"""What players announce, mark and say, and the acts that are about whole games."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
-from referee.record.acts.base import Card, Count, Event, EventId, Ground, Player, Remedy, Suit
+from referee.record.acts.base import Card, Cards, Count, Event, EventId, Ground, Player, Remedy, Suit
+
+
+class AnnounceKing(Event, kw_only=True):
+    """A player announces the king of trumps."""
+
+    do: ClassVar[str] = "announce_king"
+
+
+class DeclareError(Event, kw_only=True):
+    """A player owns up to an error of his.
+
+    about: the event he owns up to.
+    """
+
+    do: ClassVar[str] = "declare_error"
+
+    about: EventId
+
+
+class Mark(Event, kw_only=True):
+    """A player marks points.
+
+    n: the points.
+    reason: for what.
+    of: whose score, where not his own.
+    """
+
+    do: ClassVar[str] = "mark"
+
+    n: Count
+    reason: Literal["turned_king", "held_king", "point", "vole"] | None = None
+    of: Player | None = None
+
+
+class Unmark(Event, kw_only=True):
+    """Points come off a score.
+
+    n: the points.
+    of: whose score, where not his own.
+    about: the mark taken down.
+    """
+
+    do: ClassVar[str] = "unmark"
+
+    n: Count
+    of: Player | None = None
+    about: EventId | None = None
+
+
+class Admit(Event, kw_only=True):
+    """A player admits having marked too much.
+
+    about: the mark.
+    n: the points too many.
+    """
+
+    do: ClassVar[str] = "admit"
+
+    about: EventId | None = None
+    n: Count | None = None
 
 
 class Notice(Event, kw_only=True):
@@ -113,3 +173,79 @@ class Decline(Event, kw_only=True):
     do: ClassVar[str] = "decline"
 
     about: EventId
+
+
+class OpenGame(Event, kw_only=True):
+    """A game of the sitting begins.
+
+    number: the game's number in the sitting.
+    """
+
+    do: ClassVar[str] = "open_game"
+    needs_actor: ClassVar[bool] = False
+
+    number: Count | None = None
+
+
+class CloseGame(Event, kw_only=True):
+    """The players treat the game as over.
+
+    winner: who they say won.
+    score: the score as they leave it.
+    stake: the stake paid, in single stakes.
+    """
+
+    do: ClassVar[str] = "close_game"
+    needs_actor: ClassVar[bool] = False
+
+    winner: Player | None = None
+    score: dict[Player, Count] | None = None
+    stake: Count | None = None
+
+
+class Agree(Event, kw_only=True):
+    """The players agree on something before it matters.
+
+    topic: what is agreed on (stakes, target …).
+    value: the terms.
+    """
+
+    do: ClassVar[str] = "agree"
+    needs_actor: ClassVar[bool] = False
+
+    topic: str
+    value: Any
+
+
+class Settle(Event, kw_only=True):
+    """Both players settle a case between themselves.
+
+    about: the event that the case is about.
+    terms: what they settled, in their words.
+    remedy: the remedy that they settled on.
+    """
+
+    do: ClassVar[str] = "settle"
+    needs_actor: ClassVar[bool] = False
+
+    about: EventId
+    terms: str
+    remedy: Remedy | None = None
+
+
+class Check(Event, kw_only=True):
+    """The scorer asserts what the table shows; a mismatch is a record problem.
+
+    hands: cards in each hand.
+    tricks: tricks made by each.
+    score: points marked by each in this game.
+    winner: who has won the hand.
+    """
+
+    do: ClassVar[str] = "check"
+    needs_actor: ClassVar[bool] = False
+
+    hands: dict[Player, Cards] | None = None
+    tricks: dict[Player, Count] | None = None
+    score: dict[Player, Count] | None = None
+    winner: Player | None = None

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.simulation.faults import deal, exchange, play, score
+from referee.simulation.faults import deal, play, score
 from referee.simulation.hand import Fault
 from referee.simulation.rules import PlayRules
 
 FAULTS: Final[tuple[Fault, ...]] = (
     *deal.BEFORE_DEAL_FAULTS,
     *deal.FAULTS,
-    *exchange.FAULTS,
+    *play.EXCHANGE_FAULTS,
     *score.KING_FAULTS,
-    *play.FAULTS,
+    *play.PLAY_FAULTS,
     *score.MARK_FAULTS,
 )
 """Every fault, each as likely as any other."""

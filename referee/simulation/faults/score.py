@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.simulation.course import best_lead, best_reply
 from referee.simulation.hand import Fault, Hand
+from referee.simulation.match import best_lead, best_reply
 
 
 def _worth(hand: Hand, player: str) -> int:

@@ -23,9 +23,8 @@ from referee.record import (
 from referee.table.deal import Deal, Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
 from referee.table.fold.dealing import TURNED, turn_down
-from referee.table.fold.mixing import note_cards_given, note_cards_mixed
+from referee.table.fold.given_cards import note_cards_given, note_cards_mixed, shortage_parts
 from referee.table.fold.play import lay_down_again
-from referee.table.shortage import shortage_parts
 from referee.table.table import Handler, Table
 
 

@@ -25,7 +25,7 @@ from referee.record import (
     ThrowDown,
 )
 from referee.table.deal import Deal, Trick
-from referee.table.fold.mixing import see_mixed
+from referee.table.fold.given_cards import see_mixed
 from referee.table.game import Game
 from referee.table.table import Handler, Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, get_args
 
 from referee.table.kinds.base import BEFORE, Compared, Count, FactSchema, Opaque, RemedyName, Side
-from referee.table.kinds.before_deal import Phase, Whose
+from referee.table.kinds.dealing import Phase, Whose
 
 Turning = Literal["none", "first", "later"]
 

@@ -8,14 +8,14 @@ from referee.record import Event
 from referee.table.fold import FOLD
 from referee.table.table import Handler
 from referee.table.watch.asking import WATCH as ASKING
-from referee.table.watch.before_deal import WATCH as OUTSET
+from referee.table.watch.before_deal import WATCH as BEFORE_DEAL
 from referee.table.watch.dealing import WATCH as DEALING
 from referee.table.watch.exchange import WATCH as EXCHANGE
-from referee.table.watch.king import WATCH as KING
 from referee.table.watch.numbers import WATCH as NUMBERS
 from referee.table.watch.play import WATCH as PLAY
+from referee.table.watch.score import WATCH as SCORE
 
-PARTS: Final = (FOLD, OUTSET, DEALING, ASKING, EXCHANGE, NUMBERS, KING, PLAY)
+PARTS: Final = (FOLD, BEFORE_DEAL, DEALING, ASKING, EXCHANGE, NUMBERS, SCORE, PLAY)
 HANDLERS: Final[dict[type[Event], tuple[Handler, ...]]] = {
     act: tuple(part[act] for part in PARTS if act in part) for act in {act for part in PARTS for act in part}
 }

@@ -24,7 +24,7 @@ from referee.record import (
 from referee.table.deal import Deal, Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past
-from referee.table.shortage import shortage_parts
+from referee.table.fold.given_cards import shortage_parts
 from referee.table.table import DEMANDS, Handler, Table
 
 

@@ -23,11 +23,11 @@ from referee.record import (
 )
 from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS, Fact
+from referee.table.fold.given_cards import asked_few
 from referee.table.fold.play import beats, close_round
 from referee.table.game import Game
-from referee.table.shortage import asked_few
 from referee.table.table import DEMANDS, Handler, Query, Table
-from referee.table.watch.hand_over import closed_at, deciding_tricks, show_hand_over
+from referee.table.watch.score import closed_at, deciding_tricks, show_hand_over
 
 
 def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[str], bool]) -> None:

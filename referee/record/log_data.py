@@ -1,21 +1,25 @@
-"""Reading a log from a document: its header and its events, every mistake at its place."""
+"""A log read from a document, put back into plain data in its one canonical form, digested, and written out."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
+import msgspec
+import yaml
+
 from referee.record.acts import Event
-from referee.record.canonical import digest
-from referee.record.codec import mistakes_of, reader, structure_value
-from referee.record.document import Document
+from referee.record.codec import mistakes_of, reader, structure_value, unstructure
+from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable
-from referee.record.formats import other_kind
 from referee.record.log import Header, Log, Place
 from referee.record.shapes import wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 from referee.record.values import Path, Wrong, nearest, show
+from referee.record.vocabulary import RECORDED
 
 # Which part of the recording an act proves.
 PROVES: Final = {
@@ -168,3 +172,98 @@ class _Reading:
     def tell(self, i: int, wrong: Wrong) -> None:
         """Note what is wrong with a line."""
         self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
+
+
+FIRST = ("id", "do", "by")
+
+
+def header_data(header: Header) -> dict[str, Any]:
+    """Return a header as plain data; what was recorded is always said.
+
+    Args:
+        header: the head of a log.
+    """
+    recorded = [part for part in RECORDED if part in header.recorded]
+    data = unstructure(header)
+    return {"format": data.pop("format"), "players": data.pop("players"), **data, "recorded": recorded}
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """Return an event as plain data, its id, act and actor first.
+
+    Args:
+        event: an event of a log, with its id.
+    """
+    data = unstructure(event)
+    return {**{key: data[key] for key in FIRST if key in data}, **data}
+
+
+def log_data(log: Log) -> dict[str, Any]:
+    """Return a log as plain data: its header and its events."""
+    return {"header": header_data(log.header), "events": [event_data(event) for event in log.events]}
+
+
+def digest(log: Log) -> str:
+    """Return the SHA-256 of a log's canonical JSON, the same for every form that the log is written in."""
+    return digest_of(msgspec.json.encode(log_data(log), order="sorted"))
+
+
+def digest_of(canonical: bytes) -> str:
+    """Return the digest of a canonical form that has been written out.
+
+    Args:
+        canonical: JSON with its keys sorted, as bytes.
+
+    Returns:
+        "sha256:" and the digest in hexadecimal.
+    """
+    return f"sha256:{hashlib.sha256(canonical).hexdigest()}"
+
+
+FORMS: Final = ("yaml", "jsonl", "json")
+"""The forms in which a log can be written."""
+
+# An event fills one line, however long it is.
+ENDLESS: Final = 2**30
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Writes YAML without aliases, which the reader refuses."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """Write a value again wherever it stands."""
+        return True
+
+
+def dump_log(log: Log, form: str) -> str:
+    """Return a log as text, in full: no shorthand is left in it.
+
+    Args:
+        log: the log.
+        form: "yaml", "jsonl" or "json".
+    """
+    data = log_data(log)
+    if form == "yaml":
+        return _dump_yaml(data)
+    if form == "jsonl":
+        return "".join(f"{_dump_json(part)}\n" for part in (data["header"], *data["events"]))
+    return f"{_dump_json(data)}\n"
+
+
+def _dump_json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _dump_yaml(data: dict[str, Any]) -> str:
+    """Write a line for each key of the header and for each event."""
+    head = "".join(f"{_line({key: value})}\n" for key, value in data["header"].items())
+    if not data["events"]:
+        return f"{head}events: []\n"
+    return f"{head}events:\n" + "".join(f"  - {_line(event, flow=True)}\n" for event in data["events"])
+
+
+def _line(data: dict[str, Any], flow: bool = False) -> str:
+    text: str = yaml.dump(
+        data, Dumper=_Dumper, default_flow_style=True, allow_unicode=True, sort_keys=False, width=ENDLESS
+    ).rstrip("\n")
+    return text if flow else text[1:-1]

@@ -1,16 +1,18 @@
-"""``referee words``: the grounds, remedies and acts that a log is written with, found by what players call them."""
+"""``referee words`` and ``referee docs``: the words of a log, and the laws of a code as pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.common import format_of, print_json
+from referee.cli.common import format_of, print_json, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.law import load_rulebook
+from referee.cli.scenarios import scenarios_of
+from referee.law import list_codes, load_rulebook
 from referee.report import Line, clause_text, show
 from referee.teaching import USES, find_words, list_words, word_tables
 
@@ -88,3 +90,38 @@ def _lines(book: Rulebook, words: list[LogWord], asked: bool) -> Iterator[Line]:
                 yield from clause_text(clause, book)
         elif word.laws:
             yield Line(", ".join(map(str, word.laws)), label="    laws")
+
+
+@click.command("docs", epilog=epilog("docs"))
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--table", is_flag=True, help="Instead, set all codes side by side on one page of FOLDER.")
+@rulebook_option
+def docs_command(folder: Path, table: bool, rulebook: str | None) -> None:
+    """Write a code of laws as pages of Markdown into FOLDER.
+
+    A page for each law with its clauses, one for the open points, and the contents. Each clause and each reading leads
+    to the scenarios that show it. Where the folder above holds a table of all codes, that is made anew too.
+    """
+    from referee.teaching import CONTENTS, LawPages, is_table, read_exemptions, write_pages
+
+    if table:
+        if rulebook is not None:
+            raise click.UsageError("--table takes all codes that are shipped, and no --rulebook")
+        click.echo(f"{_write_table(folder)} codes stand side by side in {folder / CONTENTS}")
+        return
+    book = load_rulebook(rulebook)
+    pages = LawPages(book, list(scenarios_of(book)), read_exemptions(book), folder)
+    written = write_pages(pages)
+    click.echo(f"{len(written)} pages on the {book.title} are in {folder}")
+    if is_table(folder.parent / CONTENTS):
+        _write_table(folder.parent)
+
+
+def _write_table(folder: Path) -> int:
+    """Write the table of all codes that are shipped, and return how many there are."""
+    from referee.teaching import CONTENTS, table_page
+
+    books = [load_rulebook(code) for code in list_codes()]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / CONTENTS).write_text(table_page(books), encoding="utf-8")
+    return len(books)

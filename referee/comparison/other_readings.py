@@ -1,0 +1,100 @@
+"""What would come out otherwise on one log if an open point of its code were read otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from attrs import define
+
+from referee.hearing import Adjudication, Ruling, adjudicate
+from referee.law import Rulebook, read_otherwise
+from referee.record import Log
+
+ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
+"""The outcomes after which a right, or a duty, is open no longer."""
+
+
+@define
+class ReadingEffect:
+    """What another reading of an open point would change in the outcome of a log.
+
+    point: the name of the open point.
+    reading: the name of the reading.
+    found: the adjudication under that reading.
+    changes: what differs, from the gravest on: score, games, next, answers, rights.
+    answers: the demands, by the ids of their events, that would be answered otherwise.
+    """
+
+    point: str
+    reading: str
+    found: Adjudication
+    changes: tuple[str, ...]
+    answers: tuple[str, ...]
+
+
+def points_touched(found: Adjudication) -> list[str]:
+    """Return the open points that any ruling on a log rests on, each once.
+
+    Args:
+        found: the adjudication of the log.
+    """
+    return list(dict.fromkeys(point for ruling in found.rulings for point in ruling.readings))
+
+
+def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> list[ReadingEffect]:
+    """Return what would come out otherwise under each other reading of each open point that a log touches.
+
+    One point is read otherwise at a time.
+
+    Args:
+        found: the adjudication of the log.
+        log: the log.
+        rulebook: the rulebook that it was adjudicated by.
+    """
+    effects = list[ReadingEffect]()
+    for point in points_touched(found):
+        if point in rulebook.open_points:
+            taken = rulebook.in_force(rulebook.open_points[point])
+            for reading in rulebook.open_points[point].readings:
+                if reading != taken:
+                    other = adjudicate(log, read_otherwise(rulebook, point, reading))
+                    effects += _effect(point, reading, found, other)
+    return effects
+
+
+def open_rights(found: Adjudication) -> list[Ruling]:
+    """Return the rights and duties that nothing has ended yet when the log ends, in the order in which they arose.
+
+    Args:
+        found: the adjudication of the log.
+    """
+    ended = {ruling.right for ruling in found.rulings if ruling.outcome in ENDS_RIGHT}
+    return [ruling for ruling in found.rulings if ruling.outcome == "open" and ruling.right not in ended]
+
+
+def _effect(point: str, reading: str, found: Adjudication, other: Adjudication) -> Iterator[ReadingEffect]:
+    """Yield the effect of a reading, if it has one."""
+    one, two = _outcome(found), _outcome(other)
+    changes = tuple(name for name in one if one[name] != two[name])
+    if changes:
+        before, after = one["answers"], two["answers"]
+        answers = tuple(event for event in {**before, **after} if before.get(event) != after.get(event))
+        yield ReadingEffect(point, reading, other, changes, answers)
+
+
+def _outcome(found: Adjudication) -> dict[str, Any]:
+    """Return what players care for in an adjudication: not when or under which clause, but what comes out."""
+    return {
+        "score": (found.score.corrected, found.score.pending),
+        "games": [(game.number, game.winner, game.stake) for game in found.games],
+        "next": (found.next_dealer, found.next_pack),
+        "answers": _answers(found.rulings),
+        "rights": {(each.holder, each.bound, each.remedies) for each in open_rights(found)},
+    }
+
+
+def _answers(rulings: Iterable[Ruling]) -> dict[str, tuple[str, str | None, int | None]]:
+    """Return what was said to each demand, and to each act that is no mark, by the event; the last word counts."""
+    answered = (ruling for ruling in rulings if ruling.answers is not None and ruling.kind != "scoring")
+    return {str(ruling.answers): (ruling.outcome, ruling.remedy, ruling.points) for ruling in answered}

@@ -1,0 +1,38 @@
+"""What other readings of open points would change in the outcome of a log."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from referee.comparison import try_other_readings
+from referee.comparison.other_readings import _outcome
+from referee.hearing import adjudicate
+from referee.law import load_rulebook
+from referee.record import load_log
+from referee.teaching import Case
+from tests.house.source import ROOT
+from tests.shared import BOOKS, cases, heard
+
+HAND = ROOT / "docs" / "examples" / "hand.yaml"
+
+
+def test_only_readings_are_told_under_which_something_comes_out_otherwise() -> None:
+    log, book = load_log(HAND), load_rulebook("london")
+    found = try_other_readings(adjudicate(log, book), log, book)
+    assert [(each.point, each.reading, each.changes, each.answers) for each in found] == [
+        ("R76", "until_score_marked", ("score", "answers", "rights"), ("c1",)),
+        ("R75", "either_way_once_claimed", ("answers",), ("c1",)),
+        ("R75", "only_in_replay", ("score", "answers"), ("c1",)),
+    ]
+    assert found[-1].found.score.corrected == {"Anne": 4, "Bert": 4}
+
+
+@pytest.mark.parametrize("case", Random(1).sample(list(cases()), 24), ids=str)
+def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
+    book, found = BOOKS.for_case(case), heard(case)
+    for each in try_other_readings(found, case.log, book):
+        read = load_rulebook(str(book.folder), {**book.readings, each.point: each.reading}, book.taken)
+        ruled = adjudicate(case.log, read)
+        assert _outcome(ruled) == _outcome(each.found) != _outcome(found)

@@ -70,6 +70,8 @@ def why_not_command(
     """
     if remedy is None and law is None and clause is None:
         raise click.UsageError("expected --remedy, --law or --clause: what is asked for")
+    if law is not None and clause is not None:
+        raise click.UsageError("--law or --clause, not both")
     record = read_log(log)
     book = rulebook_for(record, rulebook, readings, options)
     wanted = _clauses(book, law, clause)

@@ -35,7 +35,7 @@ FAILURE_WORDS: Final = {
     "not_yours": "it is the other player's to ask",
     "given_up": "it was given up",
     "used": "it was used before",
-    "spared": "the law attaches nothing to it",
+    "spared": "the law leaves things as they are",
     "yields": "another clause goes before it",
     "unknown_remedy": "no clause gives it",
 }

@@ -62,8 +62,13 @@ class ReadOpenPoint:
 class ProofTree:
     """The proof of one ruling.
 
+    format: the name and version of the form, ``referee.why/1``.
+    path: the path of the log.
     ruling: its number, the ``id`` in the JSON of an adjudication.
+    deal: the number of the deal that it concerns, or ``None``.
+    outcome: what was decided, as in the ruling.
     verdict: the ruling in a sentence.
+    reason: why, in a sentence.
     answers: the demand or act that it answers, if it answers one.
     clause: the clause that it rests on; ``None`` where no clause gives what was asked for.
     conditions: every condition of that clause, in the order in which they are examined.

@@ -178,8 +178,9 @@ class _Writer:
         yield Line()
         yield Line(f"{number}. {row.by}, by clause {row.clause}: {said}", "bold cyan")
         yield Line(self._says(row.clause), label="Law", indent=INDENT)
-        kind = FACTS[row.fact].says if row.fact in FACTS else ""
-        about = f"{self.events.told(row.event)}: {kind}." if row.event is not None else f"To do so now: {kind}."
+        about = "The act that is asked for, done then."
+        if row.event is not None:
+            about = f"{self.events.told(row.event)}: {FACTS[row.fact].says}."
         yield Line(about, label="About", indent=INDENT)
         yield from self._wanting(row)
         if row.clock.spans:

@@ -169,6 +169,7 @@ def test_something_must_be_asked_for(late: Path) -> None:
     done = call("why-not", late)
     assert done.exit_code == 2
     assert "expected --remedy, --law or --clause" in done.stderr
+    assert "--law or --clause, not both" in call("why-not", late, "--law", "13", "--clause", "13.2").stderr
 
 
 def test_every_condition_and_every_failure_has_its_words() -> None:

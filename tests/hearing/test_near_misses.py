@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from referee.hearing import WhyNotAnswer, merged_rows, remedies_of, why_not
 from referee.hearing.rulings import Ruling
@@ -112,6 +113,22 @@ def test_claim_clocks_are_what_hearings_say() -> None:
     figures = claim_clock.run(share=0.2)
     assert figures.wrong == []
     assert figures.counts["granted at the last event, denied one later"] > 10
+
+
+def test_a_claim_about_the_fact_of_a_row_is_granted_at_the_end_of_its_clock() -> None:
+    compared = 0
+    for case in cases(every=79):
+        log, book = case.log, BOOKS.for_case(case)
+        places = {event.id: index for index, event in enumerate(log.events)}
+        for remedy in sorted({name for ruling in heard(case).rulings for name in ruling.remedies}):
+            demands = [Claim(by=by, remedy=remedy) for by in log.header.players]
+            for demand, told in zip(demands, why_not(log, book, demands), strict=True):
+                for row in told.rows:
+                    if row.event is not None and row.clock.last is not None:
+                        about = replace(demand, about=row.event)
+                        assert claim_clock.answer(log, book, about, places[row.clock.last]) == "granted"
+                        compared += 1
+    assert compared > 10
 
 
 def test_a_claim_that_comes_too_late_had_its_time() -> None:

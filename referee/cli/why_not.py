@@ -84,7 +84,7 @@ def why_not_command(
             book,
             [Claim(by=player, remedy=each, ground=named) for player in players],
             at=index,
-            clauses={each.id for each in wanted} if wanted is not None else None,
+            clauses={each.name for each in wanted} if wanted is not None else None,
         )
         for each in _remedies(book, remedy, wanted)
     ]

@@ -7,8 +7,15 @@ from collections.abc import Collection, Iterable, Sequence
 from attrs import define, field
 
 from referee.hearing.demands import giving_clauses
+from referee.hearing.hypothetical import (
+    HYPOTHETICAL,
+    DemandProof,
+    ForkableHearing,
+    HypotheticalAnswer,
+    MatterKey,
+    without_own_event,
+)
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
-from referee.hearing.trial_demands import TRIAL, MatterKey, TrialHearing, Tried, TriedProof, without_trial
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Demand, Log
 
@@ -124,7 +131,7 @@ def why_not(
 ) -> list[WhyNotAnswer]:
     """Return what demands would come to, clause by clause, and until when each would have been granted.
 
-    The log is heard once. After each event each demand is made on trial in a copy of the hearing; where the record does
+    The log is heard once. After each event each demand is made in a copy of the hearing; where the record does
     not decide it yet, the rest of the log is heard with it.
 
     Args:
@@ -138,12 +145,12 @@ def why_not(
         One answer for each demand, in their order.
     """
     at = len(log.events) - 1 if at is None else at
-    hearing = TrialHearing(log.header, rulebook)
+    hearing = ForkableHearing(log.header, rulebook)
     tracks = [_Track(log, rulebook, demand, at, clauses) for demand in demands]
     for now, event in enumerate(log.events):
         hearing.advance(event)
         for track in tracks:
-            track.note(now, hearing.make_on_trial(track.demand, log.events[now + 1 :]))
+            track.note(now, hearing.answer_if_made(track.demand, log.events[now + 1 :]))
     return [track.answer() for track in tracks]
 
 
@@ -162,21 +169,21 @@ class _Track:
     demand: Demand
     at: int
     clauses: Collection[str] | None
-    seen: dict[RowKey, tuple[int, TriedProof]] = field(factory=dict)
+    seen: dict[RowKey, tuple[int, DemandProof]] = field(factory=dict)
     good: dict[RowKey, list[int]] = field(factory=dict)
     granted: list[int] = field(factory=list)
     ruling: Ruling | None = None
 
-    def note(self, now: int, tried: Tried) -> None:
+    def note(self, now: int, found: HypotheticalAnswer) -> None:
         """Note what the demand comes to after an event."""
-        if tried.granted:
+        if found.granted:
             self.granted.append(now)
-        for key in tried.good:
+        for key in found.good:
             self.good.setdefault(key, []).append(now)
         if now > self.at:
             return
-        self.ruling = tried.ruling
-        for proof in sorted(tried.proofs, key=lambda each: (each.answers, _inverse(each.nearness))):
+        self.ruling = found.ruling
+        for proof in sorted(found.proofs, key=lambda each: (each.answers, _inverse(each.nearness))):
             self.seen[proof.clause, proof.key] = now, proof
 
     def answer(self) -> WhyNotAnswer:
@@ -191,15 +198,15 @@ class _Track:
             at=self._id(self.at) if self.log.events else None,
             outcome=ruling.outcome,
             clause=ruling.clause,
-            reason=ruling.reason.replace(f" ({TRIAL})", ""),
-            failed=ruling.failed and without_trial(ruling.failed),
+            reason=ruling.reason.replace(f" ({HYPOTHETICAL})", ""),
+            failed=ruling.failed and without_own_event(ruling.failed),
             clock=self._clock(self.granted),
             rows=[self._row(proof, now) for now, proof in sorted(self._told(), key=self._order)],
         )
 
-    def _told(self) -> Iterable[tuple[int, TriedProof]]:
+    def _told(self) -> Iterable[tuple[int, DemandProof]]:
         """Give the proofs that are told: over what happened, or else that nothing of the kind happened."""
-        giving = {clause.id for clause in giving_clauses(self.rulebook, self.demand.remedy)}
+        giving = {clause.name for clause in giving_clauses(self.rulebook, self.demand.remedy)}
         wanted = giving if self.clauses is None else giving.intersection(self.clauses)
         real = {clause for clause, key in self.seen if key is not None}
         for (clause, key), (now, proof) in self.seen.items():
@@ -207,12 +214,12 @@ class _Track:
             if answers or (clause in wanted and (key is not None or (now == self.at and clause not in real))):
                 yield now, proof
 
-    def _order(self, told: tuple[int, TriedProof]) -> tuple[bool, bool, tuple[int, ...]]:
+    def _order(self, told: tuple[int, DemandProof]) -> tuple[bool, bool, tuple[int, ...]]:
         """Return what to sort proofs by: what answers first; what is out of reach by now after what is not."""
         now, proof = told
         return not (proof.answers and now == self.at), now < self.at, proof.nearness
 
-    def _row(self, proof: TriedProof, now: int) -> WhyNotRow:
+    def _row(self, proof: DemandProof, now: int) -> WhyNotRow:
         """Return how a clause stands to a matter; what was good but is out of reach by now comes too late."""
         outcome, failed, condition = proof.outcome, proof.failed, proof.condition
         if now < self.at and outcome != "denied":

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.hearing import WhyNotAnswer, merged_rows, remedies_of, why_not
+from referee.hearing.hypothetical import HYPOTHETICAL, ForkableHearing
 from referee.hearing.rulings import Ruling
-from referee.hearing.trial_demands import TRIAL, TrialHearing
 from referee.law import REMEDIES, load_rulebook
 from referee.record import Claim, Demand, Event, Log, loads_log
 from referee.teaching import Case
@@ -63,15 +63,15 @@ def test_every_denial_of_every_scenario_is_named_before_it_is_made() -> None:
         denied = {demand.id: (demand, ruling) for demand, ruling in denials(case)}
         if not denied:
             continue
-        hearing = TrialHearing(case.log.header, BOOKS.for_case(case))
+        hearing = ForkableHearing(case.log.header, BOOKS.for_case(case))
         for event in case.log.events:
             if event.id in denied:
                 demand, ruling = denied[event.id]
-                tried = hearing.make_on_trial(demand, ())
+                found = hearing.answer_if_made(demand, ())
                 compared += 1
-                if said(tried.ruling, TRIAL) != said(ruling, str(event.id)):
-                    wrong.append((case.log.path, case.name, event.id, tried.ruling, ruling))
-                first = next((each for each in tried.proofs if each.answers), None)
+                if said(found.ruling, HYPOTHETICAL) != said(ruling, str(event.id)):
+                    wrong.append((case.log.path, case.name, event.id, found.ruling, ruling))
+                first = next((each for each in found.proofs if each.answers), None)
                 if first is not None and ruling.failed is not None and demand.by != "both":
                     assert first.failed is not None
                     assert first.failed.condition == ruling.failed.condition
@@ -98,13 +98,13 @@ def test_the_rows_begin_with_what_a_denial_names() -> None:
             assert first.failed == answer.failed
 
 
-def test_demands_on_trial_leave_no_trace() -> None:
+def test_hypothetical_demands_leave_no_trace() -> None:
     for case in cases(every=97):
-        hearing = TrialHearing(case.log.header, BOOKS.for_case(case))
+        hearing = ForkableHearing(case.log.header, BOOKS.for_case(case))
         for event in case.log.events:
             hearing.advance(event)
             for remedy in ("fresh_deal", "replay_hands", "correct_score"):
-                hearing.make_on_trial(Claim(by=case.log.header.players[0], remedy=remedy), ())
+                hearing.answer_if_made(Claim(by=case.log.header.players[0], remedy=remedy), ())
         hearing.finish()
         assert hearing.case.rulings == heard(case).rulings
 

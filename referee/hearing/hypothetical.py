@@ -1,4 +1,4 @@
-"""Demands made on trial: what a demand would come to after an event of a log, heard in a copy of the hearing."""
+"""Hypothetical demands: what a demand would come to after an event of a log, heard in a copy of the hearing."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import Rulebook
 from referee.record import Demand, Event, Header, Permit
 
-TRIAL: Final = "(trial)"
-"""The id of a demand that is made on trial; no event of a log can have it."""
+HYPOTHETICAL: Final = "(hypothetical)"
+"""The id of a hypothetical demand; no event of a log can have it."""
 
 
 class MatterKey(NamedTuple):
@@ -39,10 +39,10 @@ class MatterKey(NamedTuple):
     event: int
 
 
-class TriedProof(Struct, eq=False):
+class DemandProof(Struct, eq=False):
     """How one clause stands to one matter when something is asked for.
 
-    clause: the id of the clause; law: the number of its law.
+    clause: the id by which rulings cite the clause; law: the number of its law.
     key: the matter; none where the act that is asked for would be the matter, or where nothing of the kind happened.
     wish: whether the matter is the act that is asked for.
     fact: the kind of the fact.
@@ -70,8 +70,8 @@ class TriedProof(Struct, eq=False):
     answers: bool = False
 
 
-class Tried(Struct, eq=False):
-    """What a demand on trial comes to.
+class HypotheticalAnswer(Struct, eq=False):
+    """What a hypothetical demand comes to.
 
     ruling: the ruling that answers it as the record stands then.
     final: the ruling that takes its place once the record proves more; else the same one.
@@ -81,7 +81,7 @@ class Tried(Struct, eq=False):
 
     ruling: Ruling
     final: Ruling
-    proofs: list[TriedProof]
+    proofs: list[DemandProof]
     good: set[tuple[str, MatterKey | None]]
 
     @property
@@ -90,74 +90,74 @@ class Tried(Struct, eq=False):
         return self.final.outcome == "granted"
 
 
-class TrialHearing(Hearing):
-    """A hearing in which demands can be made on trial; they leave no trace in it."""
+class ForkableHearing(Hearing):
+    """A hearing in which hypothetical demands can be made; they leave no trace in it."""
 
     def __init__(self, header: Header, rulebook: Rulebook) -> None:
         """Open a hearing on a log with this header."""
         super().__init__(header, rulebook)
-        self._proofs: list[TriedProof] = []
+        self._proofs: list[DemandProof] = []
 
-    def make_on_trial(self, demand: Demand, rest: Sequence[Event]) -> Tried:
+    def answer_if_made(self, demand: Demand, rest: Sequence[Event]) -> HypotheticalAnswer:
         """Return what a demand would come to if it were made now.
 
         Args:
             demand: what is asked for, and by whom.
             rest: the events of the log that are still to come; they are heard where the record does not decide yet.
         """
-        branch = self._branch()
-        branch.advance(replace(demand, id=TRIAL))
-        ruling, proofs = branch._answer_to_trial(), branch._proofs
+        fork = self._fork()
+        fork.advance(replace(demand, id=HYPOTHETICAL))
+        ruling, proofs = fork._answer_to_hypothetical(), fork._proofs
         for proof in proofs:
             if proof.answers and proof.outcome != ruling.outcome:  # granted before, or left open by the code
                 proof.outcome, proof.failed, proof.condition, proof.by = ruling.outcome, None, None, None
         final = ruling
         for event in rest if ruling.outcome == "undetermined" else ():
-            branch.advance(event)
-            final = branch._answer_to_trial()
+            fork.advance(event)
+            final = fork._answer_to_hypothetical()
             if final is not ruling:
                 break
-        good = {(each.clause, each.key) for each in branch._proofs if each.answers or each.outcome == "granted"}
-        return Tried(ruling, final, proofs, good if final.outcome == "granted" else set())
+        good = {(each.clause, each.key) for each in fork._proofs if each.answers or each.outcome == "granted"}
+        return HypotheticalAnswer(ruling, final, proofs, good if final.outcome == "granted" else set())
 
-    def _branch(self) -> TrialHearing:
+    def _fork(self) -> ForkableHearing:
         """Return a copy of the hearing; what never changes is shared."""
         copier = Copier()
-        branch = copier.copy(self)
-        docket = branch.case.docket
+        fork = copier.copy(self)
+        docket = fork.case.docket
         docket.owners = copier.by_identity(docket.owners)
         docket.by_deal = copier.by_identity(docket.by_deal)
         docket.deals_set_aside = copier.by_identity(docket.deals_set_aside)
-        branch.case.settled = copier.by_identity(branch.case.settled)
-        return branch
+        fork.case.settled = copier.by_identity(fork.case.settled)
+        return fork
 
-    def _answer_to_trial(self) -> Ruling:
-        """Return the last ruling on the demand that was made on trial."""
-        return next(ruling for ruling in reversed(self.case.rulings) if ruling.answers == TRIAL)
+    def _answer_to_hypothetical(self) -> Ruling:
+        """Return the last ruling on the hypothetical demand."""
+        return next(ruling for ruling in reversed(self.case.rulings) if ruling.answers == HYPOTHETICAL)
 
     def _answer(self, event: Event) -> None:
-        """Rule on a demand; of one on trial that something else has answered, keep what could be proved for it."""
-        if event.id == TRIAL and isinstance(event, Demand) and self.case.answered:
+        """Rule on a demand; keep what could be proved for a hypothetical one that something else has answered."""
+        if event.id == HYPOTHETICAL and isinstance(event, Demand) and self.case.answered:
             self._weigh(event)
             self._note_answer()
         super()._answer(event)
 
     def _decide(self, event: Demand | Permit) -> None:
-        """Rule on a demand; of one on trial, keep what could be proved for it."""
-        if event.id == TRIAL:
+        """Rule on a demand; keep what could be proved for a hypothetical one."""
+        if event.id == HYPOTHETICAL:
             rule_on_demand(self.case, self.ledger, self._weigh(event))
         else:
             super()._decide(event)
 
     def _weigh(self, event: Demand | Permit) -> WeighedPlea:
-        """Return what can be proved for the demand on trial, and keep it."""
+        """Return what can be proved for the hypothetical demand, and keep it."""
         weighed = weigh_demand(self.case, self.ledger, event)[0]
-        self._proofs = [self._tried(weighed.plea, each, each is weighed.best) for each in weighed.candidates]
+        self._proofs = [self._demand_proof(weighed.plea, each, each is weighed.best) for each in weighed.candidates]
         return weighed
 
     def _note_answer(self) -> None:
-        """Note which clause, over which matter, granted the demand on trial as soon as it was made."""
-        case, ruling = self.case, self._answer_to_trial()
+        """Note which clause, over which matter, granted the hypothetical demand as soon as it was made."""
+        case, ruling = self.case, self._answer_to_hypothetical()
         for proof in self._proofs:
             proof.answers = False
         matter = next((m for m in case.docket.matters if case.now in m.words), None)
@@ -165,7 +165,7 @@ class TrialHearing(Hearing):
             return
         key = self._key_of(matter)
         self._proofs = [each for each in self._proofs if (each.clause, each.key) != (ruling.clause, key)]
-        granted = TriedProof(
+        granted = DemandProof(
             clause=ruling.clause,
             law=ruling.law,
             key=key,
@@ -178,15 +178,15 @@ class TrialHearing(Hearing):
         )
         self._proofs.append(granted)
 
-    def _tried(self, plea: Plea, each: Candidate, answers: bool) -> TriedProof:
+    def _demand_proof(self, plea: Plea, each: Candidate, answers: bool) -> DemandProof:
         """Return what is kept of a candidate."""
         proof, fact = each.proof, each.matter.fact
         outcome = "granted" if proof.holds else "undetermined" if proof.undecided else "denied"
-        tried = TriedProof(
-            clause=each.clause.id,
+        found = DemandProof(
+            clause=each.clause.name,
             law=each.clause.law,
             key=self._key_of(each.matter) if each.real and not each.spoken else None,
-            wish=each.real and (each.spoken or each.matter.fact.event == self.case.index[TRIAL]),
+            wish=each.real and (each.spoken or each.matter.fact.event == self.case.index[HYPOTHETICAL]),
             fact=fact.name,
             actor=fact.actor,
             outcome=outcome,
@@ -196,17 +196,16 @@ class TrialHearing(Hearing):
         )
         if outcome == "denied":
             failing, since = each.failing, max(failing_events(self.case, each), default=-1)
-            tried.failed = without_trial(Failed(failing.means, self.case.ids[since] if since >= 0 else None))
-            tried.condition, tried.by = failing.name, failing.by.name if failing.by is not None else None
-        return tried
+            found.failed = without_own_event(Failed(failing.means, self.case.ids[since] if since >= 0 else None))
+            found.condition, found.by = failing.name, failing.by.name if failing.by is not None else None
+        return found
 
     def _conditions(self, proof: Proof) -> tuple[ProvedCondition, ...]:
         """Return the conditions of a proof as the output tells them."""
-        told = map(self.case.as_proved_condition, proof.conditions)
-        return tuple(
-            ProvedCondition(each.condition, each.state, each.clause, tuple(id for id in each.events if id != TRIAL))
-            for each in told
-        )
+        told = tuple(map(self.case.as_proved_condition, proof.conditions))
+        for each in told:
+            each.events = tuple(id for id in each.events if id != HYPOTHETICAL)
+        return told
 
     def _nearness(self, plea: Plea, each: Candidate) -> tuple[int, ...]:
         """Return where a candidate comes, in the order in which candidates answer."""
@@ -218,15 +217,15 @@ class TrialHearing(Hearing):
 
     def _key_of(self, matter: Matter) -> MatterKey | None:
         """Return what tells a matter of the log from others; nothing for one that came of the demand itself."""
-        trial = self.case.index[TRIAL]
-        known = [each for each in self.case.docket.of(matter.deal) if each.fact.event != trial]
+        made_at = self.case.index[HYPOTHETICAL]
+        known = [each for each in self.case.docket.of(matter.deal) if each.fact.event != made_at]
         place = next((i for i, each in enumerate(known) if each is matter), None)
         if place is None:
             return None
         event = matter.fact.event
-        return MatterKey(matter.deal.number, place, matter.fact.name, event - (event > trial))
+        return MatterKey(matter.deal.number, place, matter.fact.name, event - (event > made_at))
 
 
-def without_trial(failed: Failed) -> Failed:
-    """Return why a demand on trial fails; of the demand itself, which is no event of the log, nothing is told."""
-    return Failed(failed.condition) if failed.event == TRIAL else failed
+def without_own_event(failed: Failed) -> Failed:
+    """Return why a hypothetical demand fails; the demand itself, which is no event of the log, is not named."""
+    return Failed(failed.condition) if failed.event == HYPOTHETICAL else failed

@@ -50,5 +50,6 @@ from referee.law.remedies import (
     sets_aside as sets_aside,
     used_by as used_by,
 )
+from referee.law.remedy_sentences import REMEDY_SENTENCES as REMEDY_SENTENCES, RemedySentences as RemedySentences
 from referee.law.rereading import read_otherwise as read_otherwise
 from referee.law.rulebook import Procedure as Procedure, Rulebook as Rulebook

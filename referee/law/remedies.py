@@ -1,7 +1,8 @@
 """The remedies: what each says, who must carry it out, which acts use or obey it, and what it makes of a score.
 
-The one place where anything is kept by the name of a remedy.  How a remedy that does something to the deal is
-carried out is the hearing's; which names there are is told by the closed list that logs and rulebooks share.
+The one place where anything is kept by the name of a remedy, but for the sentences on it (``remedy_sentences``).  How
+a remedy that does something to the deal is carried out is the hearing's; which names there are is told by the closed
+list that logs and rulebooks share.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
+from referee.report.answers import answer as answer
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.comparison_data import comparison_json as comparison_json
 from referee.report.corpus import CorpusReport as CorpusReport, corpus_data as corpus_data
+from referee.report.decisions import clause_of as clause_of, conclusion as conclusion
 from referee.report.html import to_html as to_html
 from referee.report.json import to_json as to_json
 from referee.report.law import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.report import test_compared as side_by_side
+from tests.report import test_compared as side_by_side, test_decisions as told_rulings
 from tests.report.test_golden import DISPUTES, GOLDEN, told
 
 if __name__ == "__main__":
@@ -13,3 +13,5 @@ if __name__ == "__main__":
     for name in side_by_side.FOR_PROGRAMS:
         said = side_by_side.data(*side_by_side.HANDS[name])
         (side_by_side.COMPARED / f"{name}.json").write_text(said, encoding="utf-8")
+    (told_rulings.SENTENCES / "conclusions.txt").write_text(told_rulings.conclusions(), encoding="utf-8")
+    (told_rulings.SENTENCES / "answers.txt").write_text("\n".join(told_rulings.answers()), encoding="utf-8")

@@ -1,0 +1,163 @@
+"""How a demand is answered, in a sentence: granted, or denied and why.
+
+A denial names the condition that failed, the event at which it did, and the law.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from referee.hearing import Ruling
+from referee.law import Clause
+from referee.record import BYSTANDER
+from referee.report.decisions import (
+    BYSTANDER_SAYS,
+    as_sentence,
+    bare,
+    conclusion_clause,
+    inside,
+    is_silent,
+    takes_off,
+)
+from referee.report.words import join
+from referee.table import UNTIL
+
+ANSWERS: Final[dict[str, tuple[str, str]]] = {
+    "not_so": ("the case is another", "the law does not give this here"),
+    "unproved": ("not proved", "the record does not show it"),
+    "unnoticed": ("not noticed", "nobody had drawn attention to it"),
+    "not_yet": ("too early", "the time for it has not come"),
+    "too_late": ("too late", "the time for it is over"),
+    "given_up": ("given up", "the right had been given up"),
+    "used": ("already settled", "the choice had been made"),
+    "spared": ("another rule stands against it", "the law makes an exception"),
+    "yields": ("something else goes before it", "the law gives something else"),
+    "unknown_remedy": ("no such remedy", "these laws do not know it"),
+}
+"""By the condition that a demand failed: in a word why it is denied, and the reason where no event shows it."""
+
+BY_EVENT: Final = ("not_so", "too_late", "given_up", "used", "spared", "yields")
+"""The conditions that a demand fails by an event; of the others the event tells no more."""
+
+OUTRANKED: Final = ("spared", "yields")
+"""The conditions that a demand fails by another clause, which is told first."""
+
+LIMITS: Final = {
+    "too_late": ("only until", re.compile(r"\b(before|until|once)\b", re.IGNORECASE)),
+    "not_yet": ("not before", re.compile(r"\b(after|before|once)\b", re.IGNORECASE)),
+}
+"""How the moments are told between which a clause gives something, and the words of a clause that tells them itself."""
+
+
+def answer(ruling: Ruling, clause: Clause | None, say: Callable[[str], str], with_law: bool = True) -> str:
+    """Return how a demand is answered: granted, or denied and why.
+
+    Args:
+        ruling: the ruling that answers the demand.
+        clause: the clause that it rests on (``clause_of``), or ``None``.
+        say: tells an event, by its id, as a clause in the past perfect without a full stop, with its line.
+        with_law: whether a denial ends with what the clause says and the number of its law.
+
+    Returns:
+        One sentence, or two where the law is told.
+
+    >>> from referee.hearing.rulings import Failed
+    >>> ruling = Ruling(1, 1, "e9", 13, "13.3", "remedy", "denied", by="Anne", remedy="fresh_deal")
+    >>> ruling.failed = Failed("too_late", "e5")
+    >>> answer(ruling, None, lambda event: "Anne had looked at the hand (line 17)")
+    'Denied, too late: Anne had looked at the hand (line 17).'
+    """
+    if ruling.outcome == "denied":
+        return _denial(ruling, clause, say, with_law)
+    said = conclusion_clause(ruling, clause, ())
+    if ruling.outcome == "granted" and ruling.by is not None:
+        return f"Granted: {said}."
+    if ruling.outcome == "undetermined" and _has_reason(ruling, clause):
+        return f"Not decided: {inside(ruling.reason.rstrip('.'))}."
+    return as_sentence(said, ruling)
+
+
+def _has_reason(ruling: Ruling, clause: Clause | None) -> bool:
+    """Return whether the reason says why something is left open, and is not just what the law gives."""
+    law_alone = clause is not None and ruling.reason == clause.says and not is_silent(ruling, clause)
+    return bool(ruling.reason) and not law_alone
+
+
+def _denial(ruling: Ruling, clause: Clause | None, say: Callable[[str], str], with_law: bool) -> str:
+    """Return the reason of a denial, and the law that defeats the demand."""
+    why, shown = _reason(ruling, clause, say)
+    head = f"Denied, {why}" if why else "Denied"
+    if clause is None or not with_law or ruling.by == BYSTANDER:
+        return f"{head}: {shown}."
+    law = f"{bare(clause)} (law {ruling.law}){_limits(ruling, clause)}"
+    if ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None:
+        return f"{head}: {law[:1].lower()}{law[1:]}{f', and {shown}' if _shows(ruling) else ''}."
+    return f"{head}: {shown}. {law}."
+
+
+def _limits(ruling: Ruling, clause: Clause) -> str:
+    """Return the moments between which a clause gives something, where a demand came too early or too late."""
+    condition = ruling.failed.condition if ruling.failed is not None else ""
+    moments = clause.until if condition == "too_late" else clause.after
+    if condition not in LIMITS or not moments:
+        return ""
+    words, told = LIMITS[condition]
+    return "" if told.search(clause.says) else f", but {words} {join([UNTIL[moment] for moment in moments], 'or')}"
+
+
+def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[str], str]) -> tuple[str, str]:
+    """Return why a demand is denied: in a word or two, which may be none, and as a clause."""
+    failed = ruling.failed
+    if ruling.by == BYSTANDER:
+        return "", BYSTANDER_SAYS
+    if ruling.points is not None:
+        return "more than is due", conclusion_clause(ruling, clause, ())
+    if failed is None:
+        return "", conclusion_clause(ruling, clause, ())
+    if failed.condition == "not_yours":
+        return "", _whose(ruling)
+    why, unshown = ANSWERS[failed.condition]
+    if failed.event is not None and _shows(ruling):
+        return _why_not_so(ruling, clause, why), inside(say(failed.event))
+    own = _own_reason(ruling, clause)
+    if failed.condition == "not_so":
+        return ("it is not so", own) if own else ("", unshown)
+    return why, own or (_not_over(clause) if failed.condition == "not_yet" else "") or unshown
+
+
+def _whose(ruling: Ruling) -> str:
+    """Return whose it is to ask, or else whose it is not."""
+    if ruling.holder not in (None, ruling.by):
+        return f"it is {ruling.holder}'s to ask for that"
+    return f"it is not {ruling.by}'s to ask for that" if ruling.by is not None else "it is not for this player to ask"
+
+
+def _shows(ruling: Ruling) -> bool:
+    """Return whether an event shows why a demand is denied: another than the words of the demand."""
+    failed = ruling.failed
+    if failed is None or ruling.points is not None or failed.condition not in BY_EVENT:
+        return False
+    return failed.event not in (None, ruling.answers, ruling.event)
+
+
+def _why_not_so(ruling: Ruling, clause: Clause | None, why: str) -> str:
+    """Return in a word why a demand is denied that an event speaks against."""
+    if clause is None or ruling.failed is None or ruling.failed.condition != "not_so":
+        return why
+    if takes_off(ruling):
+        return "the mark is right" if clause.kind in ("scoring", "modifier") else why
+    return "not earned" if clause.kind == "scoring" else why
+
+
+def _not_over(clause: Clause | None) -> str:
+    """Return that the hand is not over, where a clause is about what the hand comes to."""
+    about_hand = clause is not None and (clause.kind == "modifier" or clause.for_ in ("point", "vole"))
+    return "the hand is not over" if about_hand else ""
+
+
+def _own_reason(ruling: Ruling, clause: Clause | None) -> str:
+    """Return the sentence that the reason gives before the words of the clause, or nothing."""
+    own = ruling.reason.removesuffix(clause.says).strip() if clause is not None else ""
+    return inside(own[:-1]) if own.endswith(".") and own != ruling.reason.strip() else ""

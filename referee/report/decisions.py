@@ -1,0 +1,268 @@
+"""What a ruling means to the players, in one sentence.
+
+The sentences on a remedy are in the table of remedies; here is which of them an outcome takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from string import Formatter
+from typing import Final
+
+from attrs import evolve
+
+from referee.hearing import Ruling
+from referee.law import REMEDIES, REMEDY_SENTENCES, Clause
+from referee.record import BOTH, BYSTANDER
+from referee.report.words import GAINS, count, join
+
+Templates = tuple[str, ...]
+
+SENTENCES: Final[dict[str, Templates]] = {
+    "open": ("{holder} may {choices}", "{holder} has a right", "a player has a right"),
+    "duty.open": ("{holder} must {act}", "{bound} must {act}", "a player has a duty"),
+    "granted": ("{result}", "the request is granted"),
+    "scoring.granted": ("{holder} may mark {points} for {gain}", "{holder} may mark {points}", "{result}"),
+    "points.denied": ("{by} may mark {most}", "no more is due"),
+    "not_yet.denied": ("{by} may not yet {says}",),
+    "denied": ("{denied}", "{by} may not {says}", "the request is denied"),
+    "exercised": ("{by} was entitled to {act}", "{by} was entitled to do this", "this was allowed"),
+    "scoring.exercised": ("{holder} marks {points} for {gain}", "{holder} marks {points}", "the mark is in order"),
+    "waived": (
+        "{holder} gave up the right to {choices}",
+        "{holder} gave up the right",
+        "the right to {choices} was given up",
+        "the right was given up",
+    ),
+    "remedy.waived": (
+        "{holder} played on and so gave up the right to {choices}",
+        "the right to {choices} is gone, as play went on",
+        "the right is gone, as play went on",
+    ),
+    "lapsed": ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone"),
+    "scoring.lapsed": ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this"),
+    "barred": ("this law gives no remedy here",),
+    "exception.right.barred": ("the law makes an exception, and there is no penalty",),
+    "effect.prohibition.barred": ("{barred}", "{by} was not allowed to do this: {result}"),
+    "prohibition.barred": (
+        "{barred}",
+        "{by} was not allowed to {act}",
+        "{by} was not allowed to do this; this rule names no penalty",
+        "this was not allowed; this rule names no penalty",
+    ),
+    "scoring.barred": ("{by} may not {says}", "{holder} marked {points} too many", "this may not be marked"),
+    "unmark.scoring.barred": ("{by} took down {standing}", "the score was right as it was"),
+    "enforced": ("{result}", "this follows by law"),
+    "penalty.enforced": ("{offender} marks {cut} for the hand", "{result}", "the points for the hand are cut down"),
+    "scoring.enforced": (
+        "{holder} earns {points} for {gain}",
+        "{holder} earns {points}",
+        "{result}",
+        "points are earned",
+    ),
+    "unmark.no_penalty.enforced": ("the mark comes off, and there is no penalty",),
+    "complied": ("{done}", "what was ordered was done"),
+    "not_complied": ("{undone}", "what was ordered was not done"),
+    "noted": ("nobody drew attention to this in time, so there is no remedy",),
+    "early.noted": ("it is too early: {holder} may not yet {choices}", "it is too early for a remedy"),
+    "undetermined": ("it is not decided whether {result}", "it is not decided what follows from this"),
+    "duty.undetermined": ("it is not decided whether {done}",),
+    "scoring.undetermined": (
+        "it is not decided whether {result}",
+        "it is not decided how many points {holder} earns",
+    ),
+    "note.undetermined": ("it is not decided what follows from this",),
+    "silence.undetermined": (
+        "the law does not say whether {result}",
+        "the law does not say what follows from this",
+    ),
+}  # fmt: skip
+"""The sentences by outcome, by kind and outcome, or by what else marks a ruling off; the first that can be filled."""
+
+BYSTANDER_SAYS: Final = "a bystander has no say in the game"
+
+COMMON: Final = frozenset(
+    "A An The Each Both New Cards Game Somebody Nobody Nothing It Of One What When Where Which Whether Who With".split()
+)
+"""The first words of sentences that are not names."""
+
+
+def conclusion(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...] = ()) -> str:
+    """Return what a ruling means to the players, as one sentence.
+
+    Args:
+        ruling: any ruling of an adjudication.
+        clause: the clause that it rests on (``clause_of``), or ``None``.
+        offered: the remedies of the right that it is about, where the ruling itself does not name them: those of the
+            ruling that opened the right.
+
+    Returns:
+        A sentence with a capital and a full stop.
+
+    >>> conclusion(Ruling(1, 1, "e1", 43, "43.3", "remedy", "granted", by="Anne", remedy="replay_hands"), None)
+    'The hands are to be played again.'
+    >>> conclusion(Ruling(1, 1, "e1", 26, "26.1", "prohibition", "barred", by="Bert", remedy="hold_to_proposal"), None)
+    'Bert is held to the proposal and may not take it back.'
+    """
+    return as_sentence(conclusion_clause(ruling, clause, offered), ruling)
+
+
+def clause_of(ruling: Ruling, clauses: Mapping[str, Clause]) -> Clause | None:
+    """Return the clause that a ruling rests on.
+
+    A ruling cites a clause that stands only under a reading by the number of the clause of the text to which it
+    belongs.  Of all that are cited so, it is the one whose words the reason gives, else the one of the text.
+
+    Args:
+        ruling: any ruling of an adjudication.
+        clauses: the clauses of the rulebook, by id.
+
+    Returns:
+        The clause, or ``None`` where the ruling rests on none.
+    """
+    if ruling.clause is None:
+        return None
+    own = clauses.get(ruling.clause)
+    if own is not None and bare(own) in ruling.reason:
+        return own
+    cited = (clause for clause in clauses.values() if clause.cites == ruling.clause)
+    return next((clause for clause in cited if bare(clause) in ruling.reason), own)
+
+
+def bare(clause: Clause) -> str:
+    """Return what a clause says, without its full stop."""
+    return clause.says.rstrip(".")
+
+
+def conclusion_clause(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...]) -> str:
+    """Return what a ruling means, without a capital and a full stop."""
+    if ruling.outcome == "denied" and ruling.by == BYSTANDER:
+        return BYSTANDER_SAYS
+    if ruling.outcome == "granted" and ruling.by is None:
+        return _settled(ruling, clause)
+    no_right = (ruling.kind, ruling.outcome) == ("right", "barred")
+    if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
+        ruling = evolve(ruling, outcome="enforced", remedy=clause.does)
+    return _filled(ruling, clause, offered)
+
+
+def _filled(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...]) -> str:
+    """Return the first sentence on the outcome for which everything is known."""
+    known = _known(ruling, clause, offered)
+    return next(said for key in _keys(ruling, clause) if key in SENTENCES and (said := _first(SENTENCES[key], known)))
+
+
+def _settled(ruling: Ruling, clause: Clause | None) -> str:
+    """Return what the players agreed on."""
+    if ruling.remedy is None:
+        return inside(ruling.reason.rstrip(".")) or "the players settled this between themselves"
+    return f"as the players agreed, {_filled(ruling, clause, ())}"
+
+
+def _keys(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
+    """Yield the keys of the sentences on a ruling, the most special first."""
+    named = f"{ruling.kind}.{ruling.outcome}"
+    for mark in _marks(ruling, clause):
+        yield f"{mark}.{named}"
+        yield f"{mark}.{ruling.outcome}"
+    yield named
+    yield ruling.outcome
+
+
+def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
+    """Yield what marks a ruling off from others of its kind and outcome."""
+    if ruling.points is not None:
+        yield "points"
+    if ruling.failed is not None:
+        yield ruling.failed.condition
+    if takes_off(ruling):
+        yield "unmark"
+    if ruling.remedies or any((each.condition, each.state) == ("opened", "failed") for each in ruling.proof):
+        yield "early"
+    if clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None:
+        yield "effect"
+    if is_silent(ruling, clause):
+        yield "silence"
+    if clause is not None and clause.kind == "exception":
+        yield "exception"
+
+
+def is_silent(ruling: Ruling, clause: Clause | None) -> bool:
+    """Return whether it is the law that leaves something open, and not the record."""
+    return clause is not None and clause.kind in ("silence", "setting") and bare(clause) in ruling.reason
+
+
+def takes_off(ruling: Ruling) -> bool:
+    """Return whether a ruling is about taking points down."""
+    return ruling.remedy is not None and REMEDIES[ruling.remedy].takes_off
+
+
+def _names(ruling: Ruling) -> dict[str, str]:
+    """Return the players of a ruling that are known, by their parts in it."""
+    players = {"holder": ruling.holder, "by": ruling.by, "bound": ruling.bound, "offender": ruling.offender}
+    groups = {BOTH: "both players", BYSTANDER: "a bystander"}
+    known = {part: groups.get(player, player) for part, player in players.items() if player is not None}
+    if ruling.points is not None:
+        known["points"] = count(ruling.points, "point")
+        known["most"] = f"no more than {known['points']}" if ruling.points else "nothing"
+        known["standing"] = f"{known['points']} that {'was' if ruling.points == 1 else 'were'} rightly marked"
+        known["cut"] = "nothing" if ruling.points == 0 else f"only {known['points']}"
+    return known
+
+
+def _known(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...]) -> dict[str, str]:
+    """Return everything that a sentence on a ruling can name and that is known."""
+    known = _names(ruling)
+    if clause is not None and clause.for_ not in (None, "point"):
+        known["gain"] = GAINS[str(clause.for_)]
+    remedies = (ruling.remedy,) if ruling.remedy else ruling.remedies or offered
+    if not remedies:
+        return known
+    by_another = ruling.bound not in (None, ruling.holder)
+    choices = [(by_another and REMEDY_SENTENCES[name].may) or REMEDIES[name].says for name in remedies]
+    known |= {"choices": _either(choices), "says": REMEDIES[remedies[0]].says}
+    words = REMEDY_SENTENCES[remedies[0]]
+    forms = {
+        "act": (words.act,), "result": words.result, "done": words.done, "undone": words.undone,
+        "barred": words.barred, "denied": words.denied,
+    }  # fmt: skip
+    said = {form: _first(templates, known) for form, templates in forms.items()}
+    return known | {form: text for form, text in said.items() if text is not None}
+
+
+def _first(templates: Templates, known: Mapping[str, str]) -> str | None:
+    """Return the first template of which every field is known, with the fields filled in."""
+    for template in templates:
+        fields = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+        if fields <= known.keys():
+            return template.format_map(known)
+    return None
+
+
+def as_sentence(text: str, ruling: Ruling) -> str:
+    """Return a text with a full stop, and with a capital unless it begins with the name of a player."""
+    players = {ruling.holder, ruling.by, ruling.bound, ruling.offender} - {None, BOTH, BYSTANDER}
+    named = any(text.startswith(str(player)) for player in players)
+    return f"{text if named else text[:1].upper() + text[1:]}."
+
+
+def inside(text: str) -> str:
+    """Return a sentence as a part of another: with a small letter, unless it begins with a name."""
+    return text[:1].lower() + text[1:] if text.split(" ")[0] in COMMON else text
+
+
+def _either(choices: list[str]) -> str:
+    """Return choices with "or" between them; what all begin or end with is said once.
+
+    >>> _either(["have the error put right", "have a fresh deal"])
+    'have the error put right or a fresh deal'
+    >>> _either(["take the exposed card", "refuse the exposed card"])
+    'take or refuse the exposed card'
+    """
+    words = [choice.split() for choice in choices]
+    verb, thing = words[0][:1], words[0][1:]
+    if len(words) > 1 and all(each[:1] == verb for each in words):
+        return join([choices[0], *(" ".join(each[1:]) for each in words[1:])], "or")
+    if len(words) > 1 and all(each[1:] == thing for each in words):
+        return " ".join([join([each[0] for each in words], "or"), *thing])
+    return join(choices, "or")

@@ -55,7 +55,7 @@ def why_command(
     if number is None:
         if form == "json":
             raise click.UsageError("--format json needs N; `referee adjudicate --format json` tells all rulings")
-        show(ruling_list(found, record, book))
+        show(ruling_list(found, book))
         return
     tree = proof_tree(_ruling(found, number), found, record, book)
     if form == "json":

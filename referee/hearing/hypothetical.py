@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from attrs import evolve
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -196,7 +197,8 @@ class ForkableHearing(Hearing):
         )
         if outcome == "denied":
             failing, since = each.failing, max(failing_events(self.case, each), default=-1)
-            found.failed = without_own_event(Failed(failing.means, self.case.ids[since] if since >= 0 else None))
+            named = since >= 0 and self.case.ids[since] != HYPOTHETICAL
+            found.failed = Failed(failing.means, self.case.ids[since] if named else None)
             found.condition, found.by = failing.name, failing.by.name if failing.by is not None else None
         return found
 
@@ -226,6 +228,12 @@ class ForkableHearing(Hearing):
         return MatterKey(matter.deal.number, place, matter.fact.name, event - (event > made_at))
 
 
-def without_own_event(failed: Failed) -> Failed:
-    """Return why a hypothetical demand fails; the demand itself, which is no event of the log, is not named."""
-    return Failed(failed.condition) if failed.event == HYPOTHETICAL else failed
+def without_own_event(ruling: Ruling) -> Ruling:
+    """Return a ruling on a hypothetical demand in which the demand itself, no event of the log, is not named."""
+    failed = ruling.failed
+    return evolve(
+        ruling,
+        reason=ruling.reason.replace(f" ({HYPOTHETICAL})", ""),
+        failed=Failed(failed.condition) if failed is not None and failed.event == HYPOTHETICAL else failed,
+        evidence=tuple(id for id in ruling.evidence if id != HYPOTHETICAL),
+    )

@@ -8,7 +8,6 @@ from attrs import define, field
 
 from referee.hearing.demands import giving_clauses
 from referee.hearing.hypothetical import (
-    HYPOTHETICAL,
     DemandProof,
     ForkableHearing,
     HypotheticalAnswer,
@@ -86,10 +85,7 @@ class WhyNotAnswer:
     remedy: what is asked for.
     ground: the ground given, or ``None``.
     at: the id of the event after which it is asked for; ``None`` where the log has no event.
-    outcome: granted, undetermined or denied.
-    clause: the clause that answers; ``None`` where no clause gives such a remedy.
-    reason: why, in a sentence.
-    failed: the condition that fails, and the event at which it did.
+    ruling: the ruling that would answer it; it stands in no adjudication.
     clock: when the demand would have been granted, whatever the clause.
     rows: each clause with each thing that happened, what is nearest to being granted first.
     """
@@ -98,10 +94,7 @@ class WhyNotAnswer:
     remedy: str
     ground: str | None
     at: str | None
-    outcome: str
-    clause: str | None
-    reason: str
-    failed: Failed | None
+    ruling: Ruling
     clock: ClaimClock
     rows: list[WhyNotRow] = field(factory=list)
 
@@ -196,10 +189,7 @@ class _Track:
             remedy=demand.remedy,
             ground=demand.ground,
             at=self._id(self.at) if self.log.events else None,
-            outcome=ruling.outcome,
-            clause=ruling.clause,
-            reason=ruling.reason.replace(f" ({HYPOTHETICAL})", ""),
-            failed=ruling.failed and without_own_event(ruling.failed),
+            ruling=without_own_event(ruling),
             clock=self._clock(self.granted),
             rows=[self._row(proof, now) for now, proof in sorted(self._told(), key=self._order)],
         )

@@ -1,11 +1,10 @@
-"""Proofs in words: what each condition of a clause says as it stands, and why a demand fails."""
+"""Proofs in words: what each condition of a clause says as it stands, and the events of a log with their places."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from referee.hearing import Failed
 from referee.record import Event, Log
 from referee.report.sentences import sentence
 from referee.report.words import join
@@ -25,21 +24,6 @@ CONDITION_WORDS: Final = {
 
 SHOWN_WORDS: Final = {"noticed": "A player drew attention to it."}
 """What a condition says that holds because of something that was done."""
-
-FAILURE_WORDS: Final = {
-    "not_so": "it is not so",
-    "unproved": "the record does not prove it",
-    "unnoticed": "no player has drawn attention to it",
-    "not_yet": "it is too early",
-    "too_late": "it is too late",
-    "not_yours": "it is the other player's to ask",
-    "given_up": "it was given up",
-    "used": "it was used before",
-    "spared": "the law leaves things as they are",
-    "yields": "another clause goes before it",
-    "unknown_remedy": "no clause gives it",
-}
-"""Why a demand fails, in words that fit after "because"; see the failures of a ruling."""
 
 
 class Events:
@@ -88,14 +72,6 @@ def state_words(condition: str, state: str, shown: bool) -> str:
     held, failing, unknown = CONDITION_WORDS[condition]
     held = SHOWN_WORDS.get(condition, held) if shown else held
     return {"held": held, "failed": failing}.get(state, unknown or "The record does not tell.")
-
-
-def failure_words(failed: Failed | None, events: Events) -> str:
-    """Return why a demand fails and since which event, without a full stop."""
-    if failed is None:
-        return "the record does not decide it"
-    since = f", since {events.told(failed.event)}" if failed.event is not None else ""
-    return FAILURE_WORDS[failed.condition] + since
 
 
 def stretch(spans: Iterable[tuple[str, str]], events: Events) -> str:

@@ -10,9 +10,9 @@ from attrs import define
 from referee.hearing import Adjudication, ProvedCondition, Ruling
 from referee.law import Rulebook
 from referee.record import Log, Schema, unstructure
+from referee.report.decisions import clause_of, conclusion
 from referee.report.lines import Line
 from referee.report.proof_words import Events, state_words
-from referee.report.ruling import RulingWriter
 from referee.report.schema import output_schema
 
 FORMAT: Final = "referee.why/1"
@@ -109,7 +109,7 @@ def proof_tree(ruling: Ruling, found: Adjudication, log: Log, rulebook: Rulebook
     Returns:
         The clause, its conditions with what proves them, and the readings.
     """
-    return _TreeBuilder(rulebook, Events(log), RulingWriter(log, rulebook, found.rulings)).tree(ruling, found.path)
+    return _TreeBuilder(rulebook, Events(log), offered_remedies(found)).tree(ruling, found.path)
 
 
 def why_data(tree: ProofTree) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class _TreeBuilder:
 
     rulebook: Rulebook
     events: Events
-    writer: RulingWriter
+    offered: dict[str | None, tuple[str, ...]]
 
     def tree(self, ruling: Ruling, path: str) -> ProofTree:
         """Return the proof of a ruling as a tree."""
@@ -138,7 +138,7 @@ class _TreeBuilder:
             ruling=ruling.id,
             deal=ruling.deal,
             outcome=ruling.outcome,
-            verdict=self.writer.verdict(ruling),
+            verdict=_verdict(ruling, self.rulebook, self.offered),
             reason=ruling.reason,
             answers=self._event(ruling.answers) if ruling.answers is not None else None,
             clause=self._cited(ruling.clause),
@@ -227,17 +227,27 @@ def _place(event: EventRow) -> str:
     return f"{event.says} ({event.event}{f', line {event.line}' if event.line is not None else ''})"
 
 
-def ruling_list(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[Line]:
+def ruling_list(found: Adjudication, rulebook: Rulebook) -> Iterator[Line]:
     """Yield every ruling in one line, with the number by which it can be asked for.
 
     Args:
-        found: the adjudication of the log.
-        log: the log.
+        found: the adjudication of a log.
         rulebook: the rulebook that the log was ruled on by.
     """
-    writer = RulingWriter(log, rulebook, found.rulings)
+    offered = offered_remedies(found)
     for ruling in found.rulings:
-        yield Line(writer.verdict(ruling), label=str(ruling.id))
+        yield Line(_verdict(ruling, rulebook, offered), label=str(ruling.id))
+
+
+def offered_remedies(found: Adjudication) -> dict[str | None, tuple[str, ...]]:
+    """Return by each right the remedies that it offered when it opened."""
+    return {ruling.right: ruling.remedies for ruling in found.rulings if ruling.outcome == "open"}
+
+
+def _verdict(ruling: Ruling, rulebook: Rulebook, offered: dict[str | None, tuple[str, ...]]) -> str:
+    """Return what a ruling means to the players, with its clause."""
+    said = conclusion(ruling, clause_of(ruling, rulebook.clauses), offered.get(ruling.right, ()))
+    return f"{said} ({ruling.clause})" if ruling.clause is not None else said
 
 
 INDENT: Final = 3

@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from attrs import define, fields
 
-from referee.hearing import ClaimClock, Failed, ProvedCondition, WhyNotAnswer, WhyNotRow, merged_rows
+from referee.hearing import ClaimClock, Failed, ProvedCondition, Ruling, WhyNotAnswer, WhyNotRow, merged_rows
 from referee.law import Rulebook
 from referee.record import Log, Schema, unstructure
+from referee.report.answers import answer
+from referee.report.decisions import clause_of
 from referee.report.lines import Line
-from referee.report.proof_words import Events, failure_words, state_words, stretch
+from referee.report.proof_words import Events, state_words, stretch
 from referee.report.schema import output_schema
 from referee.report.words import GROUND_WORDS, REMEDY_WORDS, join
 from referee.table import FACTS
@@ -91,7 +93,11 @@ def why_not_data(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: Ru
 
 
 def _asked_row(answer: WhyNotAnswer) -> AskedRow:
-    return AskedRow(**{each.name: getattr(answer, each.name) for each in fields(AskedRow)})
+    said = answer.ruling
+    return AskedRow(
+        answer.by, answer.remedy, answer.ground, answer.at, said.outcome, said.clause, said.reason, said.failed,
+        answer.clock,
+    )  # fmt: skip
 
 
 def _clause_row(row: WhyNotRow, remedy: str, events: Events, rulebook: Rulebook) -> ClauseRow:
@@ -130,30 +136,30 @@ class _Writer:
         """Yield all that is told of one remedy."""
         first = answers[0]
         ground = f", on the ground of {GROUND_WORDS[first.ground]}" if first.ground is not None else ""
-        asking = join([answer.by for answer in answers], "or")
+        asking = join([each.by for each in answers], "or")
         yield Line(f"May {asking} {REMEDY_WORDS[first.remedy]}{ground}?", "bold")
         if first.at is not None:
             yield Line(f"Asked after {self.events.told(first.at)}.", "dim")
         yield Line()
-        for answer in answers:
-            yield Line(self._answer(answer), "bold green" if answer.outcome == "granted" else "", label=answer.by)
+        for each in answers:
+            style = "bold green" if each.ruling.outcome == "granted" else ""
+            yield Line(self._answer(each), style, label=each.by)
         rows = merged_rows(answers)
         happened = [row for row in rows if row.about != "nothing"]
         for number, row in enumerate(happened, start=1):
             yield from self._row(number, row)
         yield from self._nothing([row for row in rows if row.about == "nothing"], bool(happened))
 
-    def _answer(self, answer: WhyNotAnswer) -> str:
+    def _answer(self, asked: WhyNotAnswer) -> str:
         """Return what a demand comes to, and when it would have been granted."""
-        cited = f" ({answer.clause})" if answer.clause is not None else ""
-        clock = self._clock(answer.clock, answer.failed)
-        if answer.outcome == "granted":
-            return f"Yes{cited}. {clock}"
-        if answer.outcome == "undetermined":
-            return f"Not decided{cited}: {answer.reason} {clock if answer.clock.spans else ''}".rstrip()
-        nothing = any(row.answers and row.about == "nothing" for row in answer.rows)
-        why = "nothing of the kind happened" if nothing else failure_words(answer.failed, self.events)
-        return f"No{cited}: {why}. {clock}"
+        ruling = asked.ruling
+        clause = clause_of(ruling, self.rulebook.clauses)
+        clock = (
+            ""
+            if ruling.outcome == "undetermined" and not asked.clock.spans
+            else self._clock(asked.clock, ruling.failed)
+        )
+        return f"{answer(ruling, clause, self.events.told)} {clock}".rstrip()
 
     def _clock(self, clock: ClaimClock, failed: Failed | None = None) -> str:
         """Return when a demand would have been granted, as a sentence.
@@ -189,10 +195,13 @@ class _Writer:
     def _wanting(self, row: WhyNotRow) -> Iterator[Line]:
         """Yield what is wanting, what a denial would name first."""
         if row.failed is not None:
-            said = failure_words(row.failed, self.events)
-            by = row.failed_by
-            because = f" {by}: {self._says(by)}" if by is not None and by != row.clause else ""
-            yield Line(f"{said[:1].upper()}{said[1:]}.{because}", label="Wanting", indent=INDENT)
+            named = row.failed_by or row.clause
+            denied = Ruling(
+                0, None, "", row.law, named, "remedy", "denied", by=row.by, failed=row.failed,
+            )  # fmt: skip
+            clause = self.rulebook.clauses.get(named)
+            said = answer(denied, clause, self.events.told, with_law=named != row.clause)
+            yield Line(said, label="Answer", indent=INDENT)
         for each in row.proof:
             if each.state == "held" or each.condition == row.condition:
                 continue

@@ -89,13 +89,13 @@ def test_the_rows_begin_with_what_a_denial_names() -> None:
             (answer,) = why_not(case.log, BOOKS.for_case(case), [demand], at=index)
             first = answer.rows[0]
             assert first.answers
-            assert (answer.outcome, answer.clause, first.outcome) == ("denied", ruling.clause, "denied")
+            assert (answer.ruling.outcome, answer.ruling.clause, first.outcome) == ("denied", ruling.clause, "denied")
             assert (first.failed_by or first.clause) in (ruling.clause, first.clause)
             assert first.failed is not None
             assert ruling.failed is not None
             since = None if ruling.failed.event == demand.id else ruling.failed.event
             assert (first.failed.condition, first.failed.event) == (ruling.failed.condition, since)
-            assert first.failed == answer.failed
+            assert first.failed == answer.ruling.failed
 
 
 def test_hypothetical_demands_leave_no_trace() -> None:
@@ -133,9 +133,9 @@ def test_a_claim_about_the_fact_of_a_row_is_granted_at_the_end_of_its_clock() ->
 
 def test_a_claim_that_comes_too_late_had_its_time() -> None:
     answer = asked(loads_log(LATE), "Clara", "fresh_deal")
-    assert (answer.outcome, answer.at) == ("denied", "c1")
-    assert answer.failed is not None
-    assert (answer.failed.condition, answer.failed.event) == ("too_late", "k1")
+    assert (answer.ruling.outcome, answer.at) == ("denied", "c1")
+    assert answer.ruling.failed is not None
+    assert (answer.ruling.failed.condition, answer.ruling.failed.event) == ("too_late", "k1")
     assert (answer.clock.spans, answer.clock.last, answer.clock.ended) == ((("x1", "u1"),), "u1", "k1")
     first = answer.rows[0]
     assert (first.about, first.fact, first.event, first.actor) == ("matter", "card_exposed", "x1", "David")
@@ -144,15 +144,15 @@ def test_a_claim_that_comes_too_late_had_its_time() -> None:
 
 def test_a_claim_that_would_be_granted_is_said_to_be() -> None:
     answer = asked(loads_log(LATE), "Clara", "fresh_deal", at="u1")
-    assert (answer.outcome, answer.failed) == ("granted", None)
+    assert (answer.ruling.outcome, answer.ruling.failed) == ("granted", None)
     assert answer.rows[0].outcome == "granted"
     assert answer.clock.last == "u1"
 
 
 def test_a_claim_of_the_wrong_player_was_never_good() -> None:
     answer = asked(loads_log(LATE), "David", "fresh_deal", at="x1")
-    assert answer.failed is not None
-    assert (answer.outcome, answer.failed.condition) == ("denied", "not_yours")
+    assert answer.ruling.failed is not None
+    assert (answer.ruling.outcome, answer.ruling.failed.condition) == ("denied", "not_yours")
     assert answer.clock.spans == ()
 
 

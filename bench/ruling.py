@@ -14,7 +14,8 @@ from referee.hearing import Adjudication
 from referee.hearing.fast_path import adjudicate_regular
 from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook
-from referee.report.json import to_json
+from referee.report.rendering import AdjudicationData
+from referee.report.writers import written
 from referee.simulation import Form, Plan, PlayRules, season_lines
 
 USUAL = 0.02
@@ -75,7 +76,7 @@ def report_ruling(hands: int, seed: int, rounds: int) -> None:
     every = {"hands": season, "often": often, "games": games, "regular": regular, "irregular": irregular} | codes
     jobs = {name: timed(each.rulings, each.hands) for name, each in every.items()}
     jobs |= {
-        "written": timed(lambda: (to_json(found) for found in season.rulings()), hands),
+        "written": timed(lambda: (written(AdjudicationData(found), "json") for found in season.rulings()), hands),
         "bare": timed(lambda: map(decoder.decode, season.lines), hands),
         "poker": lambda: replay_poker(poker),
         "chess": lambda: read_chess(pgn),

@@ -1,7 +1,7 @@
 from referee.archive.keeper import Keeper as Keeper
 from referee.archive.keeping import run_with_archive as run_with_archive, store_claims as store_claims
 from referee.archive.opening import open_archive as open_archive
-from referee.archive.output import FORMS as FORMS, query_schema as query_schema
+from referee.archive.output import AnswerReport as AnswerReport, query_schema as query_schema
 from referee.archive.questions import (
     KEYS as KEYS,
     ROWS as ROWS,

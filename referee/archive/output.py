@@ -1,14 +1,13 @@
-"""Answers of an archive as text for people, as tables for spreadsheets, and as JSON for programs."""
+"""What answers of an archive are told as: a row for each; ``referee.query/1`` and its JSON Schema."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from itertools import islice
+from typing import Any, Final, get_type_hints
 
-from attrs import asdict, define, fields
+from attrs import define, evolve, field, fields
 
 from referee.archive.questions import (
     ROWS,
@@ -21,11 +20,20 @@ from referee.archive.questions import (
     RowKind,
 )
 from referee.record import Schema
-from referee.report import output_schema, score_line
+from referee.report import HasRecords, HasTable, HasText, output_schema, score_line
 
 FORMAT: Final = "referee.query/1"
 OF_LAST: Final = ("decision", "reason", "by", "at")
 """What a row of a table tells of the last decision beside a finding."""
+
+AT_ONCE: Final = 100
+"""Rows that are written at a time."""
+
+_TYPES: Final = {int: "INTEGER", int | None: "INTEGER", bool: "BOOLEAN"}
+"""What databases call the types of fields; all others are text there."""
+
+_LAST: Final = {"decisions": "INTEGER", **dict.fromkeys(OF_LAST, "VARCHAR")}
+"""The columns of findings that tell of decisions."""
 
 
 @define
@@ -46,27 +54,63 @@ def query_schema() -> Schema:
     return output_schema(QueryFile, FORMAT)
 
 
-def as_json(rows: Iterable[AnyRow], what: RowKind, counted: bool) -> Iterator[str]:
-    """Yield one document, a row on each line."""
-    yield f'{{"format": {json.dumps(FORMAT)}, "asked": {json.dumps(what)}, "rows": ['
-    before: str | None = None
-    for row in rows:
-        if before is not None:
-            yield f"{before},"
-        before = json.dumps(asdict(row), ensure_ascii=False)
-    if before is not None:
-        yield before
-    yield "]}"
+@define
+class AnswerReport(HasText, HasRecords, HasTable):
+    """The report on what an archive answered; it passes on the answer as it comes.
 
+    what: the kind of rows that was asked for.
+    counted: whether they were counted.
+    answer: the rows of the answer.
+    """
 
-def as_csv(rows: Iterable[AnyRow], what: RowKind, counted: bool) -> Iterator[str]:
-    """Yield a head, then a line for each row; beside a finding stand the last decision and how many there are."""
-    names = [each.name for each in fields(CountRow if counted else ROWS[what])]
-    findings = what == "findings" and not counted
-    yield _line([*names, *OF_LAST] if findings else names)
-    for row in rows:
-        values = [_cell(row, name) for name in names]
-        yield _line([*values, *_last(row)] if isinstance(row, FindingRow) else values)
+    layout = "spaced"
+    listed = "rows"
+
+    what: RowKind
+    counted: bool
+    answer: Iterable[AnyRow]
+    _found: bool = field(init=False, default=False)
+
+    def parts(self) -> Iterator[AnswerReport]:
+        """Yield the answer, ``AT_ONCE`` rows at a time."""
+        left = iter(self.answer)
+        while some := list(islice(left, AT_ONCE)):
+            self._found = True
+            yield evolve(self, answer=some)
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each row, and below it each decision."""
+        for row in self.answer:
+            yield from _TOLD[type(row)](row)
+
+    def last_lines(self) -> Iterable[str]:
+        """Return that nothing was found, where that is so."""
+        return () if self._found else [f"no {self.what}"]
+
+    def document(self) -> dict[str, Any]:
+        """Return what was asked for."""
+        return {"format": FORMAT, "asked": self.what}
+
+    def records(self) -> Iterable[AnyRow]:
+        """Return the rows."""
+        return self.answer
+
+    def columns(self) -> dict[str, str]:
+        """Return the columns of the table: the fields of the rows; of findings, also those of the last decision."""
+        columns = {name: _TYPES.get(hint, "VARCHAR") for name, hint in get_type_hints(self._row).items()}
+        return columns | _LAST if self._row is FindingRow else columns
+
+    def rows(self) -> Iterator[list[Any]]:
+        """Yield a row of the table for each row."""
+        names = [each.name for each in fields(self._row)]
+        for row in self.answer:
+            values = [_cell(row, name) for name in names]
+            yield [*values, *_last(row)] if isinstance(row, FindingRow) else values
+
+    @property
+    def _row(self) -> type[AnyRow]:
+        """The class of the rows."""
+        return CountRow if self.counted else ROWS[self.what]
 
 
 def _last(row: FindingRow) -> list[str | None]:
@@ -74,35 +118,11 @@ def _last(row: FindingRow) -> list[str | None]:
     return [getattr(last, name) if last is not None else None for name in OF_LAST]
 
 
-def as_text(rows: Iterable[AnyRow], what: RowKind, counted: bool) -> Iterator[str]:
-    """Yield a line for each row, and below it each decision."""
-    found = False
-    for row in rows:
-        found = True
-        yield from _TOLD[type(row)](row)
-    if not found:
-        yield f"no {what}"
-
-
-FORMS: Final[dict[str, Callable[[Iterable[AnyRow], RowKind, bool], Iterator[str]]]] = {
-    "text": as_text,
-    "csv": as_csv,
-    "json": as_json,
-}
-"""The writers of answers by form; each takes rows, what was asked for, and whether counted, and yields lines."""
-
-
 def _cell(row: AnyRow, name: str) -> Any:
     if isinstance(row, FindingRow) and name == "decisions":
         return len(row.decisions)
     value = getattr(row, name)
     return json.dumps(value, ensure_ascii=False) if isinstance(value, (dict, list)) else value
-
-
-def _line(values: list[Any]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(values)
-    return text.getvalue()
 
 
 def _place(row: FindingRow | LogRow | ResultRow | DecisionRow) -> str:

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import click
 
-from referee.cli.common import (
-    format_of,
-    log_argument,
-    option_option,
-    read_log,
-    reading_option,
-    rulebook_for,
-    rulebook_option,
-)
+from referee.cli.common import log_argument, option_option, read_log, reading_option, rulebook_for, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.output import opened_text, output_option
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.hearing import adjudicate
-from referee.report import Report, is_regular, show, to_json
+from referee.report import AdjudicationReport, is_regular
 
 
 @click.command("adjudicate", epilog=epilog("adjudicate"))
 @log_argument
-@format_of("text", "json", "html")
+@format_of(AdjudicationReport)
 @rulebook_option
 @reading_option
 @option_option
@@ -44,16 +37,9 @@ def adjudicate_command(
     that prove it. Where the law can be read in two ways, the ruling names the open point it rests on; try the
     other reading with --reading.
     """
-    with opened_text(output) as stream:
+    with opened(output) as there:
         record = read_log(log)
         book = rulebook_for(record, rulebook, readings, options)
         found = adjudicate(record, book)
-        if form == "json":
-            stream.write(to_json(found))
-        elif form == "html":
-            from referee.report import to_html  # only here, as few ask for it
-
-            stream.write(to_html(found, record, book))
-        else:
-            show(Report(found, record, book).lines(), stream)
+        tell(AdjudicationReport(found, record, book), form, there)
     ctx.exit(0 if is_regular(found) else 1)

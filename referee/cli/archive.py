@@ -8,11 +8,13 @@ from typing import Any, Final
 
 import click
 
-from referee.archive import FORMS, KEYS, ROWS, CountKey, Decision, Filter, RowKind, SeasonArchive, open_archive
-from referee.cli.common import RULE, format_of, has_rule, no_rule
+from referee.archive import KEYS, ROWS, AnswerReport, CountKey, Decision, Filter, RowKind, SeasonArchive, open_archive
+from referee.cli.common import RULE, has_rule, no_rule
 from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.hearing import OUTCOMES
 from referee.law import load_rulebook
 from referee.record import RefereeError
@@ -60,8 +62,11 @@ archive_option = click.option(
 @click.option("--unreadable", is_flag=True, help="Only what cannot be read.")
 @click.option("--decided", is_flag=True, help="Only what a director decided.")
 @click.option("--count-by", type=click.Choice(KEYS), help="Count them instead of telling each.")
-@format_of(*FORMS)
-def query_command(url: str, what: RowKind, form: str, count_by: CountKey | None, **filters: Any) -> None:
+@format_of(AnswerReport)
+@output_option
+def query_command(
+    url: str, what: RowKind, form: str, count_by: CountKey | None, output: str | None, **filters: Any
+) -> None:
     """Ask an archive for findings, logs, results or decisions.
 
     WHAT is one of these four; findings where it is left out.
@@ -75,12 +80,10 @@ def query_command(url: str, what: RowKind, form: str, count_by: CountKey | None,
     """
     laws = Selection.of(filters.pop("laws"), ()).select
     wanted = Filter(laws=tuple(sorted(laws)), open=filters.pop("open_"), **filters)
-    with closing(open_archive(url, make=False)) as archive:
+    with opened(output) as there, closing(open_archive(url, make=False)) as archive:
         _check_laws(archive, wanted.laws)
-        counted = count_by is not None
         rows: Any = archive.count(what, wanted, count_by) if count_by is not None else archive.ask(what, wanted)
-        for line in FORMS[form](rows, what, counted):
-            click.echo(line)
+        tell(AnswerReport(what, count_by is not None, rows), form, there)
 
 
 def _check_laws(archive: SeasonArchive, laws: tuple[str, ...]) -> None:
@@ -120,7 +123,7 @@ def _score(ctx: click.Context, param: click.Parameter, text: str | None) -> dict
 @click.option("--by", required=True, metavar="NAME", help="Who decides.")
 @click.option("--score", callback=_score, metavar="NAME=N,…", help="The score of the log that is to count.")
 @click.option("--at", metavar="TIME", help="When it was decided, such as 2026-05-01T18:30; now by default.")
-@format_of("text", "json")
+@format_of(AnswerReport, only=("text", "json"))
 def decide_command(url: str, form: str, **told: Any) -> None:
     """Enter a director's decision beside a finding.
 
@@ -132,5 +135,4 @@ def decide_command(url: str, form: str, **told: Any) -> None:
     """
     with closing(open_archive(url, make=False)) as archive:
         row = archive.decide(Decision(**told))
-        for line in FORMS[form]([row], "decisions", False):
-            click.echo(line)
+        tell(AnswerReport("decisions", False, [row]), form)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import signal
 import sys
@@ -28,11 +27,6 @@ if TYPE_CHECKING:
     from referee.record import Log
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def print_json(data: object) -> None:
-    """Print data for programs."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def assignments(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
@@ -79,21 +73,6 @@ option_option = assigning(
     "Set an option that the code offers, such as target=7.",
     complete_option,
 )
-
-
-def format_of(*forms: str) -> Callable[[Command], Command]:
-    """Return the option that chooses the form of what is printed, the first by default."""
-    return click.option(
-        "--format",
-        "form",
-        type=click.Choice(forms),
-        default=forms[0],
-        show_default=True,
-        help="For people or programs.",
-    )
-
-
-format_option = format_of("text", "json")
 
 
 def read_text(path: str) -> str:

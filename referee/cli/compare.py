@@ -7,13 +7,14 @@ from pathlib import Path
 
 import click
 
-from referee.cli.common import assigning, format_option, log_argument, plain_value, read_log
+from referee.cli.common import assigning, log_argument, plain_value, read_log
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.cli.output import opened_text, output_option
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.comparison import Code, compare
 from referee.law import list_codes
-from referee.report import ComparisonReport, comparison_json, show
+from referee.report import ComparisonReport
 
 reading_option = assigning(
     "--reading",
@@ -75,7 +76,7 @@ def _place(given: Sequence[str], option: str, code: str, text: str) -> int:
     metavar="CODE,CODE,…",
     help="The codes, or folders that hold them; all that are installed where none is named.",
 )
-@format_option
+@format_of(ComparisonReport)
 @reading_option
 @option_option
 @output_option
@@ -100,10 +101,7 @@ def compare_command(
     given = [name.strip() for name in rulebooks.split(",")] if rulebooks is not None else list(list_codes())
     if len(given) < 2 or "" in given:
         fail(f"--rulebooks: too few codes to compare; expected two or more; got {', '.join(given) or 'none'}")
-    with opened_text(output) as stream:
+    with opened(output) as there:
         found = compare(read_log(log), open_codes(given, readings, options))
-        if form == "json":
-            stream.write(comparison_json(found))
-        else:
-            show(ComparisonReport(found).lines(), stream)
+        tell(ComparisonReport(found), form, there)
     ctx.exit(0 if found.agree else 1)

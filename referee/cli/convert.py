@@ -7,7 +7,7 @@ import click
 from referee.cli.common import log_argument, read_text
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
-from referee.cli.output import opened_text, output_option
+from referee.cli.output import opened, output_option
 from referee.record import FORMS, Unreadable, dump_log, loads_log
 
 
@@ -22,11 +22,11 @@ def convert_command(log: str, form: str, expand: bool, output: str | None) -> No
     LOG is a file in YAML, JSON or JSON Lines, or - for standard input. YAML is for people: it may tell a whole
     deal, exchange or trick in one line, and keeps doing so unless --expand is given.
     """
-    with opened_text(output) as stream:
+    with opened(output) as there:
         text = read_text(log)
         try:
             record = loads_log(text, log)
         except Unreadable as error:
             raise wrong_kind(log, "log", text) or error from None
         for_people = not text.lstrip("\ufeff \t\r\n").startswith("{")
-        stream.write(text if for_people and form == "yaml" and not expand else dump_log(record, form))
+        there.write_text(text if for_people and form == "yaml" and not expand else dump_log(record, form))

@@ -12,21 +12,21 @@ import click
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 
-from referee.cli.common import format_option, print_json
 from referee.cli.compare import open_codes, option_option, reading_option
 from referee.cli.completion import complete_file, complete_rulebook
 from referee.cli.examples import epilog
 from referee.cli.group import UNREADABLE
+from referee.cli.reporting import format_of, tell
 from referee.comparison import Corpus
 from referee.record import Entry, entries, entries_in, is_log
-from referee.report import CorpusReport, corpus_data, show
+from referee.report import CorpusReport
 
 
 @click.command("corpus-diff", epilog=epilog("corpus-diff"))
 @click.argument("one", metavar="A", shell_complete=complete_rulebook)
 @click.argument("other", metavar="B", shell_complete=complete_rulebook)
 @click.argument("paths", metavar="PATH…", nargs=-1, required=True, shell_complete=complete_file)
-@format_option
+@format_of(CorpusReport)
 @click.option("--examples", default=3, show_default=True, type=click.IntRange(0), help="Places to show of each sort.")
 @reading_option
 @option_option
@@ -56,10 +56,7 @@ def corpus_diff_command(
     corpus = Corpus(first, second, examples, _report)
     for found in _counted(corpus, paths):
         corpus.take(found)
-    if form == "json":
-        print_json(corpus_data(corpus))
-    else:
-        show(CorpusReport(corpus).lines())
+    tell(CorpusReport(corpus), form)
     ctx.exit(UNREADABLE if corpus.unreadable else int(bool(corpus.differing)))
 
 

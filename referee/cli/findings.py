@@ -15,9 +15,11 @@ from attrs import define
 from referee.cli.common import Stop
 from referee.cli.group import fail
 from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, writer_to
+from referee.report import formats_of, join
 from referee.validation import (
     LIMITS,
-    WRITERS,
+    FindingsReport,
     Interrupted,
     Limit,
     OnBatchDone,
@@ -25,24 +27,14 @@ from referee.validation import (
     OutputPlan,
     RulebookChoice,
     Selection,
-    Setting,
     Shard,
+    StatisticsReport,
     installed_version,
-    write,
+    write_outputs,
 )
 
-COUNTED: Final = ("text", "json")
-"""The forms that can tell counts in place of findings."""
-
 OPTIONS: Final = (
-    click.option(
-        "--format",
-        "form",
-        type=click.Choice(list(WRITERS)),
-        default="text",
-        show_default=True,
-        help="For people or programs.",
-    ),
+    format_of(FindingsReport),
     output_option,
     click.option("--statistics", is_flag=True, help="Tell counts by rule and by player in place of findings."),
     click.option("--select", multiple=True, metavar="RULE,…", help="Only findings on these laws, clauses or rules."),
@@ -69,16 +61,14 @@ class Manner:
 
     def output_plan(self, choice: RulebookChoice, shard: Shard) -> OutputPlan:
         """Return how records are told that were ruled on by a choice of rulebook."""
-        setting = Setting(installed_version(), choice, shard, self.fail_on, self.statistics)
-        return OutputPlan(self.form, setting, self.selection)
+        report = StatisticsReport if self.statistics else FindingsReport
+        return OutputPlan(self.form, report(installed_version(), choice, shard, self.fail_on), self.selection)
 
     def tell(self, parts: Iterable[Output], plan: OutputPlan, stop: Stop) -> int:
         """Write what was told; return the status to end with."""
         try:
             with opened(self.output) as output:
-                if output.lively and self.form == "parquet":
-                    fail("--format parquet: not for a terminal; expected --output FILE")
-                return int(write(parts, WRITERS[self.form](output.write, plan.setting), stop)[1])
+                return int(write_outputs(parts, plan, writer_to(plan.report, self.form, output), stop)[1])
         except Interrupted:
             return stop.status
         except BrokenExecutor:
@@ -99,8 +89,9 @@ def telling(command: Callable[..., None]) -> Callable[..., None]:
         fail_on: Limit,
         **others: Any,
     ) -> None:
-        if statistics and form not in COUNTED:
-            fail(f"--statistics: not with --format {form}; expected {' or '.join(COUNTED)}")
+        if statistics and form not in formats_of(StatisticsReport):
+            expected = join(list(formats_of(StatisticsReport)), "or")
+            fail(f"--statistics: not with --format {form}; expected {expected}")
         manner = Manner(form, output, statistics, Selection.of(select, ignore), fail_on)
         command(manner=manner, **others)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import click
 
-from referee.cli.common import format_option, has_rule, no_rule, print_json, rulebook_option, rules_option, words_option
+from referee.cli.common import has_rule, no_rule, rulebook_option, rules_option, words_option
 from referee.cli.completion import complete_law, complete_rulebook, complete_topic
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.cli.law_lookup import found_data, found_lines, look_up, narrow
+from referee.cli.law_lookup import Found, found_data, found_lines, look_up, narrow
+from referee.cli.reporting import format_option, tell
 from referee.cli.scenarios import lessons_of
 from referee.law import (
     EDITION,
@@ -26,6 +27,7 @@ from referee.law import (
 from referee.record import nearest
 from referee.report import (
     Line,
+    SimpleReport,
     clause_rows,
     clause_text,
     contents,
@@ -50,10 +52,7 @@ def tell_difference(two: tuple[str, str], wanted: tuple[str, ...], form: str) ->
             f"no topic {unknown[0]!r}" + (f'; did you mean "{near}"?' if near else f"; there are {', '.join(topics())}")
         )
     found = differ(load_rulebook(two[0]), load_rulebook(two[1]), wanted)
-    if form == "json":
-        print_json(diff_data(found))
-    else:
-        show(diff_lines(found))
+    tell(SimpleReport(lambda: diff_lines(found), lambda: diff_data(found)), form)
 
 
 def list_editions(rulebook: str | None) -> None:
@@ -111,8 +110,8 @@ def law_command(
     --diff A B compares two codes, two folders, or two editions (CODE@EDITION). Where one builds on the other, clause
     by clause; otherwise topic by topic.
     """
-    if form == "json" and editions:
-        raise click.UsageError("--format json: not with --editions")
+    if form != "text" and editions:
+        raise click.UsageError(f"--format {form}: not with --editions")
     if (rules or words) and (two is not None or editions):
         raise click.UsageError("--law and --word narrow down a look-up: not with --diff or --editions")
     if wanted and two is None:
@@ -132,17 +131,24 @@ def _look_up(book: Rulebook, what: str | None, rules: frozenset[str], words: tup
     for rule in sorted(rules):
         if not has_rule(book, rule):
             fail(f"--law {rule}: {no_rule(book, rule)}")
-    found = narrow(book, look_up(book, what, lessons_of(book) if form == "json" and what else ()), rules, words)
+
+    def located(lessons: Iterable[tuple[str, Lesson]] = ()) -> Found:
+        return narrow(book, look_up(book, what, lessons), rules, words)
+
+    found = located()
     if not found:
         named = [*([what] if what is not None else []), *(f"--law {rule}" for rule in sorted(rules))]
         asked = " ".join([*named, *(f"--word {word}" for word in words)])
         fail(f"{asked}: nothing in the {book.title} goes by this number, name or word")
-    if form == "json":
-        print_json(found_data(book, found))
-    elif rules or words:
-        show(found_lines(book, found))
-    else:
-        show(contents(book) if what is None else _find(book, what))
+    tell(
+        SimpleReport(
+            lambda: (
+                found_lines(book, found) if rules or words else contents(book) if what is None else _find(book, what)
+            ),
+            lambda: found_data(book, located(lessons_of(book) if what else ())),
+        ),
+        form,
+    )
 
 
 def _find(book: Rulebook, what: str) -> Iterator[Line]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, Final, TextIO
+from typing import IO, Final
 
 import click
 
@@ -76,12 +75,16 @@ class Output:
         if self.lively or len(self.held) >= AT_ONCE:
             self.flush()
 
+    def write_text(self, text: str) -> None:
+        """Write text that is not to be torn apart; a byte of a file name that is no UTF-8 becomes what it was."""
+        self.write(text.encode("utf-8", "surrogateescape"))
+
     def flush(self) -> None:
         """Let everything out that was written."""
         held, self.held = self.held, b""
         if self.lively:
             # Whoever draws on the terminal meanwhile has put himself in the place of standard output.
-            sys.stdout.write(held.decode())
+            sys.stdout.write(held.decode("utf-8", "surrogateescape"))
             return
         while held:  # a FIFO or a device may take less than it is given
             held = held[self.stream.write(held) :]
@@ -156,19 +159,3 @@ def opened(path: str | None) -> Iterator[Output]:
     except BaseException:
         output.abandon()
         raise
-
-
-@contextmanager
-def opened_text(path: str | None) -> Iterator[TextIO]:
-    """Open where a command writes text to; a file gets all of it at once, at the end.
-
-    Args:
-        path: what ``--output`` names; None or ``-`` for standard output.
-    """
-    if path in (None, "-"):
-        yield sys.stdout
-        return
-    with opened(path) as output:
-        text = io.StringIO()
-        yield text
-        output.write(text.getvalue().encode("utf-8", "surrogateescape"))

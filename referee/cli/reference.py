@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.common import format_of, print_json, rulebook_option
+from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.reporting import format_of, tell
 from referee.cli.scenarios import scenarios_of
 from referee.law import list_codes, load_rulebook
-from referee.report import Line, clause_text, show
+from referee.report import Line, SimpleReport, clause_text
 from referee.teaching import USES, find_words, list_words, word_tables
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ FEW = 3
 @click.command("words", epilog=epilog("words"))
 @click.argument("word", nargs=-1)
 @click.option("--kind", type=click.Choice(tuple(USES)), help="List words of this kind only.")
-@format_of("text", "json", "markdown")
+@format_of(SimpleReport, "markdown")
 @click.option(
     "--rulebook", metavar="CODE|PATH", help="The code of laws, or a folder that holds one; else the default one."
 )
@@ -50,10 +51,7 @@ def words_command(word: tuple[str, ...], kind: str | None, form: str, rulebook: 
     found = [each for each in (find_words(book, asked) if asked else list_words(book)) if kind in (None, each.kind)]
     if not found:
         fail(f'"{asked}" is no word of a log; `referee words` lists them all, `referee law WORD` searches the law')
-    if form == "json":
-        print_json([_described(each) for each in found])
-    else:
-        show(_lines(book, found, bool(asked)))
+    tell(SimpleReport(lambda: _lines(book, found, bool(asked)), lambda: [_described(each) for each in found]), form)
 
 
 def law_link(book: Rulebook) -> Callable[[int], str]:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
-from referee.cli.common import format_option, print_json, rulebook_option, rules_option, speaks_of, words_option
+from referee.cli.common import rulebook_option, rules_option, speaks_of, words_option
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
 from referee.cli.group import UNREADABLE, fail
+from referee.cli.reporting import format_option, tell
 from referee.law import data_folder
 from referee.record import Unreadable
-from referee.report import Line, count, show
+from referee.report import Line, SimpleReport, count
 from referee.teaching import Lesson, find_scenarios, lesson_of, lessons
 
 if TYPE_CHECKING:
@@ -92,12 +93,11 @@ def list_command(paths: tuple[Path, ...], rules: tuple[str, ...], words: tuple[s
         if (not rules or not set(rules).isdisjoint((*lesson.laws, *lesson.clauses)))
         and speaks_of("\n".join((lesson.title, *lesson.cases)), words)
     ]
-    if form == "json":
-        print_json([_described(path, lesson) for path, lesson in found])
-        return
-    show(Line(f"{lesson.title} ({path})", label=f"Law {', '.join(lesson.laws)}") for path, lesson in found)
-    if not found:
-        show([Line("no scenarios")])
+    lines = [Line(f"{lesson.title} ({path})", label=f"Law {', '.join(lesson.laws)}") for path, lesson in found]
+    told = SimpleReport(
+        lambda: lines or [Line("no scenarios")], lambda: [_described(path, lesson) for path, lesson in found]
+    )
+    tell(told, form)
 
 
 @scenarios_group.command("check", epilog=epilog("scenarios check"))
@@ -124,15 +124,14 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
         except Unreadable as error:
             click.echo(str(wrong_kind(str(path), "scenario") or error), err=True)
             unreadable = True
-    if form == "json":
-        print_json(
-            [
-                _described(scenario.path, lesson_of(scenario)) | {"failures": _told(failures)}
-                for scenario, failures in results
-            ]
-        )
-    else:
-        show(_summary(results))
+    told = SimpleReport(
+        lambda: _summary(results),
+        lambda: [
+            _described(scenario.path, lesson_of(scenario)) | {"failures": _told(failures)}
+            for scenario, failures in results
+        ],
+    )
+    tell(told, form)
     ctx.exit(UNREADABLE if unreadable else int(any(failures for _, failures in results)))
 
 
@@ -210,10 +209,11 @@ def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str,
     missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}
     if mutating:
         missing["unmissed"] = _unmissed(heard, book, rulebook)
-    if form == "json":
-        print_json(_coverage_data(found, missing))
-    else:
-        show([*(_coverage_lines(found) if whole else ()), *_coverage_summary(found, missing), *_taken_over(book)])
+    told = SimpleReport(
+        lambda: [*(_coverage_lines(found) if whole else ()), *_coverage_summary(found, missing), *_taken_over(book)],
+        lambda: _coverage_data(found, missing),
+    )
+    tell(told, form)
     ctx.exit(int(any(missing.values())))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Final
 
 import click
 
 from referee.archive import query_schema
-from referee.cli.common import print_json
 from referee.cli.examples import epilog
 from referee.cli.law_lookup import law_schema
 from referee.law import Chapter, Head, TopicFile
@@ -53,4 +53,4 @@ def schema_command(kind: str) -> None:
     It is made from the classes that read and write the file. An editor that knows JSON Schema can check a log with it
     while you type.
     """
-    print_json(SCHEMAS[kind]())
+    click.echo(json.dumps(SCHEMAS[kind](), ensure_ascii=False, indent=2))

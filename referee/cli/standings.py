@@ -8,25 +8,29 @@ from contextlib import contextmanager
 
 import click
 
-from referee.cli.common import format_of
 from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
 from referee.record import Unreadable
-from referee.standings import ResultBasis, compute_standings, load_tournament, to_csv, to_json, to_text
+from referee.standings import ResultBasis, StandingsReport, compute_standings, load_tournament
 
 
 @click.command("standings", epilog=epilog("standings"))
 @click.argument("tournament", metavar="TOURNAMENT", shell_complete=complete_file)
-@format_of("text", "json", "csv")
+@format_of(StandingsReport)
 @click.option("--jobs", metavar="N", default=1, show_default=True, type=click.IntRange(1), help="Workers.")
 @click.option(
     "--by",
     type=click.Choice(["corrected", "claimed"]),
     help="The standings as they ought to be (the default), or by what was claimed; JSON has both otherwise.",
 )
+@output_option
 @click.pass_context
-def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int, by: ResultBasis | None) -> None:
+def standings_command(
+    ctx: click.Context, tournament: str, form: str, jobs: int, by: ResultBasis | None, output: str | None
+) -> None:
     """Tell the standings of a tournament, corrected and claimed.
 
     Tells the places as they ought to be, as claimed, what changes and by which ruling.
@@ -42,15 +46,9 @@ def standings_command(ctx: click.Context, tournament: str, form: str, jobs: int,
         known = load_tournament(tournament)
     except Unreadable as error:
         raise wrong_kind(tournament, "tournament") or error from None
-    with _workers(jobs) as executor:
+    with opened(output) as there, _workers(jobs) as executor:
         found = compute_standings(known, executor=executor)
-    if form == "json":
-        told = to_json(found, by)
-    elif form == "csv":
-        told = to_csv(found, by or "corrected")
-    else:
-        told = to_text(found, by or "corrected")
-    click.echo(told, nl=False)
+        tell(StandingsReport(found, by), form, there)
     ctx.exit(1 if found.changed or found.open else 0)
 
 

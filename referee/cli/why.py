@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.common import (
-    format_option,
     log_argument,
     option_option,
-    print_json,
     read_log,
     reading_option,
     rulebook_for,
@@ -18,8 +16,9 @@ from referee.cli.common import (
 )
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.reporting import format_option, tell
 from referee.hearing import adjudicate
-from referee.report import proof_tree, ruling_list, show, why_data, why_lines
+from referee.report import SimpleReport, proof_tree, ruling_list, show, why_data, why_lines
 
 if TYPE_CHECKING:
     from referee.hearing import Adjudication, Ruling
@@ -53,15 +52,12 @@ def why_command(
     book = rulebook_for(record, rulebook, readings, options)
     found = adjudicate(record, book)
     if number is None:
-        if form == "json":
-            raise click.UsageError("--format json needs N; `referee adjudicate --format json` tells all rulings")
+        if form != "text":
+            raise click.UsageError(f"--format {form} needs N; `referee adjudicate --format json` tells all rulings")
         show(ruling_list(found, book))
         return
     tree = proof_tree(_ruling(found, number), found, record, book)
-    if form == "json":
-        print_json(why_data(tree))
-    else:
-        show(why_lines(tree))
+    tell(SimpleReport(lambda: why_lines(tree), lambda: why_data(tree)), form)
 
 
 def _ruling(found: Adjudication, number: str) -> Ruling:

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from referee.cli.common import (
-    format_option,
     log_argument,
     no_rule,
     option_option,
-    print_json,
     read_log,
     reading_option,
     rulebook_for,
@@ -21,9 +19,10 @@ from referee.cli.common import (
 from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.reporting import format_option, tell
 from referee.hearing import remedies_of, why_not
 from referee.record import GROUNDS, REMEDIES, Claim, meant, nearest, show as show_value
-from referee.report import show, why_not_data, why_not_lines
+from referee.report import SimpleReport, why_not_data, why_not_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -88,10 +87,8 @@ def why_not_command(
         )
         for each in _remedies(book, remedy, wanted)
     ]
-    if form == "json":
-        print_json(why_not_data(asked, record, book))
-    else:
-        show(why_not_lines(asked, record, book))
+    told = SimpleReport(lambda: why_not_lines(asked, record, book), lambda: why_not_data(asked, record, book))
+    tell(told, form)
 
 
 def _no(

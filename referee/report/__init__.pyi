@@ -1,10 +1,7 @@
 from referee.report.answers import answer as answer
 from referee.report.comparison import ComparisonReport as ComparisonReport
-from referee.report.comparison_data import comparison_json as comparison_json
-from referee.report.corpus import CorpusReport as CorpusReport, corpus_data as corpus_data
+from referee.report.corpus import CorpusReport as CorpusReport
 from referee.report.decisions import clause_of as clause_of, conclusion as conclusion
-from referee.report.html import to_html as to_html
-from referee.report.json import to_json as to_json
 from referee.report.law import (
     CLOCKS as CLOCKS,
     KINDS as KINDS,
@@ -27,7 +24,7 @@ from referee.report.law_differences import (
 )
 from referee.report.lines import Line as Line, show as show
 from referee.report.parts import score_line as score_line
-from referee.report.rendering import render as render
+from referee.report.rendering import AdjudicationReport as AdjudicationReport, render as render
 from referee.report.ruling import RulingWriter as RulingWriter, is_regular as is_regular
 from referee.report.schema import (
     adjudication_schema as adjudication_schema,
@@ -35,7 +32,6 @@ from referee.report.schema import (
     corpus_schema as corpus_schema,
     output_schema as output_schema,
 )
-from referee.report.text import Report as Report
 from referee.report.why import (
     ProofTree as ProofTree,
     proof_tree as proof_tree,
@@ -54,4 +50,26 @@ from referee.report.words import (
     REMEDY_WORDS as REMEDY_WORDS,
     count as count,
     join as join,
+)
+from referee.report.writers import (
+    OUTPUT_FORMATS as OUTPUT_FORMATS,
+    WrongFormat as WrongFormat,
+    formats_of as formats_of,
+    write as write,
+    writer_for as writer_for,
+    written as written,
+)
+from referee.report.writers.base import (
+    AnyLine as AnyLine,
+    AnyReport as AnyReport,
+    Checked as Checked,
+    HasDocument as HasDocument,
+    HasFindings as HasFindings,
+    HasPage as HasPage,
+    HasRecords as HasRecords,
+    HasTable as HasTable,
+    HasText as HasText,
+    Issue as Issue,
+    SimpleReport as SimpleReport,
+    Writer as Writer,
 )

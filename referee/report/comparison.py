@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
 from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
+from referee.report.comparison_data import comparison_data
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
 from referee.report.ruling import word_for
 from referee.report.sentences import sentence
 from referee.report.words import ENDS, REMEDY_WORDS, count, join
+from referee.report.writers.base import HasDocument, HasText
 
 MOST: Final = 5
 """Codes that stand side by side in one table; further ones have a table of their own below."""
@@ -26,7 +28,7 @@ UNCOUNTED: Final = {"lost": "lost", "struck": "struck off"}
 Lines = Iterator[Line | Columns]
 
 
-class ComparisonReport:
+class ComparisonReport(HasText, HasDocument):
     """The report on one log under several codes.
 
     comparison: what the codes say of the log.
@@ -50,6 +52,10 @@ class ComparisonReport:
         yield from Explainer(self.comparison).lines()
         if self.comparison.agree:
             yield from (Line(), Line("All the codes rule alike and come to the same score.", "bold green"))
+
+    def document(self) -> dict[str, Any]:
+        """Return the comparison as plain data, ``referee.comparison/1``."""
+        return comparison_data(self.comparison)
 
     def _head(self) -> Lines:
         log, answers = self.comparison.log, self.comparison.answers

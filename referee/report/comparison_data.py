@@ -9,7 +9,6 @@ from attrs import define
 from referee.comparison import Answer, Comparison, Points, Row, Side
 from referee.hearing import GameRow, MarkRow, MatchRow, Problem, Ruling, Score
 from referee.record import unstructure
-from referee.report.json import json_text
 
 FORMAT: Final = "referee.comparison/1"
 
@@ -177,18 +176,6 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     )
     data: dict[str, Any] = unstructure(told, omit_defaults=False)
     return data
-
-
-def comparison_json(comparison: Comparison) -> str:
-    """Return a comparison as a JSON document, ``referee.comparison/1``.
-
-    Args:
-        comparison: one log under several codes.
-
-    Returns:
-        The document, which ends with a line break; the same comparison always gives the same bytes.
-    """
-    return json_text(comparison_data(comparison))
 
 
 def _code(answer: Answer) -> CodeRow:

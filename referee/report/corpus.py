@@ -13,6 +13,7 @@ from referee.record import unstructure
 from referee.report.differences import topic_titles
 from referee.report.lines import LABEL, Line
 from referee.report.words import ENDS, count
+from referee.report.writers.base import HasDocument, HasText
 
 FORMAT: Final = "referee.corpus-difference/1"
 
@@ -71,33 +72,7 @@ class CorpusFile:
     differences: list[SortRow]
 
 
-def corpus_data(corpus: Corpus) -> dict[str, Any]:
-    """Return the differences counted over many logs as plain data, ``referee.corpus-difference/1``.
-
-    Args:
-        corpus: the counts, once all logs have been taken.
-
-    Returns:
-        Mappings and lists, ready to be written as JSON.
-    """
-    told = CorpusFile(
-        format=FORMAT,
-        codes=Pair(corpus.one.name, corpus.other.name),
-        logs=corpus.logs,
-        differing=corpus.differing,
-        unreadable=corpus.unreadable,
-        effects=corpus.effects,
-        topics=by_topic(corpus),
-        differences=[
-            SortRow(sort.kind, sort.topics, sort.one, sort.other, tally.times, tally.logs, tally.examples)
-            for sort, tally in by_frequency(corpus)
-        ],
-    )
-    data: dict[str, Any] = unstructure(told, omit_defaults=False)
-    return data
-
-
-class CorpusReport:
+class CorpusReport(HasText, HasDocument):
     """The report on many logs under two codes.
 
     corpus: the counts, once all logs have been taken.
@@ -124,6 +99,25 @@ class CorpusReport:
         yield from (Line(), Line("Differences by clause", "bold"))
         for sort, tally in by_frequency(corpus):
             yield from self._sort(sort, tally)
+
+    def document(self) -> dict[str, Any]:
+        """Return what was counted as plain data, ``referee.corpus-difference/1``."""
+        corpus = self.corpus
+        told = CorpusFile(
+            format=FORMAT,
+            codes=Pair(corpus.one.name, corpus.other.name),
+            logs=corpus.logs,
+            differing=corpus.differing,
+            unreadable=corpus.unreadable,
+            effects=corpus.effects,
+            topics=by_topic(corpus),
+            differences=[
+                SortRow(sort.kind, sort.topics, sort.one, sort.other, tally.times, tally.logs, tally.examples)
+                for sort, tally in by_frequency(corpus)
+            ],
+        )
+        data: dict[str, Any] = unstructure(told, omit_defaults=False)
+        return data
 
     def _sort(self, sort: Sort, tally: Tally) -> Iterator[Line]:
         titles = topic_titles(sort.topics)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-import msgspec
 from attrs import fields
 
 from referee.hearing import Adjudication, Ruling
@@ -44,20 +43,3 @@ def _ruling_data(ruling: Ruling) -> dict[str, Any]:
         return data
     values = (list(value) if type(value) is tuple else value for value in values_of(ruling))
     return dict(zip(NAMES, values, strict=True))
-
-
-def to_json(adjudication: Adjudication) -> str:
-    """Return an adjudication as a JSON document, ``referee.adjudication/1``.
-
-    Args:
-        adjudication: the adjudication of one log.
-
-    Returns:
-        The document, which ends with a line break; the same adjudication always gives the same bytes.
-    """
-    return json_text(to_data(adjudication))
-
-
-def json_text(data: object) -> str:
-    """Return plain data or structs as JSON for people to read too; the same data always gives the same bytes."""
-    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"

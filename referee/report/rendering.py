@@ -1,17 +1,60 @@
-"""A report as one text, in any of its forms."""
+"""The report on an adjudication, and that report as a string."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from attrs import define
 
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError
-from referee.report.json import to_json
-from referee.report.lines import plain_lines
+from referee.report.json import to_data
+from referee.report.lines import Line
 from referee.report.text import Report
+from referee.report.words import join
+from referee.report.writers import formats_of, written
+from referee.report.writers.base import HasDocument, HasPage, HasText
 
 ReportForm = Literal["text", "json", "html"]
+
+
+@define
+class AdjudicationData(HasDocument):
+    """An adjudication for programs, which need neither the log nor the rulebook.
+
+    adjudication: the adjudication of a log.
+    """
+
+    adjudication: Adjudication
+
+    def document(self) -> dict[str, Any]:
+        """Return the adjudication as plain data, ``referee.adjudication/1``."""
+        return to_data(self.adjudication)
+
+
+@define
+class AdjudicationReport(AdjudicationData, HasText, HasPage):
+    """The report on an adjudication.
+
+    adjudication: the adjudication of the log by the rulebook.
+    log: the log.
+    rulebook: the rulebook.
+    """
+
+    log: Log
+    rulebook: Rulebook
+
+    def lines(self) -> Iterator[Line]:
+        """Return the report in prose."""
+        return Report(self.adjudication, self.log, self.rulebook).lines()
+
+    def html(self) -> str:
+        """Return the report as a page of HTML."""
+        from referee.report.html import to_html  # only here, as few ask for it
+
+        return to_html(self.adjudication, self.log, self.rulebook)
 
 
 def render(adjudication: Adjudication, log: Log, form: ReportForm = "text", rulebook: Rulebook | None = None) -> str:
@@ -32,15 +75,12 @@ def render(adjudication: Adjudication, log: Log, form: ReportForm = "text", rule
         ValueError: there is no such form.
         RefereeError: the log was ruled on under another code than this rulebook.
     """
-    if form == "json":
-        return to_json(adjudication)
-    if form not in ("text", "html"):
-        raise ValueError(f"no such form of a report: {form!r}; expected text, json or html")
+    forms = formats_of(AdjudicationReport)
+    if form not in forms:
+        raise ValueError(f"no such form of a report: {form!r}; expected {join(list(forms), 'or')}")
+    if form in formats_of(AdjudicationData):
+        return written(AdjudicationData(adjudication), form).decode()
     book = rulebook_for(log) if rulebook is None else rulebook
     if book.digest != adjudication.rulebook_digest:
         raise RefereeError("the log was ruled on under another rulebook; give render that rulebook")
-    if form == "html":
-        from referee.report.html import to_html  # only here, as few ask for it
-
-        return to_html(adjudication, log, book)
-    return "".join(plain_lines(Report(adjudication, log, book).lines()))
+    return written(AdjudicationReport(adjudication, log, book), form).decode("utf-8", "surrogateescape")

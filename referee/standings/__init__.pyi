@@ -5,12 +5,7 @@ from referee.standings.event_file import (
     load_tournament as load_tournament,
 )
 from referee.standings.judging import ClaimCheck as ClaimCheck, check_claims as check_claims
-from referee.standings.output import (
-    standings_schema as standings_schema,
-    to_csv as to_csv,
-    to_json as to_json,
-    to_text as to_text,
-)
+from referee.standings.output import StandingsReport as StandingsReport, standings_schema as standings_schema
 from referee.standings.ranking import MatchResult as MatchResult, Reason as Reason, Result as Result
 from referee.standings.table import (
     ResultBasis as ResultBasis,

@@ -1,84 +1,72 @@
-"""Standings as text for people, as JSON and as CSV."""
+"""What standings are told as: a table, what changed and what is open; ``referee.standings/1`` and its JSON Schema."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Iterator
 from copy import copy
+from typing import Any, Final
+
+from attrs import define
 
 from referee.record import Schema, unstructure
-from referee.report import output_schema
+from referee.report import HasDocument, HasTable, HasText, output_schema
 from referee.standings.matches import told_of
 from referee.standings.ranking import MatchResult, Reason
 from referee.standings.table import FORMAT, ResultBasis, Row, Standings
 
-COLUMNS = (
-    "place",
-    "shared",
-    "provisional",
-    "claimed_place",
-    "player",
-    "club",
-    "played",
-    "won",
-    "drawn",
-    "lost",
-    "byes",
-)
+COLUMNS: Final = {
+    "place": "INTEGER",
+    "shared": "VARCHAR",
+    "provisional": "VARCHAR",
+    "claimed_place": "INTEGER",
+    "player": "VARCHAR",
+    "club": "VARCHAR",
+    "played": "INTEGER",
+    "won": "INTEGER",
+    "drawn": "INTEGER",
+    "lost": "INTEGER",
+    "byes": "INTEGER",
+}
+"""The columns of the table before those of the criteria, each with its type as databases have it."""
 
 
-def to_text(standings: Standings, by: ResultBasis) -> str:
-    """Return standings as text: the table, then what changed and why, then what is open.
+@define
+class StandingsReport(HasText, HasDocument, HasTable):
+    """The report on the standings of a tournament.
 
-    Args:
-        standings: the standings.
-        by: which results the table goes by, ``corrected`` or ``claimed``.
-
-    Returns:
-        The text, which ends with a line break.
+    standings: the standings.
+    by: which results it goes by, ``corrected`` or ``claimed``; ``None`` for the corrected ones, and for both where the
+        form of output can hold two tables.
     """
-    return "\n".join(line.rstrip() for line in _lines(standings, by)) + "\n"
 
+    standings: Standings
+    by: ResultBasis | None = None
 
-def to_json(standings: Standings, by: ResultBasis | None = None) -> str:
-    """Return standings as a JSON document, ``referee.standings/1``.
+    def lines(self) -> Iterator[str]:
+        """Yield the table, then what changed and why, then what is open."""
+        return (line.rstrip() for line in _lines(self.standings, self.by or "corrected"))
 
-    Args:
-        standings: the standings.
-        by: which table to fill, ``corrected`` or ``claimed``; ``None`` for both.
+    def document(self) -> dict[str, Any]:
+        """Return the standings as plain data, ``referee.standings/1``; a table that is not asked for is empty."""
+        told = copy(self.standings)
+        if self.by == "corrected":
+            told.claimed = []
+        elif self.by == "claimed":
+            told.corrected = []
+        data: dict[str, Any] = unstructure(told, omit_defaults=False)
+        return data
 
-    Returns:
-        The document, which ends with a line break.
-    """
-    told = copy(standings)
-    if by == "corrected":
-        told.claimed = []
-    elif by == "claimed":
-        told.corrected = []
-    return json.dumps(unstructure(told, omit_defaults=False), ensure_ascii=False, indent=2) + "\n"
+    def columns(self) -> dict[str, str]:
+        """Return the columns of the table; the last are the criteria."""
+        return COLUMNS | dict.fromkeys(self.standings.criteria, "INTEGER")
 
-
-def to_csv(standings: Standings, by: ResultBasis) -> str:
-    """Return standings as CSV, with a head and then a line for each player.
-
-    Args:
-        standings: the standings.
-        by: which results the places go by, ``corrected`` or ``claimed``.
-
-    Returns:
-        The table; its last columns are the criteria.
-    """
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow([*COLUMNS, *standings.criteria])
-    for row in standings.rows(by):
-        flags = ["yes" if flag else "no" for flag in (row.shared, row.provisional)]
-        counted = (row.played, row.won, row.drawn, row.lost, row.byes)
-        values = [row.values[name] for name in standings.criteria]
-        writer.writerow([row.place, *flags, row.claimed, row.player, row.club or "", *counted, *values])
-    return written.getvalue()
+    def rows(self) -> Iterator[list[Any]]:
+        """Yield a row for each player."""
+        for row in self.standings.rows(self.by or "corrected"):
+            flags = ["yes" if flag else "no" for flag in (row.shared, row.provisional)]
+            counted = (row.played, row.won, row.drawn, row.lost, row.byes)
+            values = [row.values[name] for name in self.standings.criteria]
+            yield [row.place, *flags, row.claimed, row.player, row.club, *counted, *values]
 
 
 def standings_schema() -> Schema:

@@ -15,9 +15,6 @@ from referee.validation.engine import (
     run_batches as run_batches,
 )
 from referee.validation.findings import findings_of as findings_of, unreadable_findings as unreadable_findings
-from referee.validation.formats import WRITERS as WRITERS
-from referee.validation.formats.base import Setting as Setting
-from referee.validation.formats.json import validation_schema as validation_schema
 from referee.validation.game_results import (
     Course as Course,
     Excerpt as Excerpt,
@@ -28,6 +25,11 @@ from referee.validation.game_results import (
     with_stakes as with_stakes,
 )
 from referee.validation.merging import merge as merge
+from referee.validation.output import (
+    FindingsReport as FindingsReport,
+    StatisticsReport as StatisticsReport,
+    validation_schema as validation_schema,
+)
 from referee.validation.records import (
     CLAIMED as CLAIMED,
     RECORD as RECORD,
@@ -55,6 +57,6 @@ from referee.validation.telling import (
     Interrupted as Interrupted,
     Output as Output,
     OutputPlan as OutputPlan,
-    write as write,
+    write_outputs as write_outputs,
 )
 from referee.validation.work import BatchLog as BatchLog, is_other_file as is_other_file, logs_in_piece as logs_in_piece

@@ -20,6 +20,7 @@ from referee.record import RefereeError
 from referee.validation.answers import Answer, answer, unpack, work
 from referee.validation.batching import Batch, Piece
 from referee.validation.game_results import Excerpt
+from referee.validation.output import FindingsReport
 from referee.validation.records import Finding, Game, Record
 from referee.validation.rulebook_cache import RulebookChoice, installed_version
 from referee.validation.telling import Output, OutputPlan
@@ -159,6 +160,18 @@ def form() -> str:
     """Return the version of this program, and the fields of what it sends to and fro."""
     named = [
         ", ".join(field.name for field in fields(cls))
-        for cls in (Batch, Piece, RulebookChoice, OutputPlan, Answer, Output, Excerpt, Record, Finding, Game)
+        for cls in (
+            Batch,
+            Piece,
+            RulebookChoice,
+            OutputPlan,
+            FindingsReport,
+            Answer,
+            Output,
+            Excerpt,
+            Record,
+            Finding,
+            Game,
+        )
     ]
     return "; ".join([installed_version(), *named])

@@ -10,8 +10,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from referee.record import RefereeError, read_lines, stop
-from referee.validation.formats.base import FORMAT
-from referee.validation.formats.jsonl import Head, Tail
+from referee.validation.output import FORMAT, Head, Tail
 from referee.validation.records import Record
 from referee.validation.rulebook_cache import RulebookChoice
 

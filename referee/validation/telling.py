@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
-from attrs import define
+from attrs import define, evolve
 
-from referee.validation.formats import WRITERS, Setting, Writer
+from referee.report import OUTPUT_FORMATS, Writer
+from referee.validation.output import FindingsReport, StatisticsReport
 from referee.validation.records import Record
 from referee.validation.selection import Counts, Selection, Summary, fails
 
@@ -38,13 +39,13 @@ class Output:
 class OutputPlan:
     """How records become output, wherever the records are made.
 
-    form: the name of the form of output, one of ``WRITERS``.
-    setting: what the form has to know of the run.
+    form: the name of the format of output.
+    report: the report of which the output is a part; it holds no records.
     selection: the findings that count.
     """
 
     form: str
-    setting: Setting
+    report: FindingsReport | StatisticsReport
     selection: Selection
 
     def output(self, records: Iterable[Record]) -> Output:
@@ -61,8 +62,9 @@ class OutputPlan:
             record = self.selection.apply(whole)
             counts.take(record)
             chosen.append(record)
-            failed = failed or fails(record, self.setting.fail_on)
-        return Output(WRITERS[self.form].part(chosen, self.setting), counts.summary, failed)
+            failed = failed or fails(record, self.report.fail_on)
+        part = OUTPUT_FORMATS[self.form].writer().part(self.report.part(chosen))
+        return Output(part, counts.summary, failed)
 
     def outputs(self, records: Iterable[Record]) -> Iterator[Output]:
         """Yield records as output, ``AT_ONCE`` at a time.
@@ -75,12 +77,15 @@ class OutputPlan:
             yield self.output(some)
 
 
-def write(parts: Iterable[Output], writer: Writer, stopped: Callable[[], bool] = lambda: False) -> tuple[Summary, bool]:
+def write_outputs(
+    parts: Iterable[Output], plan: OutputPlan, writer: Writer[Any], stopped: Callable[[], bool] = lambda: False
+) -> tuple[Summary, bool]:
     """Write output part by part, with what stands before and behind it.
 
     Args:
         parts: the output, in order.
-        writer: the writer of the form that the output is in.
+        plan: the plan by which it was made.
+        writer: the writer of the format that the output is in.
         stopped: called before each part; true to stop.
 
     Returns:
@@ -90,7 +95,7 @@ def write(parts: Iterable[Output], writer: Writer, stopped: Callable[[], bool] =
         Interrupted: ``stopped`` said so.
     """
     counts, failed = Counts(), False
-    writer.begin()
+    writer.begin(plan.report)
     for each in parts:
         if stopped():
             raise Interrupted
@@ -98,5 +103,5 @@ def write(parts: Iterable[Output], writer: Writer, stopped: Callable[[], bool] =
         writer.put(each.part)
         failed = failed or each.failed
     summary = counts.told()
-    writer.end(summary)
+    writer.end(evolve(plan.report, summary=summary))
     return summary, failed

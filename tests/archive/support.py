@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from referee.archive import SeasonArchive, open_archive
-from referee.archive.output import as_csv, as_json
+from referee.archive.output import AnswerReport
 from referee.archive.questions import ROWS, Filter
 from referee.desk import validate
+from referee.report import written
 from referee.validation.batching import Batch
 from referee.validation.records import Record
 from tests.validation.support import ARCHIVE, BROKEN, IRREGULAR, LINES, REGULAR, ROUND, forms_of, regular, write_lines
@@ -57,7 +58,9 @@ def exported(url: str) -> str:
     """Return all that can be asked of an archive, in both forms for programs."""
     with opened(url) as archive:
         texts = [
-            "\n".join(form(archive.ask(what, Filter()), what, False)) for what in ROWS for form in (as_json, as_csv)
+            written(AnswerReport(what, False, archive.ask(what, Filter())), form).decode()
+            for what in ROWS
+            for form in ("json", "csv")
         ]
     return "\n".join(texts)
 

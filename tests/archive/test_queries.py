@@ -13,9 +13,10 @@ import pytest
 
 from referee.archive import NoArchive
 from referee.archive.keeping import run_with_archive
-from referee.archive.output import as_csv, as_json, as_text, query_schema
+from referee.archive.output import AnswerReport, query_schema
 from referee.archive.queries import COUNTABLE
 from referee.archive.questions import KEYS, ROWS, Decision, Filter, FindingRow, RowKind
+from referee.report import written
 from referee.validation.batching import batches
 from referee.validation.records import Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice
@@ -215,9 +216,10 @@ def test_all_forms_tell_the_same(what: RowKind, records: list[Record], url: str)
         assert isinstance(place, FindingRow)
         archive.decide(Decision(f"{place.path}:{place.line}", 'So,\n"so".', "It is.", "Marie", ruling=place.ruling))
         rows = list(archive.ask(what, Filter()))
-    document = json.loads("\n".join(as_json(rows, what, False)))
+    report = AnswerReport(what, False, rows)
+    document = json.loads(written(report, "json"))
     jsonschema.validate(document, query_schema())
-    table = list(csv.DictReader("\n".join(as_csv(rows, what, False)).splitlines(keepends=True)))
+    table = list(csv.DictReader(written(report, "csv").decode().splitlines(keepends=True)))
     assert len(table) == len(document["rows"]) == len(rows) > 0
     for row, told_row in zip(document["rows"], table, strict=True):
         for key, value in row.items():
@@ -228,7 +230,7 @@ def test_all_forms_tell_the_same(what: RowKind, records: list[Record], url: str)
                 assert told_row[key] == (value or "")
             else:
                 assert json.loads(told_row[key].lower() if isinstance(value, bool) else told_row[key]) == value
-    lines = list(as_text(rows, what, False))
+    lines = written(report, "text").decode().splitlines()
     assert [line for line in lines if not line.startswith(" ")]
     assert all(row.path in "\n".join(lines) for row in rows)  # type: ignore[union-attr]
 
@@ -236,14 +238,16 @@ def test_all_forms_tell_the_same(what: RowKind, records: list[Record], url: str)
 def test_counts_are_told_in_all_forms(records: list[Record], url: str) -> None:
     with opened(url) as archive:
         rows = archive.count("findings", Filter(), "law")
-    document = json.loads("\n".join(as_json(rows, "findings", True)))
+    report = AnswerReport("findings", True, rows)
+    document = json.loads(written(report, "json"))
     jsonschema.validate(document, query_schema())
-    assert next(as_csv(rows, "findings", True)) == "code,key,times,logs"
-    assert len(list(as_text(rows, "findings", True))) == len(document["rows"]) == len(rows)
+    assert written(report, "csv").splitlines()[0] == b"code,key,times,logs"
+    assert len(written(report, "text").splitlines()) == len(document["rows"]) == len(rows)
 
 
 def test_nothing_is_told_as_such(url: str) -> None:
     with opened(url) as archive:
-        assert list(as_text(archive.ask("findings", Filter()), "findings", False)) == ["no findings"]
-        document = json.loads("\n".join(as_json(archive.ask("logs", Filter()), "logs", False)))
+        findings, logs = (AnswerReport(what, False, archive.ask(what, Filter())) for what in ("findings", "logs"))
+        assert written(findings, "text") == b"no findings\n"
+        document = json.loads(written(logs, "json"))
     assert document["rows"] == []

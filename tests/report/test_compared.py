@@ -15,9 +15,9 @@ import pytest
 
 from referee.comparison import Code, Comparison, compare
 from referee.report.comparison import ComparisonReport
-from referee.report.comparison_data import comparison_json
 from referee.report.lines import WIDTH, show
 from referee.report.schema import comparison_schema
+from referee.report.writers import written
 from tests.shared import case
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,9 +87,14 @@ def told(scenario: str, name: str) -> str:
     return stream.getvalue().replace(f"{ROOT}/", "")
 
 
+def as_json(scenario: str, name: str) -> str:
+    """Return the comparison as JSON."""
+    return written(ComparisonReport(compared(scenario, name)), "json").decode()
+
+
 def data(scenario: str, name: str) -> str:
     """Return the comparison for programs; digests change with every word of a code, and are left out."""
-    whole = json.loads(comparison_json(compared(scenario, name)).replace(f"{ROOT}/", ""))
+    whole = json.loads(as_json(scenario, name).replace(f"{ROOT}/", ""))
     for each in whole["codes"]:
         del each["digest"]
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
@@ -112,7 +117,7 @@ def test_every_golden_text_belongs_to_a_hand() -> None:
 
 @pytest.mark.parametrize("name", HANDS)
 def test_the_data_fit_their_schema(name: str) -> None:
-    jsonschema.validate(json.loads(comparison_json(compared(*HANDS[name]))), comparison_schema())
+    jsonschema.validate(json.loads(as_json(*HANDS[name])), comparison_schema())
 
 
 def test_no_line_is_wider_than_a_page() -> None:

@@ -7,8 +7,10 @@ import json
 import jsonschema
 
 from referee.hearing.rulings import Adjudication
-from referee.report.json import to_data, to_json
+from referee.report.json import to_data
+from referee.report.rendering import AdjudicationData
 from referee.report.schema import adjudication_schema
+from referee.report.writers import written
 from tests.report.sample import make_adjudication
 
 RULING_KEYS = """id deal event answers by law clause also evidence kind outcome right supersedes holder bound
@@ -33,7 +35,7 @@ def test_the_published_keys_are_all_there_and_no_other() -> None:
 def test_text_and_data_agree_and_names_keep_their_letters() -> None:
     adjudication = make_adjudication()
     adjudication.rulings[0].reason = "René was dealt four cards."
-    text = to_json(adjudication)
+    text = written(AdjudicationData(adjudication), "json").decode()
     assert json.loads(text) == to_data(adjudication)
     assert "René" in text
 

@@ -21,8 +21,8 @@ from click.testing import CliRunner, Result
 from distributed import LocalCluster
 
 from referee.cli import main
-from referee.validation import batching, engine
-from referee.validation.formats import WRITERS
+from referee.report import OUTPUT_FORMATS, formats_of
+from referee.validation import FindingsReport, batching, engine
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, ROOT, ROUND, regular, write_lines
 
 ENDLESS = 30_000
@@ -71,7 +71,7 @@ def scheduler() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("form", formats_of(FindingsReport))
 @pytest.mark.usefixtures("small")
 def test_the_same_bytes_whoever_does_the_work(form: str, season: Path, scheduler: str, tmp_path: Path) -> None:
     expected = call("validate", season, "--format", form, "--jobs", "1")
@@ -277,7 +277,7 @@ def test_a_file_that_was_not_finished_is_not_there(
 
     out = tmp_path / "out.jsonl"
     out.write_text("the one before")
-    monkeypatch.setattr(WRITERS["jsonl"], "end", broken)
+    monkeypatch.setattr(OUTPUT_FORMATS["jsonl"].writer(), "end", broken)
     assert call("validate", season, "--format", "jsonl", "--output", out).exit_code == 2
     assert out.read_text() == "the one before"
     assert list(tmp_path.iterdir()) == [out]

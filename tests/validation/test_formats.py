@@ -21,12 +21,12 @@ from junitparser import Error, Failure, JUnitXml
 from referee import Record, validate
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
-from referee.validation.formats import WRITERS, Setting, Writer, parquet
-from referee.validation.formats.csv import COLUMNS
-from referee.validation.formats.jsonl import Tail
+from referee.report import formats_of, writer_for
+from referee.report.writers import tables
+from referee.validation.output import COLUMNS, FindingsReport, StatisticsReport, Tail
 from referee.validation.records import Finding
 from referee.validation.selection import Selection
-from referee.validation.telling import OutputPlan, write
+from referee.validation.telling import OutputPlan, write_outputs
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, write_lines
 
 ODD = "a \"b\" <c>&'d' 100%, e: f\r\ng"
@@ -48,20 +48,25 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[Record]:
     return [*found, odd]
 
 
-def written(records: list[Record], form: str, **setting: Any) -> bytes:
-    """Return records in a form of output."""
+FORMATS = formats_of(FindingsReport)
+
+
+def written(records: list[Record], form: str, statistics: bool = False, **about: Any) -> bytes:
+    """Return records in a format of output."""
     parts: list[bytes] = []
-    given = Setting(version="1.2", **setting)
-    write(OutputPlan(form, given, Selection()).outputs(records), WRITERS[form](parts.append, given))
+    report = (StatisticsReport if statistics else FindingsReport)(version="1.2", **about)
+    plan = OutputPlan(form, report, Selection())
+    write_outputs(plan.outputs(records), plan, writer_for(report, form, parts.append))
     return b"".join(parts)
 
 
 @pytest.mark.parametrize("size", [1, 2, 5])
-@pytest.mark.parametrize("form", [form for form in WRITERS if form != "parquet"])
+@pytest.mark.parametrize("form", [form for form in FORMATS if form != "parquet"])
 def test_in_how_many_parts_records_are_told_makes_no_difference(form: str, size: int, records: list[Record]) -> None:
-    output_plan, parts = OutputPlan(form, Setting(version="1.2"), Selection()), list[bytes]()
+    output_plan, parts = OutputPlan(form, FindingsReport(version="1.2"), Selection()), list[bytes]()
     some = (output_plan.output(records[i : i + size]) for i in range(0, len(records), size))
-    summary, failed = write(some, WRITERS[form](parts.append, output_plan.setting))
+    writer = writer_for(output_plan.report, form, parts.append)
+    summary, failed = write_outputs(some, output_plan, writer)
     assert b"".join(parts) == written(records, form)
     assert (summary.logs, failed) == (len(records), True)
 
@@ -225,25 +230,26 @@ def test_parquet_without_duckdb_says_what_to_install(monkeypatch: pytest.MonkeyP
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(parquet, "import_module", missing)
+    monkeypatch.setattr(tables, "import_module", missing)
     done = CliRunner().invoke(main, ["validate", "docs/examples/archive.jsonl", "--format", "parquet"])
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == "Parquet needs the package duckdb; pip install 'referee[data]'\n"
 
 
-@pytest.mark.parametrize("form", [form for form in WRITERS if form not in ("junit", "parquet")])
+@pytest.mark.parametrize("form", [form for form in FORMATS if form not in ("junit", "parquet")])
 def test_records_are_written_as_they_come(form: str, records: list[Record]) -> None:
     parts: list[bytes] = []
-    writer: Writer = WRITERS[form](parts.append, Setting())
-    writer.begin()
+    report = FindingsReport()
+    writer = writer_for(report, form, parts.append)
+    writer.begin(report)
     for record in records:
         before = len(parts)
-        writer.take(record)
+        writer.take(report.part([record]))
         assert len(parts) > before or not record.findings
 
 
 def test_a_suite_of_many_cases_does_not_stay_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.validation.formats.junit.IN_MEMORY", 64)
+    monkeypatch.setattr("referee.report.writers.build_servers.IN_MEMORY", 64)
     many = [Record(0, "many.jsonl", line) for line in range(1, 3000)]
     (suite,) = JUnitXml.fromstring(written(many, "junit"))
     assert [case.name for case in suite] == [record.place for record in many]

@@ -1,0 +1,62 @@
+"""Reports for people: as lines of text, and as a page of HTML."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from itertools import groupby
+
+from referee.report.lines import plain_lines, show
+from referee.report.writers.base import AnyLine, HasPage, HasText, Writer, encoded
+
+
+class TextWriter(Writer[HasText]):
+    """Writes the lines of a report; on a terminal, paragraphs have their style."""
+
+    @classmethod
+    def part(cls, report: HasText) -> bytes:
+        """Return the lines of a part, plain."""
+        return encoded("".join(_plain(report.lines())))
+
+    def take(self, report: HasText) -> None:
+        """Write the lines of a part, in style where that is wanted."""
+        self.put(encoded(self._shown(report.lines())))
+
+    def end(self, report: HasText) -> None:
+        """Write the last lines."""
+        self.put(encoded(self._shown(report.last_lines())))
+
+    def _shown(self, lines: Iterable[AnyLine]) -> str:
+        shown = _Screen(self.terminal)
+        for as_it_stands, some in groupby(lines, lambda line: isinstance(line, str)):
+            if as_it_stands:
+                shown.writelines(_plain(some))
+            else:
+                show((line for line in some if not isinstance(line, str)), shown)
+        return shown.getvalue()
+
+
+class _Screen(io.StringIO):
+    """Text that may be for a terminal."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        """Tell whether it is for a terminal."""
+        return self.terminal
+
+
+def _plain(lines: Iterable[AnyLine]) -> Iterable[str]:
+    for line in lines:
+        yield f"{line}\n" if isinstance(line, str) else next(plain_lines([line]))
+
+
+class HtmlWriter(Writer[HasPage]):
+    """Writes the page of a report."""
+
+    @classmethod
+    def part(cls, report: HasPage) -> bytes:
+        """Return the page."""
+        return encoded(report.html())

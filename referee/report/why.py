@@ -235,6 +235,8 @@ def ruling_list(found: Adjudication, rulebook: Rulebook) -> Iterator[Line]:
         rulebook: the rulebook that the log was ruled on by.
     """
     offered = offered_remedies(found)
+    if not found.rulings:
+        yield Line("There is no ruling on this log.")
     for ruling in found.rulings:
         yield Line(_verdict(ruling, rulebook, offered), label=str(ruling.id))
 

@@ -153,6 +153,8 @@ class _Writer:
     def _answer(self, asked: WhyNotAnswer) -> str:
         """Return what a demand comes to, and when it would have been granted."""
         ruling = asked.ruling
+        if asked.at is None:
+            return ruling.reason
         clause = clause_of(ruling, self.rulebook.clauses)
         clock = (
             ""

@@ -165,6 +165,15 @@ def test_a_ruling_that_there_is_not_is_told_in_one_line(late: Path, number: str)
     assert f"N: no such ruling; expected a number from 1 to 3; got '{number}'" in done.stderr
 
 
+def test_a_log_without_an_event_is_asked_as_well(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.yaml"
+    empty.write_text("format: referee.log/1\nplayers: [Clara, David]\nevents: []\n", encoding="utf-8")
+    assert told("why-not", empty, "--remedy", "fresh_deal", "--by", "Clara").endswith("Clara Nothing has happened yet.")
+    assert told("why", empty) == "There is no ruling on this log."
+    assert data("why-not", empty, "--remedy", "fresh_deal")["rows"] == []
+    assert "the log has no event" in call("why-not", empty, "--remedy", "fresh_deal", "--at", "1").stderr
+
+
 def test_something_must_be_asked_for(late: Path) -> None:
     done = call("why-not", late)
     assert done.exit_code == 2

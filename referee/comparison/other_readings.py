@@ -9,7 +9,7 @@ from attrs import define
 
 from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.law import Rulebook, read_otherwise
-from referee.record import Log
+from referee.record import EventId, Log
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
 """The outcomes after which a right, or a duty, is open no longer."""
@@ -30,7 +30,7 @@ class ReadingEffect:
     reading: str
     found: Adjudication
     changes: tuple[str, ...]
-    answers: tuple[str, ...]
+    answers: tuple[EventId, ...]
 
 
 def points_touched(found: Adjudication) -> list[str]:
@@ -94,7 +94,10 @@ def _outcome(found: Adjudication) -> dict[str, Any]:
     }
 
 
-def _answers(rulings: Iterable[Ruling]) -> dict[str, tuple[str, str | None, int | None]]:
+def _answers(rulings: Iterable[Ruling]) -> dict[EventId, tuple[str, str | None, int | None]]:
     """Return what was said to each demand, and to each act that is no mark, by the event; the last word counts."""
-    answered = (ruling for ruling in rulings if ruling.answers is not None and ruling.kind != "scoring")
-    return {str(ruling.answers): (ruling.outcome, ruling.remedy, ruling.points) for ruling in answered}
+    return {
+        ruling.answers: (ruling.outcome, ruling.remedy, ruling.points)
+        for ruling in rulings
+        if ruling.answers is not None and ruling.kind != "scoring"
+    }

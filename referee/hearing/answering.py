@@ -18,7 +18,7 @@ from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import Clause
-from referee.record import BYSTANDER, OTHER, Demand, Permit
+from referee.record import BYSTANDER, NO_EVENT, OTHER, Demand, EventIndex, Permit
 from referee.table import FACTS
 
 
@@ -84,7 +84,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     return True
 
 
-def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, int] | None:
+def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventIndex] | None:
     """Return the clause under which just what is asked for was granted or ordered before, and when."""
     clause, matter = best.clause, best.matter
     if not best.real:
@@ -123,7 +123,7 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     failing, matter = best.failing, best.matter if best.real else None
     clause = failing.by or best.clause
     events = failing_events(case, best)
-    at = max(events, default=-1)
+    at = max(events, default=NO_EVENT)
     ruled = matter.ruled if matter is not None else False
     points = _points_due(ledger, plea, best)
     spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
@@ -137,8 +137,8 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
         matter.ruled = ruled  # the players know no more of it than before
 
 
-def failing_events(case: Case, best: Candidate) -> list[int]:
-    """Return the events (indices) at which the failed condition that is told came to fail; words are no act."""
+def failing_events(case: Case, best: Candidate) -> list[EventIndex]:
+    """Return the events at which the failed condition that is told came to fail; words are no act."""
     return [at for at in best.failing.events if at != case.now or not best.spoken]
 
 
@@ -193,7 +193,7 @@ REASONS: Final[dict[Failure, str]] = {
 }
 
 
-def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: int) -> str:
+def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: EventIndex) -> str:
     """Say in a sentence why a demand fails.
 
     ``points`` are those due to one who asks for more; ``at`` is the event since which it fails.

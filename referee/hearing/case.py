@@ -13,7 +13,7 @@ from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
-from referee.record import Demand, Event, Permit
+from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
 
 NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
@@ -37,39 +37,39 @@ class Case(Struct, eq=False):
     judge: Prover
     rulings: list[Ruling] = []
     problems: list[Problem] = []
-    ids: list[str] = []
-    index: dict[str, int] = {}
+    ids: list[EventId] = []
+    index: dict[EventId, EventIndex] = {}
     deals_at: list[Deal | None] = []
     event: Event | None = None
     answered: bool = False
-    demands: set[int] = set()
-    marks: set[int] = set()
-    unanswered: dict[str | None, int] = {}
+    demands: set[EventIndex] = set()
+    marks: set[EventIndex] = set()
+    unanswered: dict[EventId | None, int] = {}
     excused: list[Trick] = []
     settled: dict[int, tuple[str | None, int]] = {}
     deferred: list[tuple[Demand | Permit, Matter]] = []
 
     @property
-    def now(self) -> int:
+    def now(self) -> EventIndex:
         """The index of the event being heard."""
         return self.table.now
 
-    def at(self, event: str | None) -> int | None:
+    def at(self, event: EventId | None) -> EventIndex | None:
         """Return the index of an event by its id."""
         return None if event is None else self.index.get(event)
 
-    def events_of(self, name: str) -> list[int]:
+    def events_of(self, name: EventId) -> list[EventIndex]:
         """Return the indices of the event of an id, or of all acts of the line of shorthand of that id."""
         if name in self.index:
             return [self.index[name]]
         return [at for id, at in self.index.items() if id.startswith(f"{name}.")]
 
-    def line_of(self, at: int) -> str | None:
+    def line_of(self, at: EventIndex) -> str | None:
         """Return the line of shorthand in which an event stands, if it stands in one."""
         line, dot, _ = self.ids[at].partition(".")
         return line if dot else None
 
-    def deal_at(self, at: int) -> Deal | None:
+    def deal_at(self, at: EventIndex) -> Deal | None:
         """Return the deal to which an event belongs."""
         return self.deals_at[at] if at < len(self.deals_at) else self.table.deal
 
@@ -92,7 +92,7 @@ class Case(Struct, eq=False):
         self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 
-    def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
+    def evidence(self, indices: Iterable[EventIndex | None]) -> tuple[EventId, ...]:
         """Return the ids of events, each once, in the order of the log."""
         known = len(self.ids)
         return tuple([self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < known})])
@@ -105,12 +105,12 @@ class Case(Struct, eq=False):
         matter: Matter | None = None,
         *,
         also: Iterable[str | None] = (),
-        events: Iterable[int | None] = (),
+        events: Iterable[EventIndex | None] = (),
         proof: Proof | None = None,
         failed: Failure | None = None,
-        failed_at: int = -1,
+        failed_at: EventIndex = NO_EVENT,
         right: Right | None = None,
-        at: int | None = None,
+        at: EventIndex | None = None,
         reason: str = "",
         **fields: Any,
     ) -> Ruling:
@@ -174,8 +174,8 @@ class Case(Struct, eq=False):
         return {"law": law, "clause": name, "also": further, "reason": reason or says}
 
     def _shown(
-        self, events: Iterable[int | None], proof: Proof | None, matter: Matter | None, outcome: str
-    ) -> tuple[str, ...]:
+        self, events: Iterable[EventIndex | None], proof: Proof | None, matter: Matter | None, outcome: str
+    ) -> tuple[EventId, ...]:
         """Return the events that prove a ruling: those named for it, and those of its proof, or of its matter."""
         proved = proof.evidence(outcome) if proof is not None else matter.fact.evidence if matter is not None else []
         return self.evidence(i for i in (*events, *proved) if i is None or i <= self.now)
@@ -193,7 +193,7 @@ class Case(Struct, eq=False):
             return None
         return self.judge.prove(clause, matter)
 
-    def _note_answered_words(self, matter: Matter, answers: str | None) -> None:
+    def _note_answered_words(self, matter: Matter, answers: EventId | None) -> None:
         """Note the words that were answered over a matter."""
         at = self.at(answers)
         if at is not None and at not in matter.words:

@@ -78,7 +78,7 @@ def _fitting(case: Case, each: Candidate, standing: list[Clause]) -> list[Clause
 
 def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether what is pointed at lies in no deal of its own, so that it cannot speak of another."""
-    about = case.events_of(str(plea.about))
+    about = case.events_of(plea.about) if plea.about is not None else []
     return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
 
 

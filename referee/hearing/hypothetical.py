@@ -19,9 +19,9 @@ from referee.hearing.plea import Plea
 from referee.hearing.proof import Proof
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import Rulebook
-from referee.record import Demand, Event, Header, Permit
+from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Header, Permit
 
-HYPOTHETICAL: Final = "(hypothetical)"
+HYPOTHETICAL: Final = EventId("(hypothetical)")
 """The id of a hypothetical demand; no event of a log can have it."""
 
 
@@ -31,13 +31,13 @@ class MatterKey(NamedTuple):
     deal: the number of its deal.
     place: its place among the matters of that deal, from 0 on.
     fact: the kind of its fact.
-    event: the index of the event at which the fact came about.
+    event: the event at which the fact came about.
     """
 
     deal: int
     place: int
     fact: str
-    event: int
+    event: EventIndex
 
 
 class DemandProof(Struct, eq=False):
@@ -196,7 +196,7 @@ class ForkableHearing(Hearing):
             answers=answers,
         )
         if outcome == "denied":
-            failing, since = each.failing, max(failing_events(self.case, each), default=-1)
+            failing, since = each.failing, max(failing_events(self.case, each), default=NO_EVENT)
             named = since >= 0 and self.case.ids[since] != HYPOTHETICAL
             found.failed = Failed(failing.means, self.case.ids[since] if named else None)
             found.condition, found.by = failing.name, failing.by.name if failing.by is not None else None
@@ -225,7 +225,7 @@ class ForkableHearing(Hearing):
         if place is None:
             return None
         event = matter.fact.event
-        return MatterKey(matter.deal.number, place, matter.fact.name, event - (event > made_at))
+        return MatterKey(matter.deal.number, place, matter.fact.name, EventIndex(event - (event > made_at)))
 
 
 def without_own_event(ruling: Ruling) -> Ruling:

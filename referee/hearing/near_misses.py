@@ -16,7 +16,7 @@ from referee.hearing.hypothetical import (
 )
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import Demand, Log
+from referee.record import Demand, EventId, Log
 
 RowKey = tuple[str, MatterKey | None]
 """A clause, by its id, and the matter that it is proved over."""
@@ -31,11 +31,11 @@ class ClaimClock:
         was.
     """
 
-    spans: tuple[tuple[str, str], ...] = ()
-    ended: str | None = None
+    spans: tuple[tuple[EventId, EventId], ...] = ()
+    ended: EventId | None = None
 
     @property
-    def last(self) -> str | None:
+    def last(self) -> EventId | None:
         """The id of the last event after which the demand would have been granted; ``None`` for never."""
         return self.spans[-1][1] if self.spans else None
 
@@ -66,7 +66,7 @@ class WhyNotRow:
     by: str
     about: str
     fact: str
-    event: str | None
+    event: EventId | None
     actor: str | None
     outcome: str
     failed: Failed | None
@@ -93,7 +93,7 @@ class WhyNotAnswer:
     by: str
     remedy: str
     ground: str | None
-    at: str | None
+    at: EventId | None
     ruling: Ruling
     clock: ClaimClock
     rows: list[WhyNotRow] = field(factory=list)
@@ -183,7 +183,7 @@ class _Track:
         """Return what the demand comes to after the event in question."""
         demand, ruling = self.demand, self.ruling
         if ruling is None:
-            ruling = Ruling(0, None, "", None, None, "remedy", "denied", reason="Nothing has happened yet.")
+            ruling = Ruling(0, None, EventId(""), None, None, "remedy", "denied", reason="Nothing has happened yet.")
         return WhyNotAnswer(
             by=str(demand.by),
             remedy=demand.remedy,
@@ -232,9 +232,9 @@ class _Track:
             answers=proof.answers and now == self.at,
         )
 
-    def _id(self, index: int) -> str:
+    def _id(self, index: int) -> EventId:
         """Return the id of an event."""
-        return self.log.events[index].id or f"e{index + 1}"
+        return self.log.events[index].id or EventId(f"e{index + 1}")
 
     def _clock(self, good: Sequence[int]) -> ClaimClock:
         """Return the stretches of the log that some events make up."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.record import Late, told
+from referee.record import EventId, Late, told
 
 KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
 """The kinds of rulings."""
@@ -46,7 +46,7 @@ class Failed:
     """
 
     condition: str
-    event: str | None = None
+    event: EventId | None = None
 
 
 @define
@@ -62,7 +62,7 @@ class ProvedCondition:
     condition: str
     state: str
     clause: str | None = None
-    events: tuple[str, ...] = ()
+    events: tuple[EventId, ...] = ()
 
 
 @define
@@ -95,15 +95,15 @@ class Ruling:
 
     id: int
     deal: int | None
-    event: str
+    event: EventId
     law: int | None
     clause: str | None
     kind: str
     outcome: str
-    answers: str | None = None
+    answers: EventId | None = None
     by: str | None = None
     also: tuple[str, ...] = ()
-    evidence: tuple[str, ...] = ()
+    evidence: tuple[EventId, ...] = ()
     right: str | None = None
     supersedes: int | None = None
     holder: str | None = None
@@ -170,7 +170,7 @@ class DealRow:
     game: int
     dealer: str | None
     pack: str | None
-    events: tuple[str, str]
+    events: tuple[EventId, EventId]
     turned: str | None = None
     trump: str | None = None
     ended: str = "unfinished"
@@ -234,7 +234,7 @@ class Problem:
     column: the column in that line, from 1 on, where it is known.
     """
 
-    event: str | None
+    event: EventId | None
     message: str
     line: int | None = None
     column: int | None = None

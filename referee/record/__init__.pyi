@@ -93,6 +93,7 @@ from referee.record.document import (
     stop as stop,
 )
 from referee.record.errors import Mistake as Mistake, RefereeError as RefereeError, Unreadable as Unreadable
+from referee.record.event_ids import NO_EVENT as NO_EVENT, EventId as EventId, EventIndex as EventIndex
 from referee.record.json_reader import read_json as read_json
 from referee.record.lazy_exports import face as face
 from referee.record.log import (

@@ -11,7 +11,7 @@ from typing import Final
 
 from referee.hearing import Adjudication, DealRow, Problem, Ruling, Score, is_ordinary
 from referee.law import Rulebook
-from referee.record import RANK_NAMES, SUIT_NAMES, Log
+from referee.record import RANK_NAMES, SUIT_NAMES, EventId, Log
 from referee.report.law import readings_in_force
 from referee.report.parts import (
     READ_SO,
@@ -217,7 +217,7 @@ class _Page:
         told = row.label if label is None else label
         return [element("dt", told), element("dd", text, id=id, class_="quote" if quote else None)]
 
-    def _event(self, event: str, lined: bool = False) -> Markup:
+    def _event(self, event: EventId, lined: bool = False) -> Markup:
         line = self.writer.line(event) if lined else None
         link = element("a", event, href=f"#{self.anchors[event]}") if event in self.anchors else event
         return together([link, f", line {line}" if line is not None else ""])

@@ -9,7 +9,7 @@ from attrs import define, fields
 
 from referee.hearing import ClaimClock, Failed, ProvedCondition, Ruling, WhyNotAnswer, WhyNotRow, merged_rows
 from referee.law import Rulebook
-from referee.record import Log, Schema, unstructure
+from referee.record import EventId, Log, Schema, unstructure
 from referee.report.answers import answer
 from referee.report.decisions import clause_of
 from referee.report.lines import Line
@@ -198,8 +198,7 @@ class _Writer:
         """Yield what is wanting, what a denial would name first."""
         if row.failed is not None:
             named = row.failed_by or row.clause
-            denied = Ruling(
-                0, None, "", row.law, named, "remedy", "denied", by=row.by, failed=row.failed,
+            denied = Ruling(0, None, EventId(""), row.law, named, "remedy", "denied", by=row.by, failed=row.failed,
             )  # fmt: skip
             clause = self.rulebook.clauses.get(named)
             said = answer(denied, clause, self.events.told, with_law=named != row.clause)

@@ -18,11 +18,11 @@ from msgspec.structs import replace
 
 from referee.hearing import Hearing, why_not
 from referee.law import Rulebook
-from referee.record import Claim, Demand, Event, Log
+from referee.record import Claim, Demand, Event, EventId, Log
 from referee.teaching import Case
 from tests.shared import BOOKS, cases, heard
 
-INSERTED = "(inserted)"
+INSERTED = EventId("(inserted)")
 
 
 @define

@@ -175,7 +175,7 @@ class Case(Struct, eq=False):
         if is_ordinary(ruling) and matter is not None:
             ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
         elif proof is not None:
-            ruling.proof = tuple(map(self._as_proved_condition, proof.conditions))
+            ruling.proof = tuple(map(self.as_proved_condition, proof.conditions))
         ruling.readings = self._readings(ruling, clause, proof)
 
     def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
@@ -214,7 +214,7 @@ class Case(Struct, eq=False):
         if at is not None and at not in matter.words:
             matter.words.append(at)
 
-    def _as_proved_condition(self, condition: Condition) -> ProvedCondition:
+    def as_proved_condition(self, condition: Condition) -> ProvedCondition:
         """Return a condition as the output tells it."""
         by = condition.by.name if condition.by is not None else None
         events = self.evidence(condition.events) if condition.events else ()

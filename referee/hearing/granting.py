@@ -34,7 +34,7 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     open_ones = [each for each in pool if each.proof.undecided]
     if open_ones:
         return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
-    return min(pool, key=lambda each: _remoteness(case, plea, each))
+    return min(pool, key=lambda each: remoteness(case, plea, each))
 
 
 def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
@@ -91,7 +91,7 @@ def _standing_of(case: Case, each: Candidate) -> int:
     return 0 if right.fate == "open" else 1
 
 
-def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int, int]:
+def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int, int]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart

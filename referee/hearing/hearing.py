@@ -17,7 +17,7 @@ from referee.hearing.act_groups import (
     SUPPLYING,
     TELLING,
 )
-from referee.hearing.answering import answer_demand, undecided
+from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket
 from referee.hearing.ledger import Ledger
@@ -278,9 +278,13 @@ class Hearing:
         if isinstance(event, (Demand, Permit)):
             self.case.demands.add(self.case.now)
             if not self.case.answered:
-                answer_demand(self.case, self.ledger, event)
+                self._decide(event)
         elif isinstance(event, (Waive, Decline)):
             give_up(self.case, self.ledger, event)
+
+    def _decide(self, event: Demand | Permit) -> None:
+        """Rule on a demand by what can be proved for it."""
+        rule_on_demand(self.case, self.ledger, weigh_demand(self.case, self.ledger, event)[0])
 
     def _hear_again(self, event: Demand) -> None:
         """See a demand as it stands after what it spoke of has been ruled on."""

@@ -39,7 +39,11 @@ DEAL_ENDS: Final = ("played", "abandoned", "fresh_deal", "void", "unfinished")
 
 @define
 class Failed:
-    """Why a demand was denied: which condition of the clause failed, and the event at which it did, if one did it."""
+    """Why a demand was denied.
+
+    condition: in what way a condition of the clause failed, such as ``too_late``.
+    event: the id of the event at which it failed, or ``None`` where no event did it.
+    """
 
     condition: str
     event: EventId | None = None
@@ -47,7 +51,13 @@ class Failed:
 
 @define
 class ProvedCondition:
-    """One condition of the clause of a ruling: how it stands, by which clause, and the events that prove it."""
+    """One condition of the clause of a ruling: how it stands, by which clause, and the events that prove it.
+
+    condition: its name, such as ``not_shut``.
+    state: ``held``, ``failed`` or ``unknown``.
+    clause: the id of the clause that decides it, where it is another clause.
+    events: the ids of the events that prove how it stands.
+    """
 
     condition: str
     state: str

@@ -143,6 +143,7 @@ from referee.record.values import (
     Path as Path,
     Wrong as Wrong,
     matching as matching,
+    meant as meant,
     nearest as nearest,
     one_of as one_of,
     order_of as order_of,

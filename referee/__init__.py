@@ -10,7 +10,7 @@
 rulebook, or another one for the same log; ``load_rulebook`` loads any. ``render`` returns the report as a string:
 
 >>> print(render(found, log).splitlines()[0])
-Rulings on docs/examples/hand.yaml
+Anne and Bert, game 1, deal 6. Bert dealt the blue pack; 7♥ turned. Laws of écarté as played in the
 
 ``Hearing`` takes a game event by event. ``adjudicate_line(raw, rulebook)`` is the fastest for an archive that holds one
 log on each line.

@@ -82,6 +82,17 @@ EXAMPLES: Final = {
         "referee new-scenario docs/examples/hand.yaml",
         "referee new-scenario docs/examples/hand.yaml my-scenario.yaml --reading R75=only_in_replay",
     ),
+    "why": (
+        "referee why docs/examples/hand.yaml",
+        "referee why docs/examples/hand.yaml 3",
+        "referee why docs/examples/hand.yaml 3 --format json",
+    ),
+    "why-not": (
+        "referee why-not docs/examples/hand.yaml --remedy replay_hands",
+        "referee why-not docs/examples/hand.yaml --remedy fresh_deal --by Anne --at t1",
+        "referee why-not docs/examples/hand.yaml --law 43 --by Anne --at 12",
+        "referee why-not docs/examples/hand.yaml --clause 43.5 --ground renounce --format json",
+    ),
     "examples": ("referee examples", "referee examples referee-examples"),
     "words": (
         "referee words",

@@ -38,6 +38,8 @@ COMMANDS: Final = {
     "simulate": "referee.cli.simulate:simulate_command",
     "standings": "referee.cli.standings:standings_command",
     "validate": "referee.cli.validate:validate_command",
+    "why": "referee.cli.why:why_command",
+    "why-not": "referee.cli.why_not:why_not_command",
     "words": "referee.cli.reference:words_command",
 }
 """Where each command is found; none is imported before it is called, or before all are listed."""

@@ -13,7 +13,7 @@ from referee.cli.examples import epilog
 from referee.cli.law_lookup import law_schema
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
-from referee.report import adjudication_schema, comparison_schema, corpus_schema
+from referee.report import adjudication_schema, comparison_schema, corpus_schema, why_not_schema, why_schema
 from referee.standings import FORMAT, TournamentFile, standings_schema
 from referee.teaching import Exemption, ScenarioFile
 from referee.validation import validation_schema
@@ -40,6 +40,8 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "validation": validation_schema,
     "query": query_schema,
     "law": law_schema,
+    "why": why_schema,
+    "why-not": why_not_schema,
 }
 
 

@@ -11,7 +11,7 @@ from referee.comparison.differences import Difference, Grounds, Side
 from referee.comparison.side_by_side import Code, compare_two
 from referee.hearing import Adjudication, adjudicate, adjudicate_regular
 from referee.law import Rulebook
-from referee.record import Entry, RefereeError
+from referee.record import Entry, EventId, RefereeError
 
 EFFECTS: Final = ("winner", "score", "undetermined", "rulings")
 """What a difference comes to in the end, the gravest first; each log that differs is counted under one of them."""
@@ -33,7 +33,7 @@ class Example:
     path: str
     line: int
     deal: int | None
-    event: str | None
+    event: EventId | None
 
 
 @define(frozen=True)

@@ -10,7 +10,7 @@ from attrs import define, field
 from referee.comparison.rows import COUNTED, Points, Row, clauses_named, sense, topics_of
 from referee.hearing import Adjudication, Ruling
 from referee.law import Procedure, Rulebook, topics
-from referee.record import unstructure
+from referee.record import EventId, unstructure
 from referee.table import Game
 
 VALUES_BEHIND: Final = {
@@ -174,7 +174,7 @@ class Difference:
 
     kind: str
     deal: int | None
-    event: str | None
+    event: EventId | None
     player: str | None
     gain: str | None
     topics: tuple[str, ...]
@@ -260,7 +260,7 @@ def _told(
     cited: Sequence[Iterable[str | None]],
     grounds: Grounds,
     deal: int | None = None,
-    event: str | None = None,
+    event: EventId | None = None,
 ) -> Difference:
     topics, found = grounds.on(kind, cited)
     sides = [Side(None, each, ground) for each, ground in zip(told, found, strict=True)]

@@ -9,7 +9,7 @@ from attrs import define
 
 from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.law import Rulebook, read_otherwise
-from referee.record import Log
+from referee.record import EventId, Log
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
 """The outcomes after which a right, or a duty, is open no longer."""
@@ -33,7 +33,7 @@ class ReadingEffect:
     reading: str
     found: Adjudication
     changes: tuple[str, ...]
-    answers: tuple[str, ...]
+    answers: tuple[EventId, ...]
 
 
 def points_touched(found: Adjudication) -> list[str]:
@@ -97,6 +97,7 @@ def _outcome(found: Adjudication) -> dict[str, Any]:
     }
 
 
-def _answers(rulings: Iterable[Ruling]) -> dict[str, str]:
+def _answers(rulings: Iterable[Ruling]) -> dict[EventId, str]:
     """Return how each demand was answered, by its event; the last word counts."""
-    return {str(ruling.answers): ruling.outcome for ruling in rulings if ruling.answers and ruling.outcome in ANSWERS}
+    answered = (ruling for ruling in rulings if ruling.outcome in ANSWERS)
+    return {ruling.answers: ruling.outcome for ruling in answered if ruling.answers is not None}

@@ -9,6 +9,7 @@ from attrs import define
 
 from referee.hearing import Adjudication, MarkRow, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
+from referee.record import EventId
 
 Sense = tuple[str, str | None, frozenset[str], int | None]
 
@@ -22,8 +23,8 @@ class Row:
     rulings: the ruling of each code, in the order of the codes; ``None`` where a code makes none.
     """
 
-    event: str
-    answers: str | None
+    event: EventId
+    answers: EventId | None
     rulings: list[Ruling | None]
 
     @property
@@ -76,13 +77,13 @@ def player_concerned(ruling: Ruling) -> str | None:
     return ruling.by if ruling.outcome == "undetermined" else ruling.holder or ruling.by
 
 
-def align(founds: Sequence[Adjudication], books: Sequence[Rulebook], order: Mapping[str, int]) -> list[Row]:
+def align(founds: Sequence[Adjudication], books: Sequence[Rulebook], order: Mapping[EventId, int]) -> list[Row]:
     """Return the rulings of several adjudications of one log as rows, in the order of its events.
 
     Rulings share a row where they are made at one event and are about the same thing: they answer the same words or the
     same act, speak of the same topics, rest on the same earlier events, or come to the same.
     """
-    at: dict[str, list[list[Ruling]]] = {}
+    at: dict[EventId, list[list[Ruling]]] = {}
     for i, found in enumerate(founds):
         for ruling in found.rulings:
             at.setdefault(ruling.event, [[] for _ in founds])[i].append(ruling)
@@ -111,7 +112,7 @@ def clauses_named(book: Rulebook, name: str | None) -> list[Clause]:
     return [found] if found is not None else [each for each in book.clauses.values() if each.cites == name is not None]
 
 
-def _rows_at(event: str, sides: list[list[Ruling]], books: Sequence[Rulebook]) -> list[Row]:
+def _rows_at(event: EventId, sides: list[list[Ruling]], books: Sequence[Rulebook]) -> list[Row]:
     rows: list[Row] = []
     for i, rulings in enumerate(sides):
         pairs = [
@@ -153,7 +154,7 @@ def _shared(one: Ruling, other: Ruling, topics: Iterable[str]) -> int:
     return 1 + 2 * likeness - (is_ordinary(one) != is_ordinary(other))
 
 
-def _rests_on(ruling: Ruling) -> str | None:
+def _rests_on(ruling: Ruling) -> EventId | None:
     """Return the earliest event that proves a ruling, from which the matter arose."""
     return next(iter(ruling.evidence), None)
 
@@ -178,7 +179,7 @@ class Points:
     """
 
     deal: int
-    event: str
+    event: EventId
     player: str
     gain: str
     marks: list[list[MarkRow]]
@@ -223,9 +224,9 @@ def _cut_down(found: Adjudication, points: Points) -> list[str]:
     ]
 
 
-def points_of(founds: Sequence[Adjudication], order: Mapping[str, int]) -> list[Points]:
+def points_of(founds: Sequence[Adjudication], order: Mapping[EventId, int]) -> list[Points]:
     """Return what was earned or put up under any of the codes, deal by deal."""
-    found: dict[tuple[str, str, str], Points] = {}
+    found: dict[tuple[EventId, str, str], Points] = {}
     for i, each in enumerate(founds):
         for deal in each.deals:
             for row in deal.marks:

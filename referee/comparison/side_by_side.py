@@ -21,7 +21,7 @@ from referee.law import (
     load_rulebook,
     rulebook_for,
 )
-from referee.record import Log
+from referee.record import EventId, Log
 
 MOST_KEPT: Final = 64
 """How many agreements are kept with the rulebook read by them; a tournament knows one or two."""
@@ -190,7 +190,7 @@ def compare(log: Log, codes: Sequence[Code]) -> Comparison:
         answers.append(Answer(code.name, applied, adjudicate(log, applied.rulebook)))
     founds = [answer.found for answer in answers]
     books = tuple(answer.applied.rulebook for answer in answers)
-    order = {event.id or f"e{i + 1}": i for i, event in enumerate(log.events)}
+    order = {event.id or EventId(f"e{i + 1}"): i for i, event in enumerate(log.events)}
     rows, points = align(founds, books, order), points_of(founds, order)
     return Comparison(log, answers, rows, points, differences(founds, rows, points, Grounds(books)))
 

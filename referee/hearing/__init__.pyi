@@ -12,6 +12,14 @@ from referee.hearing.fast_path.tariff import (
     hear as hear,
 )
 from referee.hearing.hearing import Hearing as Hearing, adjudicate as adjudicate
+from referee.hearing.near_misses import (
+    ClaimClock as ClaimClock,
+    WhyNotAnswer as WhyNotAnswer,
+    WhyNotRow as WhyNotRow,
+    merged_rows as merged_rows,
+    remedies_of as remedies_of,
+    why_not as why_not,
+)
 from referee.hearing.rulings import (
     DEAL_ENDS as DEAL_ENDS,
     KINDS as KINDS,
@@ -19,11 +27,13 @@ from referee.hearing.rulings import (
     OUTCOMES as OUTCOMES,
     Adjudication as Adjudication,
     DealRow as DealRow,
+    Failed as Failed,
     GameRow as GameRow,
     MarkRow as MarkRow,
     MatchRow as MatchRow,
     MatterRow as MatterRow,
     Problem as Problem,
+    ProvedCondition as ProvedCondition,
     Ruling as Ruling,
     Score as Score,
     is_ordinary as is_ordinary,

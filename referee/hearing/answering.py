@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import Struct
+
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import due_of, points_owed
 from referee.hearing.demands import Candidate, gather, in_question
@@ -16,16 +18,30 @@ from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import Clause
-from referee.record import BYSTANDER, OTHER, Demand, Permit
+from referee.record import BYSTANDER, NO_EVENT, OTHER, Demand, EventIndex, Permit
 from referee.table import FACTS
 
-Answered = tuple[Plea, Candidate | None]
+
+class WeighedPlea(Struct, eq=False):
+    """A plea with every candidate to answer it, and the one of them that does; there is none for an unknown remedy."""
+
+    plea: Plea
+    candidates: list[Candidate]
+    best: Candidate | None
 
 
-def answer_demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
+def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit) -> list[WeighedPlea]:
+    """Prove what is asked for in every way, for each of those who might have it; the first one answers the demand."""
+    weighed = []
+    for plea in pleas(case, event):
+        candidates = gather(case, ledger, plea)
+        weighed.append(WeighedPlea(plea, candidates, choose(case, plea, candidates) if candidates else None))
+    return sorted(weighed, key=_standing)
+
+
+def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
     """Rule once on what is asked for: on the best that any of those who might have it can make of it."""
-    answers = [_best(case, ledger, plea) for plea in pleas(case, event)]
-    plea, best = min(answers, key=_standing)
+    plea, best = weighed.plea, weighed.best
     if best is not None and best.proof.holds:
         grant(case, ledger, plea, best)
     elif best is not None and best.proof.undecided and plea.by != BYSTANDER:
@@ -34,14 +50,9 @@ def answer_demand(case: Case, ledger: Ledger, event: Demand | Permit) -> None:
         _deny(case, ledger, plea, best)
 
 
-def _best(case: Case, ledger: Ledger, plea: Plea) -> Answered:
-    candidates = gather(case, ledger, plea)
-    return plea, choose(case, plea, candidates) if candidates else None
-
-
-def _standing(answered: Answered) -> tuple[int, bool]:
+def _standing(weighed: WeighedPlea) -> tuple[int, bool]:
     """Return how good an answer is, the best first; of equals the one whose own right it would be."""
-    _, best = answered
+    best = weighed.best
     if best is None:
         return 3, True
     rank = 0 if best.proof.holds else 1 if best.proof.undecided else 2
@@ -73,7 +84,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     return True
 
 
-def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, int] | None:
+def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventIndex] | None:
     """Return the clause under which just what is asked for was granted or ordered before, and when."""
     clause, matter = best.clause, best.matter
     if not best.real:
@@ -111,8 +122,8 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
         return
     failing, matter = best.failing, best.matter if best.real else None
     clause = failing.by or best.clause
-    events = [at for at in failing.events if at != case.now or not best.spoken]  # words are no act
-    at = max(events, default=-1)
+    events = failing_events(case, best)
+    at = max(events, default=NO_EVENT)
     ruled = matter.ruled if matter is not None else False
     points = _points_due(ledger, plea, best)
     spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
@@ -124,6 +135,11 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     )  # fmt: skip
     if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
         matter.ruled = ruled  # the players know no more of it than before
+
+
+def failing_events(case: Case, best: Candidate) -> list[EventIndex]:
+    """Return the events at which the failed condition that is told came to fail; words are no act."""
+    return [at for at in best.failing.events if at != case.now or not best.spoken]
 
 
 def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> bool:
@@ -177,7 +193,7 @@ REASONS: Final[dict[Failure, str]] = {
 }
 
 
-def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: int) -> str:
+def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: EventIndex) -> str:
     """Say in a sentence why a demand fails.
 
     ``points`` are those due to one who asks for more; ``at`` is the event since which it fails.

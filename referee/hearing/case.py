@@ -13,7 +13,7 @@ from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
-from referee.record import Demand, Event, Permit
+from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
 
 NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
@@ -38,40 +38,40 @@ class Case(Struct, eq=False):
     judge: Prover
     rulings: list[Ruling] = []
     problems: list[Problem] = []
-    ids: list[str] = []
-    index: dict[str, int] = {}
+    ids: list[EventId] = []
+    index: dict[EventId, EventIndex] = {}
     deals_at: list[Deal | None] = []
     event: Event | None = None
     answered: bool = False
-    demands: set[int] = set()
-    marks: set[int] = set()
-    unanswered: dict[str | None, int] = {}
+    demands: set[EventIndex] = set()
+    marks: set[EventIndex] = set()
+    unanswered: dict[EventId | None, int] = {}
     excused: list[Trick] = []
     settled: dict[int, tuple[str | None, int]] = {}
     deferred: list[tuple[Demand | Permit, Matter]] = []
     named_matters: list[Matter] = []
 
     @property
-    def now(self) -> int:
+    def now(self) -> EventIndex:
         """The index of the event being heard."""
         return self.table.now
 
-    def at(self, event: str | None) -> int | None:
+    def at(self, event: EventId | None) -> EventIndex | None:
         """Return the index of an event by its id."""
         return None if event is None else self.index.get(event)
 
-    def events_of(self, name: str) -> list[int]:
+    def events_of(self, name: EventId) -> list[EventIndex]:
         """Return the indices of the event of an id, or of all acts of the line of shorthand of that id."""
         if name in self.index:
             return [self.index[name]]
         return [at for id, at in self.index.items() if id.startswith(f"{name}.")]
 
-    def line_of(self, at: int) -> str | None:
+    def line_of(self, at: EventIndex) -> str | None:
         """Return the line of shorthand in which an event stands, if it stands in one."""
         line, dot, _ = self.ids[at].partition(".")
         return line if dot else None
 
-    def deal_at(self, at: int) -> Deal | None:
+    def deal_at(self, at: EventIndex) -> Deal | None:
         """Return the deal to which an event belongs."""
         return self.deals_at[at] if at < len(self.deals_at) else self.table.deal
 
@@ -94,7 +94,7 @@ class Case(Struct, eq=False):
         self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 
-    def evidence(self, indices: Iterable[int | None]) -> tuple[str, ...]:
+    def evidence(self, indices: Iterable[EventIndex | None]) -> tuple[EventId, ...]:
         """Return the ids of events, each once, in the order of the log."""
         known = len(self.ids)
         return tuple([self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < known})])
@@ -107,12 +107,12 @@ class Case(Struct, eq=False):
         matter: Matter | None = None,
         *,
         also: Iterable[str | None] = (),
-        events: Iterable[int | None] = (),
+        events: Iterable[EventIndex | None] = (),
         proof: Proof | None = None,
         failed: Failure | None = None,
-        failed_at: int = -1,
+        failed_at: EventIndex = NO_EVENT,
         right: Right | None = None,
-        at: int | None = None,
+        at: EventIndex | None = None,
         reason: str = "",
         told_of: Matter | None = None,
         **fields: Any,
@@ -154,8 +154,7 @@ class Case(Struct, eq=False):
             **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )
-        self._prove(ruling, matter, proof)
-        ruling.readings = self._readings(ruling, clause, proof)
+        self._prove(ruling, clause, matter, proof)
         ruling.matter = self._matter_id(ruling, matter or told_of)
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
@@ -171,12 +170,13 @@ class Case(Struct, eq=False):
             known = len(self.named_matters)
         return f"m{known}"
 
-    def _prove(self, ruling: Ruling, matter: Matter | None, proof: Proof | None) -> None:
-        """Put the conditions into a ruling that prove it; ordinary scoring names the events of its fact alone."""
+    def _prove(self, ruling: Ruling, clause: Clause | None, matter: Matter | None, proof: Proof | None) -> None:
+        """Put the conditions into a ruling that prove it, and the readings; ordinary scoring names its events alone."""
         if is_ordinary(ruling) and matter is not None:
             ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
         elif proof is not None:
-            ruling.proof = tuple(map(self._as_proved_condition, proof.conditions))
+            ruling.proof = tuple(map(self.as_proved_condition, proof.conditions))
+        ruling.readings = self._readings(ruling, clause, proof)
 
     def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
         """Return the open points of which another reading would rule otherwise."""
@@ -189,8 +189,8 @@ class Case(Struct, eq=False):
         return {"law": law, "clause": name, "also": further, "reason": reason or says}
 
     def _shown(
-        self, events: Iterable[int | None], proof: Proof | None, matter: Matter | None, outcome: str
-    ) -> tuple[str, ...]:
+        self, events: Iterable[EventIndex | None], proof: Proof | None, matter: Matter | None, outcome: str
+    ) -> tuple[EventId, ...]:
         """Return the events that prove a ruling: those named for it, and those of its proof, or of its matter."""
         proved = proof.evidence(outcome) if proof is not None else matter.fact.evidence if matter is not None else []
         return self.evidence(i for i in (*events, *proved) if i is None or i <= self.now)
@@ -208,13 +208,13 @@ class Case(Struct, eq=False):
             return None
         return self.judge.prove(clause, matter)
 
-    def _note_answered_words(self, matter: Matter, answers: str | None) -> None:
+    def _note_answered_words(self, matter: Matter, answers: EventId | None) -> None:
         """Note the words that were answered over a matter."""
         at = self.at(answers)
         if at is not None and at not in matter.words:
             matter.words.append(at)
 
-    def _as_proved_condition(self, condition: Condition) -> ProvedCondition:
+    def as_proved_condition(self, condition: Condition) -> ProvedCondition:
         """Return a condition as the output tells it."""
         by = condition.by.name if condition.by is not None else None
         events = self.evidence(condition.events) if condition.events else ()

@@ -36,15 +36,16 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     if plea.asker != matter.role("adversary"):
         found.append(failed("holder", clause))
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    done = due is not None and matter in due.cuts
+    cut = due if due is not None and matter in due.cuts else None
+    cut_so = cut is not None and cut.clause is clause
     if due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
-    elif not done and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
+    elif not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
         found.append(failed("happened", clause, [due.at] if due is not None else []))
         found[-1].misfits = 2
-    elif not done and not fits(clause.hand, hand):
+    elif cut is None and not fits(clause.hand, hand):
         found.append(failed("opened", clause))
-    elif REMEDIES[plea.remedy].leaves not in (None, due.points if due is not None and done else clause.set_to):
+    elif REMEDIES[plea.remedy].leaves not in (None, clause.set_to if cut is None else cut.points):
         found.append(failed("happened", clause))
     return Proof(clause, matter, in_order(found), plea.asker)
 

@@ -33,7 +33,7 @@ from referee.hearing.plea import (
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.law import REMEDIES, Clause, sets_aside
+from referee.law import REMEDIES, Clause, Rulebook, sets_aside
 from referee.record import BYSTANDER
 from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, settled_by
 
@@ -94,7 +94,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
         plea: what is asked for, and for whom.
     """
     acts = acts_spoken_of(case, ledger, plea)
-    clauses = [clause for clause in _giving(case, plea.remedy) if _of_leave(plea, clause)]
+    clauses = [clause for clause in giving_clauses(case.rulebook, plea.remedy) if _of_leave(plea, clause)]
     proofs: list[Proof] = []
     for matter in (*in_question(case, plea), *acts):
         for clause in clauses:
@@ -137,9 +137,8 @@ def _binds_doer(plea: Plea, clause: Clause) -> bool:
     return clause.kind == "right" and clause.does == plea.remedy != clause.may
 
 
-def _giving(case: Case, remedy: str) -> list[Clause]:
-    """Return the clauses that give or order a remedy, or deny it to everybody."""
-    book = case.rulebook
+def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
+    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody."""
     cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]
     earning = book.awarding(REMEDIES[remedy].marks if REMEDIES[remedy].earns is not None else ())
     clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.law import Clause
+from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, LATER, Deal, Fact
 
 Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
@@ -17,7 +18,7 @@ class SetAside(Struct):
     """That a deal was set aside: by which clause, at which event (index)."""
 
     clause: Clause
-    at: int
+    at: EventIndex
 
 
 class Right(Struct, eq=False):
@@ -34,14 +35,14 @@ class Right(Struct, eq=False):
     options: list[Clause]
     holder: str
     bound: str | None
-    opened: int
+    opened: EventIndex
     fate: Fate = "open"
     ended_by: Clause | None = None
-    ended: int = -1
+    ended: EventIndex = NO_EVENT
     chosen: set[str] = set()
     decided: list[str] = []
     given_back: bool = False
-    options_given_up: dict[str, int] = {}
+    options_given_up: dict[str, EventIndex] = {}
     passed_up_for_next: bool = False
 
     @property
@@ -71,7 +72,7 @@ class Matter(Struct, eq=False):
 
     fact: Fact
     terms: dict[str, Clause | None]
-    noticed: int | None = None
+    noticed: EventIndex | None = None
     noticed_by: str | None = None
     done: set[str] = set()
     groups: dict[str, Right] = {}
@@ -79,13 +80,13 @@ class Matter(Struct, eq=False):
     never_applying: set[str] = set()
     nothing_to_come: bool = False
     closed: bool = False
-    closed_at: int = -1
-    words: list[int] = []
-    obeyed: dict[str, int] = {}
-    marks: list[int] = []
+    closed_at: EventIndex = NO_EVENT
+    words: list[EventIndex] = []
+    obeyed: dict[str, EventIndex] = {}
+    marks: list[EventIndex] = []
     ruled: bool = False
     claimed: bool = False
-    claimed_at: int | None = None
+    claimed_at: EventIndex | None = None
     in_dead_deal: bool = False
     entered: bool = False
 
@@ -147,7 +148,7 @@ class Order(Struct, eq=False):
     remedy: str
     clause: Clause
     matter: Matter
-    given: int
+    given: EventIndex
     bound: str | None
     claimant: str | None
     duty: bool = False
@@ -160,7 +161,7 @@ class GivenUpAct(Struct):
 
     clause: Clause
     fact: Fact
-    at: int
+    at: EventIndex
 
 
 class Docket(Struct, eq=False):
@@ -181,9 +182,9 @@ class Docket(Struct, eq=False):
     by_deal: dict[int, list[Matter]] = {}
     deals_set_aside: dict[int, SetAside] = {}
     acts_given_up: list[GivenUpAct] = []
-    acted: int = -1
+    acted: EventIndex = NO_EVENT
 
-    def enter(self, fact: Fact, noticed: int | None) -> Matter:
+    def enter(self, fact: Fact, noticed: EventIndex | None) -> Matter:
         """Enter a fact and return its matter."""
         matter = Matter(fact, {fact.name: None}, noticed, entered=True)
         self.matters.append(matter)
@@ -194,7 +195,7 @@ class Docket(Struct, eq=False):
         """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
 
-    def given_up(self, clause: Clause, act: Fact) -> int | None:
+    def given_up(self, clause: Clause, act: Fact) -> EventIndex | None:
         """Return at which event (index) a player gave an act up in words, if nothing new has come for it to be upon."""
         for each in self.acts_given_up:
             same = each.clause is clause and (each.fact.actor, each.fact.deal) == (act.actor, act.deal)
@@ -203,7 +204,7 @@ class Docket(Struct, eq=False):
                 return each.at
         return None
 
-    def open_right(self, matter: Matter, group: str, options: list[Clause], now: int) -> Right | None:
+    def open_right(self, matter: Matter, group: str, options: list[Clause], now: EventIndex) -> Right | None:
         """Open a right of a group over a matter; ``None`` where its holder is not known."""
         holder = matter.role(options[0].holder)
         if holder is None:
@@ -219,7 +220,7 @@ class Docket(Struct, eq=False):
         """Return the matter a right is about."""
         return self.owners[id(right)]
 
-    def end(self, right: Right, fate: Fate, now: int, by: Clause | None = None) -> None:
+    def end(self, right: Right, fate: Fate, now: EventIndex, by: Clause | None = None) -> None:
         """End a right."""
         right.fate, right.ended, right.ended_by = fate, now, by
         if right in self.rights:

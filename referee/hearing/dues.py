@@ -11,6 +11,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.judge import matches
 from referee.hearing.proof import Proof
 from referee.law import Clause, Rulebook
+from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, Deal, exchange_ends
 
 
@@ -111,7 +112,7 @@ class Due(Struct, eq=False):
     base: int
     source: Clause
     matter: Matter
-    at: int
+    at: EventIndex
     clause: Clause
     points: int
     hand: dict[str, Any] = {}
@@ -119,7 +120,7 @@ class Due(Struct, eq=False):
     cuts: list[Matter] = []
     paid: int = 0
     lost_by: Clause | None = None
-    lost_at: int = -1
+    lost_at: EventIndex = NO_EVENT
     forgiven: bool = False
     named: int = 0
     suspended: bool = False
@@ -181,17 +182,17 @@ class MarkMade(Struct, eq=False):
     player: str
     n: int
     reason: str | None
-    at: int
+    at: EventIndex
     payments: list[tuple[Due, int]] = []
     excess: int = 0
     against: Clause | None = None
     proof: Proof | None = None
     struck: bool = False
-    unruled: int = -1
+    unruled: EventIndex = NO_EVENT
     struck_by: Clause | None = None
     stands: bool = False
     unmarked: int = 0
-    lowered: int = -1
+    lowered: EventIndex = NO_EVENT
     taken: int = 0
     king: Matter | None = None
     claim: Matter | None = None

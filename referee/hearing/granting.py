@@ -34,7 +34,7 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     open_ones = [each for each in pool if each.proof.undecided]
     if open_ones:
         return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
-    return min(pool, key=lambda each: _remoteness(case, plea, each))
+    return min(pool, key=lambda each: remoteness(case, plea, each))
 
 
 def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
@@ -78,7 +78,7 @@ def _fitting(case: Case, each: Candidate, standing: list[Clause]) -> list[Clause
 
 def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether what is pointed at lies in no deal of its own, so that it cannot speak of another."""
-    about = case.events_of(str(plea.about))
+    about = case.events_of(plea.about) if plea.about is not None else []
     return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
 
 
@@ -91,7 +91,7 @@ def _standing_of(case: Case, each: Candidate) -> int:
     return 0 if right.fate == "open" else 1
 
 
-def _remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int, int]:
+def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int, int]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
     unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart

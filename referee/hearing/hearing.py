@@ -17,7 +17,7 @@ from referee.hearing.act_groups import (
     SUPPLYING,
     TELLING,
 )
-from referee.hearing.answering import answer_demand, undecided
+from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket
 from referee.hearing.ledger import Ledger
@@ -38,11 +38,14 @@ from referee.hearing.statement import note_unnoticed, state
 from referee.hearing.undetermined import leave_open
 from referee.law import REMEDIES, Rulebook, rulebook_for
 from referee.record import (
+    NO_EVENT,
     Abandon,
     Complete,
     Decline,
     Demand,
     Event,
+    EventId,
+    EventIndex,
     Header,
     Log,
     Look,
@@ -97,7 +100,7 @@ class Hearing:
         self.finished = False
         self._to_look = False
         self._seeing_kings = SHOWS in rulebook.by_fact
-        self._reviewed = -1, 0, 0
+        self._reviewed = NO_EVENT, 0, 0
 
     def advance(self, event: Event) -> list[Ruling]:
         """Hear one event and return the rulings it calls forth.
@@ -154,9 +157,9 @@ class Hearing:
     def _open(self, event: Event) -> Event:
         """Make an event the current one, read as what it was in the deal; return it so."""
         case, table = self.case, self.case.table
-        table.now += 1
+        table.now = EventIndex(table.now + 1)
         event = taken_as(table, event) if isinstance(event, Packet) else event
-        case.ids.append(event.id or f"e{table.now + 1}")
+        case.ids.append(event.id or EventId(f"e{table.now + 1}"))
         case.index[case.ids[-1]] = table.now
         case.event, case.answered = event, False
         table.happenings.clear()
@@ -253,7 +256,7 @@ class Hearing:
             elif deal.last_withdrawn is not None:
                 restore_choice(case, deal.last_withdrawn[2])
         if ledger.dues and ledger.update_scores(case):
-            self._reviewed = -1, 0, 0
+            self._reviewed = NO_EVENT, 0, 0
 
     def _let_know(self, event: Event) -> None:
         """Draw attention to what the event speaks of, or shows by itself that its player knows of."""
@@ -275,9 +278,13 @@ class Hearing:
         if isinstance(event, (Demand, Permit)):
             self.case.demands.add(self.case.now)
             if not self.case.answered:
-                answer_demand(self.case, self.ledger, event)
+                self._decide(event)
         elif isinstance(event, (Waive, Decline)):
             give_up(self.case, self.ledger, event)
+
+    def _decide(self, event: Demand | Permit) -> None:
+        """Rule on a demand by what can be proved for it."""
+        rule_on_demand(self.case, self.ledger, weigh_demand(self.case, self.ledger, event)[0])
 
     def _hear_again(self, event: Demand) -> None:
         """See a demand as it stands after what it spoke of has been ruled on."""

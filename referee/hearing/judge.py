@@ -10,6 +10,7 @@ from attrs import define
 from referee.hearing.docket import Docket, Matter, Right
 from referee.hearing.proof import Condition, failed, unknown
 from referee.law import Clause, Rulebook
+from referee.record import NO_EVENT, EventIndex
 from referee.table import (
     AFTER_CUT,
     FACTS,
@@ -37,7 +38,7 @@ class Verdict:
 
     answer: Answer
     by: Clause | None = None
-    at: int = -1
+    at: EventIndex = NO_EVENT
 
 
 PLAINLY: Final[dict[Answer, Verdict]] = {answer: Verdict(answer) for answer in ("yes", "no", "wait", "unknown")}
@@ -292,19 +293,19 @@ class Judge:
                 continue
             shut = self.shut_at(limit, clause, matter)
             if shut is None and not electing and self.unopened(limit, matter):
-                shut = -1
+                shut = NO_EVENT
             if shut is not None:
                 return Verdict("barred", *self.lapsed(limit, matter, shut))
         shut = self.own_end(clause, matter)
         return None if shut is None else Verdict("barred", clause, shut)
 
-    def lapsed(self, limit: Clause, matter: Matter, shut: int) -> tuple[Clause, int]:
+    def lapsed(self, limit: Clause, matter: Matter, shut: EventIndex) -> tuple[Clause, EventIndex]:
         """Return the clause by which it is too late, and since when: an exception to the limit whose time is over.
 
         An exception that fits the matter in all but the time is what gave it longer, and so what it is too late for.
         """
         kind, fact = FACTS[matter.fact.name], matter.fact
-        found: list[tuple[Clause, int]] = []
+        found: list[tuple[Clause, EventIndex]] = []
         for exception in self.rulebook.exceptions.get(limit.id, ()):
             if exception.when not in matter.terms or not exception.where:
                 continue
@@ -315,7 +316,7 @@ class Judge:
                 found.append((exception, min(times, default=shut)))
         return max(found, key=lambda pair: pair[1], default=(limit, shut))
 
-    def own_end(self, clause: Clause, matter: Matter) -> int | None:
+    def own_end(self, clause: Clause, matter: Matter) -> EventIndex | None:
         """Return since when the clause's own window is shut, if it has one and it is; points once given are kept."""
         if clause.kind == "scoring":
             return None
@@ -347,7 +348,7 @@ class Judge:
         excepted = self.exception(limit, matter)
         return excepted is None or excepted.answer != "excepted"
 
-    def shut_at(self, limit: Clause, clause: Clause, matter: Matter) -> int | None:
+    def shut_at(self, limit: Clause, clause: Clause, matter: Matter) -> EventIndex | None:
         """Return since when a limit shuts the clause, by the clock that the limit runs on."""
         shut = reached_at(matter.fact, (*limit.shuts, *limit.also_shuts.get(clause.id, ())))
         return shut if shut is not None and shut < self._clock(limit, matter) else None
@@ -360,7 +361,7 @@ class Judge:
         opened = reached_at(matter.fact, limit.opens)
         return opened is None or opened > self._clock(limit, matter)
 
-    def _clock(self, limit: Clause, matter: Matter) -> int:
+    def _clock(self, limit: Clause, matter: Matter) -> EventIndex:
         """Return the time on the limit's clock: when the matter occurred, was proved, was noticed, or now."""
         if limit.clock == "occurrence":
             return matter.fact.event

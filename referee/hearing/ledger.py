@@ -9,7 +9,7 @@ from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
 from referee.hearing.tally import HAND, Matches, Tally, may_pay
 from referee.law import Clause
-from referee.record import Header, Result
+from referee.record import NO_EVENT, EventIndex, Header, Result
 from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
 
 
@@ -283,7 +283,7 @@ class Ledger(Tally, eq=False):
 
     def _undo_close(self, case: Case) -> None:
         """Let all that the close of the live game brought with it be as if it had not been closed."""
-        closed: set[int] = set()
+        closed: set[EventIndex] = set()
         for deal in case.table.deals:
             if deal.game == self.number:
                 closed.update(deal.when.pop("game_closed", ()))
@@ -297,7 +297,7 @@ class Ledger(Tally, eq=False):
                 due.dropped = False
             due.at_game_end = "unchanged"
             if due.lost_at in closed:
-                due.lost_by, due.lost_at = None, -1
+                due.lost_by, due.lost_at = None, NO_EVENT
                 self.pay_with_spare(due)
 
     def _game(self, case: Case, clause: Clause, matter: Matter) -> None:

@@ -12,11 +12,11 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Proof, unknown
 from referee.hearing.undetermined import silent_on
 from referee.law import Clause, marked_by
-from referee.record import Unmark
+from referee.record import EventIndex, Unmark
 from referee.table import FACTS, KING, Fact, played_at, reached_at
 
 
-def overdue(due: Due) -> int | None:
+def overdue(due: Due) -> EventIndex | None:
     """Return since when a due can be put up as a matter of course no more, by the clause that gives it."""
     return None if due.forgiven or due.counts_unmarked else reached_at(due.matter.fact, due.source.until)
 
@@ -39,7 +39,7 @@ def clause_allowing_mark(case: Case, due: Due, *, later: bool = False) -> Clause
     return next((clause for clause in speaking if case.judge.verdict(clause, omitted).answer == "yes"), None)
 
 
-def refusing_late(case: Case, due: Due) -> tuple[Clause, int]:
+def refusing_late(case: Case, due: Due) -> tuple[Clause, EventIndex]:
     """Return the clause by which a due is overdue to be marked, and since when."""
     since = overdue(due)
     return next(iter(case.rulebook.late_marks), due.source), case.now if since is None else since
@@ -107,7 +107,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
     for player in table.players:
         if not ledger.king_would_win(case, player):
             continue
-        held, proof = deal.hands[player].held(lambda card: card == king, table.now + 1)
+        held, proof = deal.hands[player].held(lambda card: card == king, EventIndex(table.now + 1))
         if held or played_at(deal, player, king) is not None:
             deal.note_happening(SEEN, table.now)
             proved = sorted({*proof, table.now})
@@ -271,7 +271,7 @@ def excess_standing(mark: MarkMade) -> int:
     return max(mark.excess + over - mark.unmarked, 0)
 
 
-def _lower(ledger: Ledger, mark: MarkMade, n: int, now: int, *, own: bool) -> None:
+def _lower(ledger: Ledger, mark: MarkMade, n: int, now: EventIndex, *, own: bool) -> None:
     """Take points of a mark down; what a player takes off his own dues he may put up again."""
     more = max(n - excess_standing(mark), 0)
     mark.unmarked += n

@@ -11,6 +11,7 @@ from referee.hearing.plea import cards_offered
 from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, share, taken, upheld
 from referee.law import REMEDIES, used_by
 from referee.record import (
+    NO_EVENT,
     SUIT_OF,
     UNKNOWN,
     Answer,
@@ -20,6 +21,7 @@ from referee.record import (
     Discard,
     Draw,
     Event,
+    EventIndex,
     Give,
     Lead,
     Packet,
@@ -303,12 +305,12 @@ def _played_to(case: Case, order: Order, event: Event) -> bool:
     return asked and isinstance(trick, Trick) and trick.replied_at == case.now
 
 
-def restore_choice(case: Case, played_at: int) -> None:
+def restore_choice(case: Case, played_at: EventIndex) -> None:
     """A card that was played has gone back: a choice that was made by playing it is as it was."""
     for matter in case.docket.matters:
         for right in matter.groups.values():
             if right.fate == "used" and right.ended == played_at and not matter.closed:
-                right.fate, right.ended, right.ended_by = "open", -1, None
+                right.fate, right.ended, right.ended_by = "open", NO_EVENT, None
                 right.chosen.clear()
                 case.docket.rights.append(right)
 

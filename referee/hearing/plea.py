@@ -12,7 +12,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause
-from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, Permit
+from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, EventId, EventIndex, Permit
 from referee.table import FACTS, Deal, Trick
 
 
@@ -29,7 +29,7 @@ class Plea(Struct):
     asker: str
     remedy: str
     ground: str | None = None
-    about: str | None = None
+    about: EventId | None = None
     of: str | None = None
     n: int | None = None
     card: str | None = None
@@ -146,7 +146,7 @@ def speaking(case: Case, matter: Matter) -> list[Clause]:
     return [clause for term in terms_of(case, matter) for clause in case.rulebook.by_fact.get(term, ())]
 
 
-def closeness(case: Case, matter: Matter, about: str) -> int:
+def closeness(case: Case, matter: Matter, about: EventId) -> int:
     """Return how close the event (or line of shorthand) that words name is to a matter, from NOT_AT_ALL to OWN.
 
     The id of a line means all its acts, and the closest of them counts.
@@ -154,7 +154,7 @@ def closeness(case: Case, matter: Matter, about: str) -> int:
     return max((_closeness(case, matter, at) for at in case.events_of(about)), default=NOT_AT_ALL)
 
 
-def _closeness(case: Case, matter: Matter, at: int) -> int:
+def _closeness(case: Case, matter: Matter, at: EventIndex) -> int:
     fact = matter.fact
     if _other_hand(matter, at):
         return IN_DEAL
@@ -169,7 +169,7 @@ def _closeness(case: Case, matter: Matter, at: int) -> int:
     return IN_DEAL if in_deal(case, matter.deal, at) else NOT_AT_ALL
 
 
-def _of_another_trick(case: Case, matter: Matter, at: int) -> bool:
+def _of_another_trick(case: Case, matter: Matter, at: EventIndex) -> bool:
     """Whether the matter is one of a trick, and the event a card of another."""
     if matter.fact.trick is None:
         return False
@@ -177,20 +177,20 @@ def _of_another_trick(case: Case, matter: Matter, at: int) -> bool:
     return at in cards
 
 
-def _other_hand(matter: Matter, at: int) -> bool:
+def _other_hand(matter: Matter, at: EventIndex) -> bool:
     """Whether the event is a packet to the player whose hand the fact is not about."""
     to = next((player for event, player, _, _ in matter.deal.packets if event == at), None)
     return to is not None and FACTS[matter.fact.name].of_one_hand and to != matter.role("concerned")
 
 
-def _marks_of(about: object) -> tuple[int, ...]:
+def _marks_of(about: object) -> tuple[EventIndex, ...]:
     """Return the events of the mark that a matter is about."""
     if not isinstance(about, MarkMade):
         return ()
     return (about.at, about.king.fact.event) if about.king is not None else (about.at,)
 
 
-def _surroundings(matter: Matter) -> Iterator[int]:
+def _surroundings(matter: Matter) -> Iterator[EventIndex]:
     """Give the events of the trick, of the exchange, or of the dealing that a fact is part of."""
     fact, deal = matter.fact, matter.deal
     trick = fact.trick
@@ -202,15 +202,15 @@ def _surroundings(matter: Matter) -> Iterator[int]:
         yield from (at for numbers in exchange.numbers.values() for at in numbers)
         yield from (at for at, _ in deal.answers)
     if FACTS[fact.name].of_dealing:
-        yield from range(deal.begins, (deal.first("turn_up") or fact.event) + 1)
+        yield from map(EventIndex, range(deal.begins, (deal.first("turn_up") or fact.event) + 1))
 
 
-def in_deal(case: Case, deal: Deal, at: int) -> bool:
+def in_deal(case: Case, deal: Deal, at: EventIndex) -> bool:
     """Whether an event lies in a deal: from the acts that made it ready to the last before the next."""
     return case.deal_at(at) is deal
 
 
-def words_fit(case: Case, matter: Matter, about: str | None, of: str | None) -> bool:
+def words_fit(case: Case, matter: Matter, about: EventId | None, of: str | None) -> bool:
     """Whether the event and the player that words name fit the matter."""
     if of is not None and of != matter.role("concerned"):
         return False

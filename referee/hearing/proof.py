@@ -9,6 +9,7 @@ from attrs import define, field
 
 from referee.hearing.docket import Matter
 from referee.law import Clause, sets_aside
+from referee.record import NO_EVENT, EventIndex
 
 State = Literal["held", "failed", "unknown"]
 ConditionName = Literal[
@@ -77,15 +78,15 @@ class Condition:
     name: ConditionName
     state: State = "held"
     by: Clause | None = None
-    events: tuple[int, ...] = ()
+    events: tuple[EventIndex, ...] = ()
     failure: Failure | None = None
     final: bool = False
     misfits: int = 0
 
     @property
-    def at(self) -> int:
+    def at(self) -> EventIndex:
         """The index of the event at which it came to stand so; -1 where no event did it."""
-        return self.events[-1] if self.events else -1
+        return self.events[-1] if self.events else NO_EVENT
 
     @property
     def voids(self) -> bool:
@@ -101,7 +102,7 @@ class Condition:
 def failed(
     name: ConditionName,
     by: Clause | None = None,
-    at: Iterable[int | None] = (),
+    at: Iterable[EventIndex | None] = (),
     *,
     failure: Failure | None = None,
     final: bool = False,
@@ -110,7 +111,7 @@ def failed(
     return Condition(name, "failed", by, tuple(i for i in at if i is not None and i >= 0), failure, final)
 
 
-def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[int] = ()) -> Condition:
+def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[EventIndex] = ()) -> Condition:
     """Return a condition that the record does not decide."""
     return Condition(name, "unknown", by, tuple(at))
 
@@ -164,7 +165,7 @@ class Proof:
         """Whether nothing is wanting but what the record does not show."""
         return not self.failures and not self.holds
 
-    def evidence(self, outcome: str) -> list[int]:
+    def evidence(self, outcome: str) -> list[EventIndex]:
         """Return the events on which a ruling of such an outcome rests.
 
         What is denied rests on what was done and on the one failed condition that is told, whatever else is wanting or
@@ -179,7 +180,7 @@ class Proof:
         conditions = [Condition(name) if c.name == name else c for c in self.conditions]
         return Proof(self.clause, self.matter, conditions, self.claimant)
 
-    def allowed(self, at: int) -> Proof:
+    def allowed(self, at: EventIndex) -> Proof:
         """Return the proof where a grant, order or agreement at an event made of no account what stands against it."""
         conditions = [c if c.state == "held" else Condition(c.name, events=(at,)) for c in self.conditions]
         return Proof(self.clause, self.matter, conditions, self.claimant)

@@ -10,6 +10,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause
+from referee.record import EventIndex
 from referee.table import FACTS, events_showing, reached_at
 
 
@@ -18,7 +19,7 @@ class Prover(Judge):
     """A judge that says of every condition of a clause how it stands, and what decides it."""
 
     def prove(
-        self, clause: Clause, matter: Matter, *, claimant: str | None = None, noticed: int | None = None
+        self, clause: Clause, matter: Matter, *, claimant: str | None = None, noticed: EventIndex | None = None
     ) -> Proof:
         """Return how every condition of the clause stands over the matter.
 

@@ -14,7 +14,7 @@ from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import HAND, may_pay
 from referee.law import KING, REMEDIES, Clause
-from referee.record import Claim, Mark
+from referee.record import NO_EVENT, Claim, Mark
 from referee.table import FACTS, claim_of_king
 
 Against = tuple[Clause | None, Proof | None]
@@ -166,14 +166,14 @@ def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) 
         if mark.unruled < 0 or mark.against is None or mark.matter is None:
             continue
         if mark.matter.deal.set_aside:
-            mark.unruled = -1
+            mark.unruled = NO_EVENT
         elif closing or not case.judge.claimable(mark.against, mark.matter):
             case.rule(
                 "barred", "scoring", mark.against, answers=case.ids[mark.unruled], by=mark.player, holder=mark.player,
                 points=mark.excess, events=[mark.unruled], at=mark.unruled if closing else None, proof=mark.proof,
                 told_of=mark.matter,
             )  # fmt: skip
-            mark.unruled = -1
+            mark.unruled = NO_EVENT
 
 
 def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:

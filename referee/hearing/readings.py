@@ -15,6 +15,7 @@ from referee.hearing.proof import FOREMOST, Proof, decisive_failure
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling
 from referee.law import Changed, Clause
+from referee.record import EventIndex
 from referee.table import reached_at, read
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
@@ -179,7 +180,7 @@ class ReadingDependence:
         mine = [m for m in self.judge.docket.of(self.matter.deal) if m.fact.actor == actor and m.fact.truth]
         return len([each for each in mine if not terms.isdisjoint(each.terms)]) > 1
 
-    def _denied(self, clause: Clause) -> tuple[str, int] | None:
+    def _denied(self, clause: Clause) -> tuple[str, EventIndex] | None:
         """Return why a clause, so worded, gives nothing over the matter to the player who asks, and since when."""
         asker = self.proof.claimant if self.proof is not None else None
         failures = self.judge.prove(clause, self.matter, claimant=asker, noticed=self.judge.table.now).failures

@@ -11,7 +11,7 @@ from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import cards_offered
 from referee.law import Clause, binds
-from referee.record import RANK_OF, UNKNOWN, BeginReplay, Demand, Event, Lead, Play, Result, TakeBack
+from referee.record import RANK_OF, UNKNOWN, BeginReplay, Demand, Event, EventIndex, Lead, Play, Result, TakeBack
 from referee.table import (
     FACTS,
     KING,
@@ -193,7 +193,7 @@ def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant
     case.docket.orders.append(Order("replay_hands", clause, matter, case.now, None, claimant))
 
 
-def _since(fact: Fact) -> int:
+def _since(fact: Fact) -> EventIndex:
     """Return from which event on the hand is played again because of a fault."""
     return fact.about.led_at if isinstance(fact.about, Trick) else fact.event
 

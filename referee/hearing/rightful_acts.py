@@ -12,7 +12,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, cards_left
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by
-from referee.record import Complete, Draw, Event, ThrowAside, Unmark
+from referee.record import Complete, Draw, Event, EventIndex, ThrowAside, Unmark
 from referee.table import (
     FACTS,
     Deal,
@@ -202,7 +202,7 @@ def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     ]
 
 
-def _named(case: Case, deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, int] | None:
+def _named(case: Case, deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, EventIndex] | None:
     """Return the player's card on the table that the words name, by its face or by the act that they point at."""
     at = set(case.events_of(plea.about)) if plea.about is not None else set()
     for trick in reversed(deal.round.tricks):
@@ -223,7 +223,7 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     return [] if deal is None or card is None else [withdrawal(case.table, deal, other, card)]
 
 
-def _of_ground(ground: str | None, card: tuple[Trick, bool, int], *, own: bool) -> bool:
+def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own: bool) -> bool:
     """Whether a card is such as the ground given speaks of: a reply, or a lead of one's own or out of turn."""
     trick, as_reply, _ = card
     if ground in FOLLOWING:

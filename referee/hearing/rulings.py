@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.record import Late, told
+from referee.record import EventId, Late, told
 
 KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
 """The kinds of rulings."""
@@ -39,20 +39,30 @@ DEAL_ENDS: Final = ("played", "abandoned", "fresh_deal", "void", "unfinished")
 
 @define
 class Failed:
-    """Why a demand was denied: which condition of the clause failed, and the event at which it did, if one did it."""
+    """Why a demand was denied.
+
+    condition: in what way a condition of the clause failed, such as ``too_late``.
+    event: the id of the event at which it failed, or ``None`` where no event did it.
+    """
 
     condition: str
-    event: str | None = None
+    event: EventId | None = None
 
 
 @define
 class ProvedCondition:
-    """One condition of the clause of a ruling: how it stands, by which clause, and the events that prove it."""
+    """One condition of the clause of a ruling: how it stands, by which clause, and the events that prove it.
+
+    condition: its name, such as ``not_shut``.
+    state: ``held``, ``failed`` or ``unknown``.
+    clause: the id of the clause that decides it, where it is another clause.
+    events: the ids of the events that prove how it stands.
+    """
 
     condition: str
     state: str
     clause: str | None = None
-    events: tuple[str, ...] = ()
+    events: tuple[EventId, ...] = ()
 
 
 @define
@@ -87,15 +97,15 @@ class Ruling:
 
     id: int
     deal: int | None
-    event: str
+    event: EventId
     law: int | None
     clause: str | None
     kind: str
     outcome: str
-    answers: str | None = None
+    answers: EventId | None = None
     by: str | None = None
     also: tuple[str, ...] = ()
-    evidence: tuple[str, ...] = ()
+    evidence: tuple[EventId, ...] = ()
     right: str | None = None
     supersedes: int | None = None
     holder: str | None = None
@@ -144,9 +154,9 @@ class MatterRow:
     id: str
     deal: int | None
     fact: str
-    event: str
+    event: EventId
     actor: str | None
-    evidence: tuple[str, ...]
+    evidence: tuple[EventId, ...]
     truth: bool | None
     details: dict[str, Detail] = field(factory=dict)
 
@@ -193,7 +203,7 @@ class DealRow:
     game: int
     dealer: str | None
     pack: str | None
-    events: tuple[str, str]
+    events: tuple[EventId, EventId]
     turned: str | None = None
     trump: str | None = None
     ended: str = "unfinished"
@@ -257,7 +267,7 @@ class Problem:
     column: the column in that line, from 1 on, where it is known.
     """
 
-    event: str | None
+    event: EventId | None
     message: str
     line: int | None = None
     column: int | None = None

@@ -9,6 +9,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, exchange_result, fits, peril
 from referee.hearing.proof import Condition, Proof, in_order
 from referee.law import Clause, cut_to, marked_by
+from referee.record import EventIndex
 from referee.table import events_showing, exchange_ends
 
 
@@ -119,7 +120,7 @@ def _cut(case: Case, due: Due) -> None:
             _apply(case, clause, matter, due)
 
 
-def deciding(clause: Clause, due: Due) -> list[int]:
+def deciding(clause: Clause, due: Due) -> list[EventIndex]:
     """Return the events that show the result of the hand as a clause wants it."""
     closing = [wanted for name, wanted in clause.hand.items() if name.startswith("exchange")]
     closed = {"exchange_closed_by"} if any("nobody" not in wanted for wanted in closing) else set()

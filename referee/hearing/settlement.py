@@ -16,7 +16,7 @@ from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
 from referee.hearing.tally import HAND
 from referee.law import REMEDIES, Clause, marked_by
-from referee.record import BOTH, Claim, Decline, Settle, Waive
+from referee.record import BOTH, NO_EVENT, Claim, Decline, EventId, Settle, Waive
 from referee.table import FACTS, Deal, close_round, demand_made, reopen_round
 
 
@@ -117,13 +117,13 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     ledger.review_game(case)
 
 
-def _deal_of(case: Case, about: str) -> Deal | None:
+def _deal_of(case: Case, about: EventId) -> Deal | None:
     """Return the deal in which an event lies; what comes before a deal's first packet belongs to it as well."""
     at = case.at(about)
     return next((deal for deal in case.table.recent() if at is not None and at <= deal.ends), None)
 
 
-def _meant(case: Case, about: str) -> list[Matter]:
+def _meant(case: Case, about: EventId) -> list[Matter]:
     """Return the matters a settlement is about: those of the event itself, of a notice or of a demand."""
     at = case.at(about)
     live = [m for m in case.docket.matters if m.deal in case.table.recent() and m.fact.truth is not False]
@@ -152,7 +152,7 @@ def _clause(case: Case, matter: Matter, remedy: str | None) -> Clause | None:
 def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> None:
     """End every right and order over a matter; where ``closing``, the law has no more to say about it."""
     matter.closed = matter.closed or closing
-    matter.closed_at = case.now if closing else -1
+    matter.closed_at = case.now if closing else NO_EVENT
     if matter.noticed is None:
         notice(case, matter, None)
     for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:

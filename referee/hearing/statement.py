@@ -11,7 +11,7 @@ from referee.hearing.matter_rows import matter_rows
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
 from referee.hearing.sitting import next_dealer
 from referee.law import Clause
-from referee.record import Header, Log
+from referee.record import EventIndex, Header, Log
 from referee.table import FACTS, Deal, reached_at
 
 
@@ -46,7 +46,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     ended = deal.ended or ("played" if deal.over else "unfinished")
     voided = deal.set_aside
     set_aside = case.docket.deals_set_aside.get(id(deal))
-    marks: list[tuple[int, MarkRow]] = []
+    marks: list[tuple[EventIndex, MarkRow]] = []
     for due in ledger.dues:
         if due.deal is deal and (due.provisional or not due.dropped):
             marks += [(due.at, row) for row in _rows(ledger, due)]

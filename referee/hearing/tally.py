@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import GameRow, MatchRow
 from referee.law import Clause
-from referee.record import Header
+from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Deal, Fact, Game
 
 
@@ -69,7 +69,7 @@ class Matches:
             return None
         return next((player for player, made in rows[-1].games.items() if made >= self.needed), None)
 
-    def follow(self, case: Case, games: list[GameRow], ended: dict[int, int]) -> None:
+    def follow(self, case: Case, games: list[GameRow], ended: dict[int, EventIndex]) -> None:
         """See whether the game just closed has won a match; where there are none, each game is its own."""
         if self.needed is None:
             case.table.match_number += 1
@@ -117,7 +117,7 @@ class Tally(Struct, eq=False):
     matches: Matches
     targets: dict[int, int] = {}
     fixed_at_table: set[int] = set()
-    ended: dict[int, int] = {}
+    ended: dict[int, EventIndex] = {}
     dues: list[Due] = []
     marks_made: list[MarkMade] = []
     excessive: list[MarkMade] = []
@@ -198,7 +198,7 @@ class Tally(Struct, eq=False):
                 if due.deal.game == self.number and (due.wanting or (due.counted and due.alive))
             ]
             last = {
-                p: max((self.counting_order(case, d) for d in dues if d.player == p), default=(False, -1))
+                p: max((self.counting_order(case, d) for d in dues if d.player == p), default=(False, NO_EVENT))
                 for p in score
             }
             first = min(self.players, key=lambda player: last[player])
@@ -241,14 +241,14 @@ class Tally(Struct, eq=False):
         earlier = [due for due in theirs if self.counting_order(case, due) < last]
         return bool(earlier) and self.earned_score(loser) + sum(due.wanting for due in earlier) >= self.target
 
-    def counting_order(self, case: Case, due: Due) -> tuple[bool, int]:
+    def counting_order(self, case: Case, due: Due) -> tuple[bool, EventIndex]:
         """Return the place of a due in the order in which dues count."""
         return (not due.of_hand and case.rulebook.procedure.accrual == "point_first", due.at)
 
-    def winning_mark(self, case: Case, player: str) -> tuple[bool, int]:
+    def winning_mark(self, case: Case, player: str) -> tuple[bool, EventIndex]:
         """Return the place of the due that brought the player to the points of the game, in the order of counting."""
         mine = [d for d in self.dues if d.player == player and d.counted and d.alive and d.deal.game == self.number]
-        return max((self.counting_order(case, due) for due in mine), default=(False, -1))
+        return max((self.counting_order(case, due) for due in mine), default=(False, NO_EVENT))
 
     def dues_after_win(self, case: Case, winner: str) -> list[Due]:
         """Return the loser's dues that would have brought him to the target, but only after the winner's last."""

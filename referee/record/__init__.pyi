@@ -93,6 +93,7 @@ from referee.record.document import (
     stop as stop,
 )
 from referee.record.errors import Mistake as Mistake, RefereeError as RefereeError, Unreadable as Unreadable
+from referee.record.event_ids import NO_EVENT as NO_EVENT, EventId as EventId, EventIndex as EventIndex
 from referee.record.json_reader import read_json as read_json
 from referee.record.lazy_exports import face as face
 from referee.record.log import (
@@ -142,6 +143,7 @@ from referee.record.values import (
     Path as Path,
     Wrong as Wrong,
     matching as matching,
+    meant as meant,
     nearest as nearest,
     one_of as one_of,
     order_of as order_of,

@@ -27,6 +27,7 @@ from referee.record.shapes import (
     kind_of,
     members,
     plain_type,
+    supertype,
     tag_of,
     written_fields,
 )
@@ -69,6 +70,7 @@ def reader(annotation: Any) -> Read:
     Returns:
         The function, which takes plain data, and raises Wrong with all that is wrong in it.
     """
+    annotation = supertype(annotation)
     kind, family, origin = kind_of(annotation), family_of(annotation), get_origin(annotation)
     if kind is not None:
         return kind.read
@@ -115,6 +117,7 @@ def _exactly(plain: type) -> Read:
 
 def _plain_in(annotation: Any) -> frozenset[type]:
     """Return the Python types of which any value may stand under an annotation as it is."""
+    annotation = supertype(annotation)
     if is_union(annotation):
         return frozenset().union(*map(_plain_in, get_args(annotation)))
     if get_origin(annotation) is Annotated and kind_of(annotation) is None:
@@ -340,6 +343,7 @@ def _write(value: Any, omit: bool) -> Any:
 @cache
 def _writer(annotation: Any, omit: bool) -> Write | None:
     """Return the function that writes what stands under an annotation; ``None`` where it is plain data already."""
+    annotation = supertype(annotation)
     kind, origin, parts = kind_of(annotation), get_origin(annotation), get_args(annotation)
     if kind is not None:
         return kind.write

@@ -15,6 +15,7 @@ from referee.record.acts import Event
 from referee.record.codec import mistakes_of, reader, structure_value, unstructure
 from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable
+from referee.record.event_ids import EventId
 from referee.record.log import Header, Log, Place
 from referee.record.shapes import wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
@@ -114,7 +115,7 @@ class _Reading:
         self.document, self.path, self.header, self.terse, self.mistakes = document, path, header, terse, mistakes
         self.events: list[Event] = []
         self.sources: list[int] = []
-        self.ids: dict[str, None] = {}  # in the order of the file
+        self.ids: dict[EventId, None] = {}  # in the order of the file
         self.broken = False
         self.unfolding = Unfolding(header.players if header else ("", ""))
 
@@ -134,7 +135,7 @@ class _Reading:
 
     def event(self, i: int, event: Event) -> None:
         """Take in an event that fills a line."""
-        event.id = event.id or f"e{i + 1}"
+        event.id = event.id or EventId(f"e{i + 1}")
         if event.by is None and event.needs_actor:
             self.tell(i, Wrong('the key "by" is missing'))
         self.check_names(i, event)

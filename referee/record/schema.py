@@ -18,6 +18,7 @@ from referee.record.shapes import (
     is_class,
     is_union,
     kind_of,
+    supertype,
     tag_of,
     written_fields,
 )
@@ -88,6 +89,7 @@ def _object(properties: dict[str, Schema]) -> Schema:
 
 def _of(annotation: Any, defs: dict[str, Schema]) -> Schema:
     """Return the schema of an annotation; classes go among the definitions."""
+    annotation = supertype(annotation)
     origin, offered = get_origin(annotation), get_args(annotation)
     if kind := kind_of(annotation):
         return kind.schema

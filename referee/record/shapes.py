@@ -50,12 +50,23 @@ def members(annotation: Any) -> tuple[Any, ...]:
     return tuple(member for member in get_args(annotation) if member is not types.NoneType)
 
 
+def supertype(annotation: Any) -> Any:
+    """Return what a ``NewType`` is made of, as nothing else is known of its values at run time; else the annotation.
+
+    >>> from typing import NewType
+    >>> supertype(NewType("Name", str)), supertype(int)
+    (<class 'str'>, <class 'int'>)
+    """
+    return getattr(annotation, "__supertype__", annotation)
+
+
 def plain_type(annotation: Any) -> Any:
     """Return the Python type under an annotation.
 
     >>> plain_type(tuple[str, ...])
     <class 'tuple'>
     """
+    annotation = supertype(annotation)
     if get_origin(annotation) is Annotated:
         return plain_type(annotation.__origin__)
     if get_origin(annotation) is Literal:

@@ -31,6 +31,7 @@ from referee.record.acts import (
 )
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.cards import UNKNOWN, known
+from referee.record.event_ids import EventId
 from referee.record.slips import card_meant
 from referee.record.values import (
     MOST_CARDS,
@@ -217,7 +218,7 @@ class Shorthand(Struct, kw_only=True):
         """Return the events that the line stands for."""
         events = []
         for name, event in self.acts(unfolding):
-            event.id = f"{self.id}.{name}"
+            event.id = EventId(f"{self.id}.{name}")
             event.basis = event.basis or self.basis
             events.append(event)
         events[0].note, events[0].x = self.note, self.x

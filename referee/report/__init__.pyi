@@ -35,6 +35,19 @@ from referee.report.schema import (
 )
 from referee.report.stories import story as story
 from referee.report.text import EVERY_DISPUTE as EVERY_DISPUTE
+from referee.report.why import (
+    ProofTree as ProofTree,
+    proof_tree as proof_tree,
+    ruling_list as ruling_list,
+    why_data as why_data,
+    why_lines as why_lines,
+    why_schema as why_schema,
+)
+from referee.report.why_not import (
+    why_not_data as why_not_data,
+    why_not_lines as why_not_lines,
+    why_not_schema as why_not_schema,
+)
 from referee.report.words import (
     GROUND_WORDS as GROUND_WORDS,
     REMEDY_WORDS as REMEDY_WORDS,

@@ -11,7 +11,7 @@ from typing import Final
 
 from referee.hearing import Ruling
 from referee.law import Clause
-from referee.record import BYSTANDER
+from referee.record import BYSTANDER, EventId
 from referee.report.decisions import (
     BYSTANDER_SAYS,
     as_sentence,
@@ -51,7 +51,7 @@ LIMITS: Final = {
 """How the moments are told between which a clause gives something, and the words of a clause that tells them itself."""
 
 
-def answer(ruling: Ruling, clause: Clause | None, say: Callable[[str], str], with_law: bool = True) -> str:
+def answer(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str], with_law: bool = True) -> str:
     """Return how a demand is answered: granted, or denied and why.
 
     Args:
@@ -85,13 +85,13 @@ def _has_reason(ruling: Ruling, clause: Clause | None) -> bool:
     return bool(ruling.reason) and not law_alone
 
 
-def _denial(ruling: Ruling, clause: Clause | None, say: Callable[[str], str], with_law: bool) -> str:
+def _denial(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str], with_law: bool) -> str:
     """Return the reason of a denial, and the law that defeats the demand."""
     why, shown = _reason(ruling, clause, say)
     head = f"Denied, {why}" if why else "Denied"
     if clause is None or not with_law or ruling.by == BYSTANDER:
         return f"{head}: {shown}."
-    law = f"{bare(clause)} (law {ruling.law}){_limits(ruling, clause)}"
+    law = f"{bare(clause)} (law {clause.name}){_limits(ruling, clause)}"
     if ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None:
         return f"{head}: {law[:1].lower()}{law[1:]}{f', and {shown}' if _shows(ruling) else ''}."
     return f"{head}: {shown}. {law}."
@@ -107,7 +107,7 @@ def _limits(ruling: Ruling, clause: Clause) -> str:
     return "" if told.search(clause.says) else f", but {words} {join([UNTIL[moment] for moment in moments], 'or')}"
 
 
-def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[str], str]) -> tuple[str, str]:
+def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str]) -> tuple[str, str]:
     """Return why a demand is denied: in a word or two, which may be none, and as a clause."""
     failed = ruling.failed
     if ruling.by == BYSTANDER:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
 from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
+from referee.record import EventId
 from referee.report.comparison_data import comparison_data
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
@@ -109,7 +110,7 @@ class ComparisonReport(HasText, HasDocument, HasPage):
             cells = tuple(self._cell(row.rulings[i], i, len(holders) > 1) for i in part)
             yield Columns(cells, "bold cyan" if row.differs else "", label="≠" if row.differs else "", margin=INDENT)
 
-    def _event(self, id: str) -> str:
+    def _event(self, id: EventId) -> str:
         said = sentence(self.events[id]) if id in self.events else ""
         place = self.places.get(id)
         line = f", line {place.line}" if place is not None else ""

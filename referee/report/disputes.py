@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from attrs import define
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
-from referee.record import Event, Log, Notice, Object
+from referee.record import Event, EventId, Log, Notice, Object
 
 
 @define
@@ -23,7 +23,7 @@ class Dispute:
     number: int
     deal: int | None
     rulings: list[Ruling]
-    words: tuple[str, ...] = ()
+    words: tuple[EventId, ...] = ()
 
     @property
     def matters(self) -> list[str]:
@@ -49,7 +49,7 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
     return [dispute for _, dispute in rows]
 
 
-def _arisen(rulings: list[Ruling], arose: dict[str, int], order: dict[str, int]) -> int:
+def _arisen(rulings: list[Ruling], arose: dict[str, int], order: dict[EventId, int]) -> int:
     """Return the place in the log of the act from which some rulings come."""
     matters = [arose[ruling.matter] for ruling in rulings if ruling.matter in arose]
     return min(matters, default=order.get(rulings[0].event, 0))
@@ -91,7 +91,7 @@ def _idle(found: Adjudication, log: Log) -> list[Event]:
     return [event for event in log.events if isinstance(event, Notice | Object) and event.id not in heard]
 
 
-def _deal_of(event: str, found: Adjudication, order: dict[str, int]) -> int | None:
+def _deal_of(event: EventId, found: Adjudication, order: dict[EventId, int]) -> int | None:
     """Return the number of the deal in which an event stands, or after which it does."""
     begun = [deal.number for deal in found.deals if order.get(deal.events[0], 0) <= order[event]]
     return begun[-1] if begun else None

@@ -12,7 +12,7 @@ from attrs import define
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
-from referee.record import Log
+from referee.record import EventId, Log
 from referee.report.answer import Answer, DisputeText, answer_of
 from referee.report.law import readings_in_force
 from referee.report.pages import page, with_cards
@@ -148,14 +148,14 @@ class RulingPage:
             yield self.answer.headings.get(dispute.deal, "") if new and dispute.deal is not None else ""
             begun = dispute.deal
 
-    def _moment(self, dispute: DisputeText) -> str:
+    def _moment(self, dispute: DisputeText) -> EventId:
         """Return the id of the event at which a dispute arose."""
         for ruling in dispute.rulings:
             if ruling.matter in self.matters:
                 return self.matters[ruling.matter]
         return next((ruling.event for ruling in dispute.rulings), dispute.statements[0].events[0])
 
-    def _caption(self, event: str) -> Markup:
+    def _caption(self, event: EventId) -> Markup:
         """Return what was done at an event, with its place."""
         done = next((sentence(each) for each in self.log.events if each.id == event), "")
         return self._linked(f"The table at {self.places.get(event, f'({event})')}. {done}", (event,))
@@ -163,7 +163,7 @@ class RulingPage:
     def _statement(self, statement: Statement) -> Markup:
         return self._linked(statement.text, statement.events)
 
-    def _linked(self, text: str, events: Iterable[str]) -> Markup:
+    def _linked(self, text: str, events: Iterable[EventId]) -> Markup:
         """Return sentences with their cards as signs, and with links from places and laws to where they are told."""
         return linked(text, {**self._laws(), **self._places(events)})
 
@@ -171,7 +171,7 @@ class RulingPage:
         """Return the anchor of each clause that a proof quotes, by how a sentence names it."""
         return {f"law {clause}": f"law-{clause}" for clause in self.quoted}
 
-    def _places(self, events: Iterable[str]) -> dict[str, str]:
+    def _places(self, events: Iterable[EventId]) -> dict[str, str]:
         """Return the anchor of each place in the log, by how a sentence names it: first those of some events."""
         lines = {place: id for id, place in reversed(self.places.items())}
         told = {self.places.get(id, f"({id})"): id for id in events}

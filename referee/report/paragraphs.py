@@ -11,7 +11,7 @@ from attrs import define
 from referee.comparison import open_rights
 from referee.hearing import Adjudication, Ruling
 from referee.law import Clause, Rulebook
-from referee.record import Log
+from referee.record import EventId, Log
 from referee.report.answers import answer
 from referee.report.decisions import bare, clause_of, conclusion
 from referee.report.disputes import Dispute
@@ -42,7 +42,7 @@ class Statement:
     """
 
     text: str
-    events: tuple[str, ...] = ()
+    events: tuple[EventId, ...] = ()
     clauses: tuple[str, ...] = ()
 
 
@@ -85,9 +85,9 @@ class Paragraphs:
 
     def in_places(self, text: str) -> str:
         """Return a sentence in which events are named by their lines, and not by their ids."""
-        return ID.sub(lambda found: self.place(found[0]) if found[0] in self.events else found[0], text)
+        return ID.sub(lambda found: self.place(EventId(found[0])) if found[0] in self.events else found[0], text)
 
-    def place(self, event: str) -> str:
+    def place(self, event: EventId) -> str:
         """Return where an event stands in the log: its line, or its id where all stand in one line."""
         return f"line {self.lines[event]}" if event in self.lines else event
 
@@ -126,29 +126,29 @@ class Paragraphs:
         said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
         return self._placed(said, ruling.event) if ruling.outcome == "waived" else said
 
-    def _on_words(self, event: str) -> Statement:
+    def _on_words(self, event: EventId) -> Statement:
         """Return the answer to words of which nothing came."""
         about = getattr(self.events[event], "about", None) or getattr(self.events[event], "to", None)
-        right = self.ordinary.get(about) if isinstance(about, str) else None
+        right = self.ordinary.get(EventId(about)) if isinstance(about, str) else None
         if right is None:
             return Statement(f"{self._act(event)} The record shows nothing of the kind.", (event,))
         clause = self._clause(right)
         law = self._quoted(clause) if clause is not None else ""
         return Statement(f"{self._act(event)} The mark was right: {law}", (event,), (right.clause or "",))
 
-    def _act(self, event: str) -> str:
+    def _act(self, event: EventId) -> str:
         """Return what somebody did or said, in the past tense, with its place."""
         return self._placed(self._past(event), event) if event in self.events else ""
 
-    def _past(self, event: str) -> str:
+    def _past(self, event: EventId) -> str:
         """Return what somebody did or said, in the past tense."""
         return sentence(self.events[event], "past") if event in self.events else ""
 
-    def _said_before(self, event: str) -> str:
+    def _said_before(self, event: EventId) -> str:
         """Return what somebody had done before, with its place, without a full stop."""
         return self._placed(sentence(self.events[event], "perfect"), event).rstrip(".")
 
-    def _placed(self, said: str, event: str) -> str:
+    def _placed(self, said: str, event: EventId) -> str:
         """Return a sentence with the place of an event before its full stop."""
         return f"{said.rstrip('.')} ({self.place(event)})."
 

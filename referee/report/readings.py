@@ -9,7 +9,7 @@ from attrs import define, field
 from referee.comparison import ReadingEffect, open_rights
 from referee.hearing import Adjudication, Ruling
 from referee.law import Rulebook
-from referee.record import Log
+from referee.record import EventId, Log
 from referee.report.decisions import clause_of, conclusion
 from referee.report.parts import score_line
 from referee.report.words import REMEDY_WORDS, join
@@ -51,7 +51,7 @@ def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequ
     return told
 
 
-def _changes(found: Adjudication, effect: ReadingEffect, places: dict[str, int]) -> Iterator[str]:
+def _changes(found: Adjudication, effect: ReadingEffect, places: dict[EventId, int]) -> Iterator[str]:
     """Yield what a reading would change, the gravest first."""
     other = effect.found
     if other.score.corrected != found.score.corrected:
@@ -76,14 +76,15 @@ def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> I
             yield said.rstrip(".")
     for ruling in before:
         if not any(_alike(ruling, each) for each in after):
-            yield f"{ruling.holder} need not and may not {join([REMEDY_WORDS[each] for each in ruling.remedies], 'or')}"
+            may = "may not" if ruling.kind == "right" else "need not"
+            yield f"{ruling.holder} {may} {join([REMEDY_WORDS[each] for each in ruling.remedies], 'or')}"
 
 
 def _alike(one: Ruling, other: Ruling) -> bool:
     return (one.holder, one.bound, one.remedies) == (other.holder, other.bound, other.remedies)
 
 
-def _answer(other: Adjudication, event: str, places: dict[str, int]) -> str:
+def _answer(other: Adjudication, event: EventId, places: dict[EventId, int]) -> str:
     """Return how a demand is answered under another reading."""
     said = [ruling for ruling in other.rulings if ruling.answers == event]
     where = f"line {places[event]}" if event in places else event

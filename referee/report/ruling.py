@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
-from referee.record import Log
+from referee.record import EventId, Log
 from referee.report.lines import Line
 from referee.report.sentences import sentence
 from referee.report.words import REMEDY_WORDS, fill, join
@@ -100,7 +100,7 @@ class Row(Struct, frozen=True):
 
     label: str
     text: str
-    events: tuple[str, ...] = ()
+    events: tuple[EventId, ...] = ()
     clauses: tuple[str, ...] = ()
     lined: bool = False
     after: str = ""
@@ -136,7 +136,7 @@ class RulingWriter:
             yield Line(self._plain(row), label=" " if row.label == last else row.label, indent=INDENT)
             last = row.label
 
-    def line(self, event: str) -> int | None:
+    def line(self, event: EventId) -> int | None:
         """Return the line of the file in which an event stands.
 
         Args:

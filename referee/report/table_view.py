@@ -16,6 +16,7 @@ from referee.record import (
     Abandon,
     Demand,
     Event,
+    EventIndex,
     Expose,
     Log,
     Packet,
@@ -100,7 +101,7 @@ class TableView:
 class _Moment:
     """A view that still lacks the hands: only the rest of the log tells which faces it proves."""
 
-    at: int
+    at: EventIndex
     deal: Deal
     view: TableView
 
@@ -120,9 +121,10 @@ def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[s
     moments: list[_Moment] = []
     for at, event in enumerate(log.events if events else ()):
         hearing.advance(event)
-        deal = hearing.case.table.deal if isinstance(event, Demand) else hearing.case.deal_at(at)
+        here = EventIndex(at)
+        deal = hearing.case.table.deal if isinstance(event, Demand) else hearing.case.deal_at(here)
         if event.id in events and deal is not None and deal.packets:
-            moments.append(_Moment(at, deal, _without_hands(hearing, log, event, deal)))
+            moments.append(_Moment(here, deal, _without_hands(hearing, log, event, deal)))
     return {each.view.event: _with_hands(each, log, rulebook) for each in moments}
 
 
@@ -190,7 +192,7 @@ def _with_hands(moment: _Moment, log: Log, rulebook: Rulebook) -> TableView:
 def _with_hand(player: PlayerView, moment: _Moment, log: Log, ranks: Sequence[str]) -> PlayerView:
     """Return a player's side with the hand that was held just after the moment."""
     held = moment.deal.hands[player.name]
-    after = moment.at + 1
+    after = EventIndex(moment.at + 1)
     faces = sorted(held.certain(after), key=lambda card: (SUITS.index(SUIT_OF[card]), ranks.index(RANK_OF[card])))
     backs = [UNKNOWN] * max(held.count_at(after) - len(faces), 0)
     seen = set(_seen(player.name, log.events[moment.deal.begins : after]))

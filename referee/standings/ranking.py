@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import define, field
 
+from referee.record import EventId
 from referee.standings.event import Counting
 from referee.validation import Course
 
@@ -25,7 +26,7 @@ class Reason:
     place: str
     rule: str
     message: str
-    event: str | None = None
+    event: EventId | None = None
     says: str = ""
 
 

@@ -10,7 +10,7 @@ from attrs import define, evolve, field
 
 from referee.hearing import Adjudication, DealRow, Hearing
 from referee.law import Rulebook
-from referee.record import CloseGame, Earlier, Event, Header, Log, Place, finder
+from referee.record import CloseGame, Earlier, Event, EventId, Header, Log, Place, finder
 from referee.standings.ranking import Reason
 from referee.validation import RECORD, SCORE, Course, Excerpt, Game, Score, course_of, findings_of, stakes_of_game
 
@@ -121,7 +121,7 @@ class Segment:
     log: Log
     rulebook: Rulebook
     excerpts: list[Excerpt] = field(factory=list)
-    sources: dict[str, tuple[Excerpt, str]] = field(factory=dict)
+    sources: dict[EventId, tuple[Excerpt, EventId]] = field(factory=dict)
 
     @classmethod
     def begun(cls, original: Original, score: Score | None) -> Segment:
@@ -155,7 +155,7 @@ class Segment:
         hearing is of no use afterwards.
         """
         before = self.state()
-        self.hearing.advance(CloseGame(id="close"))
+        self.hearing.advance(CloseGame(id=EventId("close")))
         after = self.state()
         closes = len(after.games) > len(before.games) and after.games[-1].winner is not None
         return after if closes else None
@@ -185,16 +185,16 @@ class Segment:
                 clause = book.clauses.get(row.clause or "")
                 yield self.reason(deal.events[1], row.clause or RECORD, message, clause.says if clause else "")
 
-    def reason(self, event: str | None, rule: str, message: str, says: str = "") -> Reason:
+    def reason(self, event: EventId | None, rule: str, message: str, says: str = "") -> Reason:
         """Return a reason at its place, by what the event is called in its own log."""
-        excerpt, own = self.sources.get(event or "", (self.excerpts[0], None))
+        excerpt, own = self.sources.get(event or EventId(""), (self.excerpts[0], None))
         return Reason(excerpt.place, rule, message, own, says)
 
 
 def called_apart(event: Event, number: int) -> Event:
     """Return an event as it is called where several logs are one, with the number of its log before its own name."""
     told, find = copy(event), finder(cast(Any, type(event)))
-    told.id = f"{number}.{event.id}"
+    told.id = EventId(f"{number}.{event.id}")
     for mark, name, at, _ in find(event) if find else ():
         if isinstance(mark, Earlier):
             setattr(told, str(at[0]), f"{number}.{name}")

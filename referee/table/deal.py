@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.record import PACK, SUIT_OF, UNKNOWN
+from referee.record import NO_EVENT, PACK, SUIT_OF, UNKNOWN, EventId, EventIndex
 from referee.table.game import Game
 from referee.table.hand import Hand
 
@@ -31,17 +31,17 @@ class Trick(Struct, eq=False):
 
     leader: str
     lead: str
-    led_at: int
+    led_at: EventIndex
     in_turn: bool = True
     reply: str | None = None
-    replied_at: int | None = None
+    replied_at: EventIndex | None = None
     winner: str | None = None
     withdrawn: str = ""
-    played_to_at: int | None = None
-    lifted_at: int | None = None
+    played_to_at: EventIndex | None = None
+    lifted_at: EventIndex | None = None
     resumed: bool = False
     over_proposal: bool = False
-    id: str = ""
+    id: EventId = EventId("")
     named: str | None = None
     counts_as: str | None = None
 
@@ -83,7 +83,7 @@ class Exchange(Struct, eq=False):
     """
 
     asked: int | None = None
-    named: int | None = None
+    named: EventIndex | None = None
     wanted: int = 0
     completed: dict[str, int] = {}
     returned: dict[str, int] = {}
@@ -92,26 +92,26 @@ class Exchange(Struct, eq=False):
     given: dict[str, int] = {}
     mixed: set[str] = set()
     taken_up: set[str] = set()
-    numbers: dict[str, list[int]] = {}
+    numbers: dict[str, list[EventIndex]] = {}
     mismatch_shown: set[str] = set()
     conditional: bool = False
     granted: bool = False
     stock_before: int = 0
-    begun: int = -1
+    begun: EventIndex = NO_EVENT
     shorthand_line: str | None = None
     held_before: dict[str, list[str]] = {}
     received: dict[str, list[str]] = {}
-    numbers_told: dict[str, dict[int, int]] = {}
+    numbers_told: dict[str, dict[int, EventIndex]] = {}
     other_number_laid: set[str] = set()
-    early_discards: list[int] = []
-    tells: dict[str, dict[str, list[int]]] = {}
+    early_discards: list[EventIndex] = []
+    tells: dict[str, dict[str, list[EventIndex]]] = {}
 
     @property
     def served(self) -> bool:
         """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
         return bool(self.given) or (self.granted and self.asked == 0)
 
-    def tell(self, player: str, at: int, what: str, *, number: bool = True) -> None:
+    def tell(self, player: str, at: EventIndex, what: str, *, number: bool = True) -> None:
         """Note an event that tells something of the player's part in the exchange, as a rule a number."""
         if number:
             self.numbers.setdefault(player, []).append(at)
@@ -186,24 +186,24 @@ class Deal(Struct, eq=False):
     dealer: str
     non_dealer: str
     pack: str | None
-    begins: int
-    ends: int
+    begins: EventIndex
+    ends: EventIndex
     hands: dict[str, Hand]
     round: Round
     bound_by: str = "form"
-    packets: list[tuple[int, str, int, bool]] = []
+    packets: list[tuple[EventIndex, str, int, bool]] = []
     dealt: dict[str, int] = {}
-    turned: list[tuple[int, tuple[str, ...]]] = []
+    turned: list[tuple[EventIndex, tuple[str, ...]]] = []
     turn_up: str | None = None
     trump: str | None = None
-    when: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    when: defaultdict[str, list[EventIndex]] = field(default_factory=lambda: defaultdict(list))
     proposals: int = 0
-    answers: list[tuple[int, str]] = []
+    answers: list[tuple[EventIndex, str]] = []
     open_proposal: bool = False
     exchange_over: bool = False
     exchange: Exchange | None = None
     exchanges: list[Exchange] = []
-    turned_again: int | None = None
+    turned_again: EventIndex | None = None
     turned_in_error: str | None = None
     answered_again: bool = False
     discard_taken_back: str = ""
@@ -228,9 +228,9 @@ class Deal(Struct, eq=False):
     named: tuple[Trick, str] | None = None
     lawful_dealer: str | None = None
     shown: tuple[str, str] | None = None
-    replay_from: int = -1
+    replay_from: EventIndex = NO_EVENT
     contested: tuple[Trick, bool, str] | None = None
-    last_withdrawn: tuple[Trick, bool, int] | None = None
+    last_withdrawn: tuple[Trick, bool, EventIndex] | None = None
     faults: list[Any] = []
     kings: list[Any] = []
     ended: str | None = None
@@ -238,33 +238,33 @@ class Deal(Struct, eq=False):
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    deciding_values: dict[str, set[int]] = {}
+    deciding_values: dict[str, set[EventIndex]] = {}
 
     @property
     def set_aside(self) -> bool:
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")
 
-    def note_happening(self, happening: str, at: int) -> None:
+    def note_happening(self, happening: str, at: EventIndex) -> None:
         """Note that a ``happening`` came about at the event index ``at``."""
         self.when[happening].append(at)
 
-    def leave_stock(self, cards: int, at: int) -> None:
+    def leave_stock(self, cards: int, at: EventIndex) -> None:
         """Note that so many ``cards`` left the stock at the event index ``at``; they may have been the last."""
         self.stock -= cards
         if cards and self.stock <= 0:
             self.note_happening("stock_out", at)
 
-    def note_deciding_value(self, value: str, at: int) -> None:
+    def note_deciding_value(self, value: str, at: EventIndex) -> None:
         """Note that what came of the deal at the event index ``at`` hangs on a ``value`` of game or procedure."""
         self.deciding_values.setdefault(value, set()).add(at)
 
-    def first(self, happening: str) -> int | None:
+    def first(self, happening: str) -> EventIndex | None:
         """Return the index of the first event of a ``happening``, or ``None``."""
         times = self.when.get(happening)
         return times[0] if times else None
 
-    def after(self, happening: str, at: int) -> int | None:
+    def after(self, happening: str, at: EventIndex) -> EventIndex | None:
         """Return the index of the first event of a ``happening`` later than the event index ``at``, or ``None``."""
         return next((time for time in self.when.get(happening, ()) if time > at), None)
 
@@ -311,7 +311,7 @@ class Deal(Struct, eq=False):
         accepted = bool(self.answers) and self.answers[-1][1] == "accept"
         return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
 
-    def settled_since(self, at: int) -> int | None:
+    def settled_since(self, at: EventIndex) -> EventIndex | None:
         """Return the index of the event that ended the exchange pending at the event index ``at``: a refusal, or cards
         given.
         """

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from referee.record import NO_EVENT, EventIndex
 from referee.table.deal import Deal, Trick
 from referee.table.kinds import dealing, exchange, play
 from referee.table.kinds.base import FactKind, kinds_in
@@ -33,14 +34,14 @@ class Fact:
 
     name: str
     deal: Deal
-    event: int
+    event: EventIndex
     actor: str | None
     fields: dict[str, Any] = field(factory=dict)
-    evidence: list[int] = field(factory=list)
+    evidence: list[EventIndex] = field(factory=list)
     truth: bool | None = True
-    proved_at: int = -1
+    proved_at: EventIndex = NO_EVENT
     about: Any = None
-    field_evidence: dict[str, list[int]] = field(factory=dict)
+    field_evidence: dict[str, list[EventIndex]] = field(factory=dict)
     plain: bool = False
 
     @property
@@ -55,11 +56,11 @@ class Fact:
         return self.truth is False and self.actor is None and not self.evidence
 
     @property
-    def shown_at(self) -> int:
+    def shown_at(self) -> EventIndex:
         """The index of the event that shows it: its own, unless it is one that words only brought up."""
         return self.event if self.event in self.evidence or not self.evidence else self.evidence[-1]
 
-    def prove(self, truth: bool, at: int) -> None:
+    def prove(self, truth: bool, at: EventIndex) -> None:
         """Settle whether the fact holds: its ``truth``, and with ``at`` the index of the event that proves it."""
         self.truth = truth
         self.proved_at = at

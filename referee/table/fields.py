@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from referee.record import EventIndex
 from referee.table.facts import FACTS, Fact
 from referee.table.table import Table
 
@@ -59,7 +60,7 @@ def _hand_taken_up(_table: Table, fact: Fact) -> bool:
     return _taken_up_at(fact) is not None
 
 
-def _taken_up_at(fact: Fact) -> int | None:
+def _taken_up_at(fact: Fact) -> EventIndex | None:
     """Return when the hand was taken up, if it was by then."""
     draws = [at for player in fact.deal.hands for at in fact.deal.when.get(f"{player}.draws", ()) if at <= fact.event]
     taken_up = fact.deal.first(f"{_person(fact)}.takes_up")
@@ -128,7 +129,7 @@ def _taken_back(_table: Table, fact: Fact) -> bool:
         return False
     back = fact.deal.after("taken_back", fact.event)
     led = fact.deal.after("lead", fact.event)
-    ended = fact.deal.after("hand_ends", fact.event - 1)
+    ended = fact.deal.after("hand_ends", EventIndex(fact.event - 1))
     return back is not None and (led is None or back < led) and (ended is None or back < ended)
 
 
@@ -302,24 +303,24 @@ LATER: Final = frozenset({"admitted", "marked"})
 """Fields that what comes later may set anew; of the others only those not known yet are ever set."""
 
 
-def _second_card(fact: Fact) -> int | None:
+def _second_card(fact: Fact) -> EventIndex | None:
     """Return when the actor played his second card."""
     played = fact.deal.when.get(f"{fact.actor}.plays", [])
     return played[1] if len(played) > 1 else None
 
 
-def _another_lead(fact: Fact) -> int | None:
+def _another_lead(fact: Fact) -> EventIndex | None:
     """Return when another card was led after the one taken back."""
     return fact.deal.after("lead", fact.about[2]) if fact.about is not None and fact.fields["next_led"] else None
 
 
-def _first_lead_followed(fact: Fact) -> int | None:
+def _first_lead_followed(fact: Fact) -> EventIndex | None:
     """Return when the actor's first card, a lead, was played to."""
     trick = fact.deal.first_cards.get(str(fact.actor), ("", None))[1]
     return trick.played_to_at if trick is not None else None
 
 
-def _no_proposal(fact: Fact) -> int | None:
+def _no_proposal(fact: Fact) -> EventIndex | None:
     """Return since when nothing can be proposed any more, because of a card led, a refusal or the end of the stock."""
     deal = fact.deal
     refused = deal.answers[-1][0] if deal.answers else None
@@ -327,7 +328,7 @@ def _no_proposal(fact: Fact) -> int | None:
     return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
 
 
-SINCE: Final[dict[str, dict[str, Callable[[Fact], int | None]]]] = {
+SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "king_claimed": {
         "played_to": _first_lead_followed,
         "cards_played": _second_card,
@@ -354,7 +355,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], int | None]]]] = {
 """Since which event (index) a field that what came before decides has had its value."""
 
 
-def field_since(fact: Fact, name: str) -> int | None:
+def field_since(fact: Fact, name: str) -> EventIndex | None:
     """Return since which event a field has had its value, where something before the fact decided it, or ``None``.
 
     Args:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 
 from attrs import define, field
 
-from referee.record import UNKNOWN, known
+from referee.record import UNKNOWN, EventIndex, known
 
 
 @define
 class Change:
     """Cards that came into a hand (``sign`` 1), left it (-1), or were seen in it (0) at one event."""
 
-    at: int
+    at: EventIndex
     sign: int
     cards: list[str]
 
@@ -29,13 +29,13 @@ class Hand:
     cards: list[str] = field(factory=list)
     changes: list[Change] = field(factory=list)
 
-    def add(self, cards: Iterable[str], at: int) -> None:
+    def add(self, cards: Iterable[str], at: EventIndex) -> None:
         """Put cards into the hand."""
         come = list(cards)
         self.cards += come
         self.changes.append(Change(at, 1, come))
 
-    def remove(self, cards: Iterable[str], at: int) -> list[str]:
+    def remove(self, cards: Iterable[str], at: EventIndex) -> list[str]:
         """Take cards out of the hand; return those that the record shows he cannot have had."""
         gone: list[str] = []
         impossible: list[str] = []
@@ -58,7 +58,7 @@ class Hand:
         """An unknown card left a known hand: which faces remain is no longer proved."""
         self.cards[:] = [UNKNOWN] * len(self.cards)
 
-    def show(self, card: str, at: int) -> bool:
+    def show(self, card: str, at: EventIndex) -> bool:
         """Take in a face of the hand that is seen; return whether the record allows it.
 
         Args:
@@ -73,11 +73,11 @@ class Hand:
         self.changes.append(Change(at, 0, [card]))
         return True
 
-    def count_at(self, at: int) -> int:
+    def count_at(self, at: EventIndex) -> int:
         """Return how many cards the hand held just before an event."""
         return sum(change.sign * len(change.cards) for change in self.changes if change.at < at)
 
-    def held(self, matches: Callable[[str], bool], at: int) -> tuple[bool | None, set[int]]:
+    def held(self, matches: Callable[[str], bool], at: EventIndex) -> tuple[bool | None, set[EventIndex]]:
         """Return whether some card that matches was held just before event ``at``, and the events that prove it.
 
         ``None`` where the record does not prove it either way.  One card proves that it was held; that none was
@@ -91,13 +91,13 @@ class Hand:
             return False, set(certain.values())
         return None, set()
 
-    def certain(self, at: int) -> dict[str, int]:
+    def certain(self, at: EventIndex) -> dict[str, EventIndex]:
         """Return the faces certainly in the hand just before event ``at``, each with the event that proves it.
 
         What came in with its face shown was there until a card of unknown face left; what left later, or was
         shown later, was there before, back to where a card of unknown face came in.
         """
-        later: dict[str, int] = {}
+        later: dict[str, EventIndex] = {}
         for change in reversed(self.changes):
             if change.at < at:
                 break
@@ -110,9 +110,9 @@ class Hand:
                 later.update(dict.fromkeys(faces, change.at))
         return later | self._shown_before(at)
 
-    def _shown_before(self, at: int) -> dict[str, int]:
+    def _shown_before(self, at: EventIndex) -> dict[str, EventIndex]:
         """Return the faces that earlier events put into the hand for certain."""
-        shown: dict[str, int] = {}
+        shown: dict[str, EventIndex] = {}
         for change in self.changes:
             if change.at >= at:
                 break

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from referee.record import EventIndex
 from referee.table.facts import FACTS, Fact
 
-Moment = Callable[[Fact], int | None]
+Moment = Callable[[Fact], EventIndex | None]
 
 
 def _of_deal(happening: str) -> Moment:
@@ -38,50 +39,50 @@ def _actor_since(happening: str) -> Moment:
     return lambda fact: fact.deal.after(f"{fact.actor}.{happening}", fact.event)
 
 
-def _trick_followed(fact: Fact) -> int | None:
+def _trick_followed(fact: Fact) -> EventIndex | None:
     """Return the lead after the trick the fact is about, also where a later one was led out of turn."""
     return fact.deal.after("lead", fact.event)
 
 
-def _another_led(fact: Fact) -> int | None:
+def _another_led(fact: Fact) -> EventIndex | None:
     """Return the first lead after the fact, or after the card that it takes back had been played."""
     if not FACTS[fact.name].takes_back:
         return fact.deal.after("lead", fact.event)
     return fact.deal.after("lead", fact.about[2]) if fact.about is not None else None
 
 
-def _played_to(fact: Fact) -> int | None:
+def _played_to(fact: Fact) -> EventIndex | None:
     """Return the first card played to the lead that the fact is about, though it be taken up again."""
     return fact.trick.played_to_at if fact.trick is not None else None
 
 
-def _reply_lies(fact: Fact) -> int | None:
+def _reply_lies(fact: Fact) -> EventIndex | None:
     """Return when the card was played that lies on the lead the fact is about."""
     return fact.trick.replied_at if fact.trick is not None else None
 
 
-def _lead_withdrawn(fact: Fact) -> int | None:
+def _lead_withdrawn(fact: Fact) -> EventIndex | None:
     """Return when the lead that the fact is about was taken up, if it lies there no longer."""
     return fact.trick.lifted_at if fact.trick is not None else None
 
 
-def _stray_lead_withdrawn(fact: Fact) -> int | None:
+def _stray_lead_withdrawn(fact: Fact) -> EventIndex | None:
     """Return when the lead that the fact is about was taken up, if it had been out of turn."""
     return _lead_withdrawn(fact) if fact.trick is not None and not fact.trick.in_turn else None
 
 
-def _has_card_out(fact: Fact) -> int | None:
+def _has_card_out(fact: Fact) -> EventIndex | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
     return fact.deal.first(f"{fact.actor}.plays") if fact.deal.on_table.get(str(fact.actor)) else None
 
 
-def _lead_replaced(fact: Fact) -> int | None:
+def _lead_replaced(fact: Fact) -> EventIndex | None:
     """Return when another card was led in place of the one that the fact is about."""
     lifted = _lead_withdrawn(fact)
     return None if lifted is None else fact.deal.after("lead", lifted)
 
 
-def _cut_again(fact: Fact) -> int | None:
+def _cut_again(fact: Fact) -> EventIndex | None:
     """Return when the cut was made again: one to the dealer by anybody, one for deal by the same player, or by both."""
     if fact.actor is None and fact.fields.get("cut") == "for_deal":
         again = [fact.deal.after(f"{player}.cuts_for_deal", fact.event) for player in fact.deal.hands]
@@ -90,7 +91,7 @@ def _cut_again(fact: Fact) -> int | None:
     return fact.deal.after(name, fact.event)
 
 
-def _right_card_turned(fact: Fact) -> int | None:
+def _right_card_turned(fact: Fact) -> EventIndex | None:
     """Return when the right card was turned in place of the one that the fact is about."""
     return next((at for at, _ in fact.deal.turned if at > fact.event), None)
 
@@ -154,7 +155,7 @@ AFTER_CUT: Final = frozenset({"next_turn_up", "next_valid_turn_up", "next_game_c
 """Moments up to which a deal can be gone back to though the pack has been cut for the next one."""
 
 
-def impossible_since(fact: Fact, names: tuple[str, ...]) -> int | None:
+def impossible_since(fact: Fact, names: tuple[str, ...]) -> EventIndex | None:
     """Return since when none of the moments can come any more, or ``None`` while one of them may.
 
     Args:
@@ -168,7 +169,7 @@ def impossible_since(fact: Fact, names: tuple[str, ...]) -> int | None:
     return None if None in times else max((time for time in times if time is not None), default=None)
 
 
-def reached_at(fact: Fact, names: tuple[str, ...]) -> int | None:
+def reached_at(fact: Fact, names: tuple[str, ...]) -> EventIndex | None:
     """Return the earliest of the moments that has come, or ``None``.
 
     Args:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.record import RANK_OF, UNKNOWN, Header
+from referee.record import RANK_OF, UNKNOWN, EventIndex, Header
 from referee.table.deal import Deal
 from referee.table.game import Game
 
@@ -68,7 +68,7 @@ class Packs(Struct, eq=False):
 
     names: tuple[str, ...] = ()
     new: bool = False
-    chosen: dict[str, int] = {}
+    chosen: dict[str, EventIndex] = {}
     owners: dict[str, str] = {}
     faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from referee.record import EventIndex
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.fields import SINCE, field_since
@@ -68,13 +69,13 @@ KNOWN: Final[dict[str, Callable[[Table, Deal, str | None], Fields]]] = {
 """The fields that the table shows of a fact that did not happen."""
 
 
-Shown = Callable[[Fact], list[int]]
+Shown = Callable[[Fact], list[EventIndex]]
 
 
 def _told(*names: str) -> Shown:
     """Return how the events of an exchange are found that tell such things of the player it is about."""
 
-    def shown(fact: Fact) -> list[int]:
+    def shown(fact: Fact) -> list[EventIndex]:
         exchange, player = fact.fields["exchange"], str(fact.about)
         tells = exchange.tells.get(player, {})
         asked = exchange.asked is not None and player == fact.deal.non_dealer
@@ -84,7 +85,7 @@ def _told(*names: str) -> Shown:
     return shown
 
 
-def _mixed(fact: Fact) -> list[int]:
+def _mixed(fact: Fact) -> list[EventIndex]:
     return _told("mixed")(fact)[:1]
 
 
@@ -103,7 +104,7 @@ SHOWN: Final[dict[str, dict[str, Shown]]] = {
 """How the events are found that show a field of a fact, where they are not noted with the fact."""
 
 
-def events_showing(fact: Fact, names: Iterable[str]) -> list[int]:
+def events_showing(fact: Fact, names: Iterable[str]) -> list[EventIndex]:
     """Return the events that show a fact with those of its fields, and nothing that shows other fields alone.
 
     Args:
@@ -128,7 +129,7 @@ def events_showing(fact: Fact, names: Iterable[str]) -> list[int]:
     return sorted({*wanted, *(at for at in fact.evidence if at not in others)})
 
 
-def settled_by(fact: Fact, names: Iterable[str]) -> list[int]:
+def settled_by(fact: Fact, names: Iterable[str]) -> list[EventIndex]:
     """Return the events since which fields of a fact have had their values, else those that show it with them.
 
     Args:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
-from referee.record import BOTH, UNKNOWN, Demand, Event, Header, Opening
+from referee.record import BOTH, NO_EVENT, UNKNOWN, Demand, Event, EventIndex, Header, Opening
 from referee.table.deal import Deal, Round
 from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
@@ -25,7 +25,7 @@ class Query(Struct, eq=False):
     name: str | None
     hand: Hand
     matches: Callable[[str], bool]
-    at: int
+    at: EventIndex
 
 
 class Table(Struct, eq=False):
@@ -62,12 +62,12 @@ class Table(Struct, eq=False):
     game: Game
     players: tuple[str, str]
     recorded: frozenset[str] = frozenset()
-    now: int = -1
+    now: EventIndex = NO_EVENT
     game_number: int = 1
     match_number: int = 1
     match_known: bool = True
     games_begun: set[int] = set()
-    packs_handled: dict[int, str] = {}
+    packs_handled: dict[EventIndex, str] = {}
     deal_number: int = 0
     deal: Deal | None = None
     next_deal: Deal | None = None

@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 from attrs import define, field
 
+from referee.record import EventId
+
 Severity = Literal["error", "warning", "note"]
 
 SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "note")
@@ -61,7 +63,7 @@ class Finding:
     message: str
     rule: str
     says: str = ""
-    event: str | None = None
+    event: EventId | None = None
     line: int | None = None
     column: int | None = None
     deal: int | None = None

@@ -87,11 +87,11 @@ def told(ruling: Ruling | None) -> tuple[str | None, ...]:
 
 def belonging(answer: Ruling, log: Log) -> list[str]:
     """Return what belongs to the matter of an answer: its acts, the other card of the trick, the mark, words, lines."""
-    earlier = {str(event.id): event for event in log.events[: index(log, answer.event)]}
+    earlier = {event.id: event for event in log.events[: index(log, answer.event)]}
     proving = ("happened", "noticed")
     events = [event for each in answer.proof if each.condition in proving for event in each.events if event in earlier]
     for event in list(events):
-        events += [str(each.id) for each in _beside(earlier[event], list(earlier.values()))]
+        events += [each.id for each in _beside(earlier[event], list(earlier.values()))]
     lines = [event.partition(".")[0] for event in events if "." in event]
     return sorted({*events, *(line for line in lines if line not in earlier)})
 

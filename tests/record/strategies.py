@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
+from referee.record import EventId
 from referee.record.acts import ACTS
-from referee.record.acts.base import Card, Cards, EventId, Ground, Order, Remedy, SomeCards, Suit
+from referee.record.acts.base import Card, Cards, EarlierEvent, Ground, Order, Remedy, SomeCards, Suit
 from referee.record.cards import PACK, SUITS, UNKNOWN
 from referee.record.shapes import is_union, written_fields
 from referee.record.values import Names
@@ -37,7 +38,8 @@ NARROW: dict[Any, st.SearchStrategy[Any]] = {
     Order: st.sampled_from(["3-2", "2-3", "2-2-1"]),
     Ground: st.sampled_from(sorted(GROUNDS)),
     Remedy: st.sampled_from(sorted(REMEDIES)),
-    EventId: st.just(FIRST_EVENT),
+    EarlierEvent: st.just(FIRST_EVENT),
+    EventId: texts,
     Any: plain,
     str: texts,
     int: st.integers(0, 9),

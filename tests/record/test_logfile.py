@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import Mistake, Place, Unreadable, dump_log, load_log, load_logs, loads_log, log_from_data
+from referee.record import EventId, Mistake, Place, Unreadable, dump_log, load_log, load_logs, loads_log, log_from_data
 from referee.record.acts import Ask, Propose
 from referee.record.yaml_reader import read_yaml
 
@@ -16,7 +16,7 @@ HEADER = '{"format": "referee.log/1", "players": ["Anne", "Bert"]}'
 
 
 def test_events_are_read_in_order_with_their_default_ids() -> None:
-    assert loads_log(SHORT).events == [Propose(id="e1", by="Anne"), Ask(id="n", by="Anne", n=2)]
+    assert loads_log(SHORT).events == [Propose(id=EventId("e1"), by="Anne"), Ask(id=EventId("n"), by="Anne", n=2)]
 
 
 def test_places_tell_line_and_column_of_each_event() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jsonschema
 import pytest
 
-from referee.record import dump_log, loads_log
+from referee.record import EventId, dump_log, loads_log
 from referee.record.acts import Event, OmitCut, Packet, Reveal, TurnUp
 from referee.record.schema import log_schema
 from referee.record.yaml_reader import read_yaml
@@ -107,7 +107,7 @@ def test_hands_beside_packets_are_stated_after_the_deal() -> None:
     line = "{id: d, deal: {by: Bert, hands: {Anne: AS KH ?, Bert: 3}, packets: [Anne 3, Bert 3]}}"
     told = [event for event in events(line) if isinstance(event, Reveal)]
     assert told == [
-        Reveal(id="d.reveal.Anne", by="Anne", cards=("AS", "KH"), place="hand:Anne", basis="stated"),
+        Reveal(id=EventId("d.reveal.Anne"), by="Anne", cards=("AS", "KH"), place="hand:Anne", basis="stated"),
     ]
 
 

@@ -6,16 +6,17 @@ from attrs import evolve
 
 from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Ruling, Score
 from referee.record.acts import Claim, Event, Look, Notice, Packet
+from referee.record.event_ids import EventId
 from referee.record.log import Header, Log, Place
 
 
 def make_log() -> Log:
     """Return a log in which Bert is dealt four cards, says so, and asks for a fresh deal."""
     events: list[Event] = [
-        Packet(id="p1", by="Anne", to="Bert", cards=("?",) * 4),
-        Notice(id="n1", by="Bert", subject="dealt_count"),
-        Claim(id="c1", by="Bert", remedy="fresh_deal", ground="dealt_count"),
-        Look(id="k1", by="Bert", at="hand"),
+        Packet(id=EventId("p1"), by="Anne", to="Bert", cards=("?",) * 4),
+        Notice(id=EventId("n1"), by="Bert", subject="dealt_count"),
+        Claim(id=EventId("c1"), by="Bert", remedy="fresh_deal", ground="dealt_count"),
+        Look(id=EventId("k1"), by="Bert", at="hand"),
     ]
     places = [Place("hand.yaml", line, 5) for line in range(10, 14)]
     return Log(Header(("Anne", "Bert")), events, "hand.yaml", "sha256:12", places)
@@ -24,13 +25,13 @@ def make_log() -> Log:
 OPENED = Ruling(
     id=1,
     deal=1,
-    event="n1",
+    event=EventId("n1"),
     law=9,
     clause="9.5",
     kind="right",
     outcome="open",
     also=("9.6", "9.1"),
-    evidence=("p1", "n1"),
+    evidence=(EventId("p1"), EventId("n1")),
     right="r1",
     holder="Bert",
     bound="Anne",
@@ -43,15 +44,15 @@ OPENED = Ruling(
 GRANTED = Ruling(
     id=2,
     deal=1,
-    event="c1",
+    event=EventId("c1"),
     law=9,
     clause="9.6",
     also=("9.1",),
     kind="remedy",
     outcome="granted",
-    answers="c1",
+    answers=EventId("c1"),
     by="Bert",
-    evidence=("p1", "n1", "c1"),
+    evidence=(EventId("p1"), EventId("n1"), EventId("c1")),
     right="r1",
     holder="Bert",
     bound="Anne",
@@ -62,7 +63,7 @@ GRANTED = Ruling(
 REFUSED = Ruling(
     id=3,
     deal=1,
-    event="k1",
+    event=EventId("k1"),
     law=None,
     clause=None,
     kind="remedy",
@@ -72,11 +73,26 @@ REFUSED = Ruling(
     reason="No clause of the rulebook gives this.",
 )
 MATTER = MatterRow(
-    "m1", 1, "dealt_wrong_number", "p1", "Anne", ("p1",), True, {"player": "Bert", "dealt": 4, "hand_size": 5}
+    "m1",
+    1,
+    "dealt_wrong_number",
+    EventId("p1"),
+    "Anne",
+    (EventId("p1"),),
+    True,
+    {"player": "Bert", "dealt": 4, "hand_size": 5},
 )
 KING = MarkRow("Anne", 1, 22, "22.1", "turned_king", "due")
 ORDINARY = Ruling(
-    id=4, deal=1, event="p1", law=22, clause="22.1", kind="scoring", outcome="enforced", points=1, holder="Anne"
+    id=4,
+    deal=1,
+    event=EventId("p1"),
+    law=22,
+    clause="22.1",
+    kind="scoring",
+    outcome="enforced",
+    points=1,
+    holder="Anne",
 )
 
 
@@ -91,12 +107,25 @@ def make_adjudication() -> Adjudication:
         rulebook_digest="sha256:34",
         rulings=[evolve(ruling) for ruling in (OPENED, GRANTED, REFUSED, ORDINARY)],
         deals=[
-            DealRow(1, 1, "Anne", "red", ("p1", "k1"), "KS", "S", "fresh_deal", False, None, {"Anne": 3}, [KING]),
+            DealRow(
+                1,
+                1,
+                "Anne",
+                "red",
+                (EventId("p1"), EventId("k1")),
+                "KS",
+                "S",
+                "fresh_deal",
+                False,
+                None,
+                {"Anne": 3},
+                [KING],
+            ),
         ],
         next_dealer="Anne",
         next_pack="red",
         games=[GameRow(1, "Anne", {"Anne": 5, "Bert": 3}, 1)],
         score=Score({"Anne": 2, "Bert": 0}, {"Anne": 1, "Bert": 0}, ["the replay of p1 is not logged"]),
         matters=[MATTER],
-        problems=[Problem("k1", "the hand of Bert is not known", 13, 5)],
+        problems=[Problem(EventId("k1"), "the hand of Bert is not known", 13, 5)],
     )

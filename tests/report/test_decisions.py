@@ -17,7 +17,7 @@ from referee.hearing import is_ordinary
 from referee.hearing.proof import FAILURES
 from referee.hearing.rulings import KINDS, OUTCOMES, Failed, ProvedCondition, Ruling
 from referee.law import REMEDIES, Clause
-from referee.record import BYSTANDER
+from referee.record import BYSTANDER, EventId
 from referee.report.answers import answer
 from referee.report.decisions import clause_of, conclusion
 from tests.report.test_golden import JARGON
@@ -60,7 +60,7 @@ def ruled(kind: str, outcome: str, role: str = "holder", **fields: Any) -> Rulin
     """Return a ruling on a right of Anne's, over a fault of Bert's that he must put right."""
     by = {"holder": "Anne", "offender": "Bert", "bystander": BYSTANDER, "nobody": None}[role]
     known: dict[str, Any] = {} if role == "nobody" else {"holder": "Anne", "bound": "Bert", "offender": "Bert"}
-    return evolve(Ruling(1, 1, "e9", None, None, kind, outcome, by=by), **(known | fields))
+    return evolve(Ruling(1, 1, EventId("e9"), None, None, kind, outcome, by=by), **(known | fields))
 
 
 def on_remedy(remedy: str) -> Iterator[str]:
@@ -141,7 +141,7 @@ def conclusions() -> str:
     return "\n".join([*lines, "what else is told", *special, ""])
 
 
-def asked(failed: str | None, event: str | None = None, **fields: Any) -> Ruling:
+def asked(failed: str | None, event: EventId | None = None, **fields: Any) -> Ruling:
     """Return a denial of a replay to Anne."""
     ruling = ruled("remedy", "denied", law=43, clause="43.3", remedy="replay_hands", answers="e9", reason=REPLAY.says)
     return evolve(ruling, failed=None if failed is None else Failed(failed, event), **fields)
@@ -159,17 +159,17 @@ ANSWERED: dict[str, tuple[Ruling, Clause | None]] = {
     "undecided by the law": (ruled("remedy", "undetermined", remedy="recut", reason=SILENCE.says), SILENCE),
     "undecided without a reason": (ruled("duty", "undetermined", "offender", remedy="tell_taken"), LOOK),
     "another demand": (asked("not_so", reason=f"{UNSHOWN} {REPLAY.says}"), REPLAY),
-    "mark is right": (asked("not_so", "e5", remedy="correct_score", law=48), POINT),
-    "not earned": (asked("not_so", "e5", remedy="mark_point", law=48), POINT),
+    "mark is right": (asked("not_so", EventId("e5"), remedy="correct_score", law=48), POINT),
+    "not earned": (asked("not_so", EventId("e5"), remedy="mark_point", law=48), POINT),
     "not over": (asked("not_yet", remedy="mark_point", law=48), POINT),
-    "more than is due": (asked("not_so", "e5", remedy="mark_point", law=48, points=1), POINT),
-    "nothing is due": (asked("yields", "e5", remedy="mark_point", law=48, points=0), POINT),
+    "more than is due": (asked("not_so", EventId("e5"), remedy="mark_point", law=48, points=1), POINT),
+    "nothing is due": (asked("yields", EventId("e5"), remedy="mark_point", law=48, points=0), POINT),
     "not his who asks, whose told": (asked("not_yours", by="Bert"), REPLAY),
     "not his who asks": (asked("not_yours", holder=None), REPLAY),
     "nobody known asks": (asked("not_yours", by=None, holder=None), REPLAY),
     "a bystander": (asked("not_yours", by=BYSTANDER), REPLAY),
-    "too late by a limit": (asked("too_late", "e5", law=13), LOOK),
-    "shown by the demand itself": (asked("not_so", "e9"), REPLAY),
+    "too late by a limit": (asked("too_late", EventId("e5"), law=13), LOOK),
+    "shown by the demand itself": (asked("not_so", EventId("e9")), REPLAY),
     "without a condition": (asked(None), REPLAY),
 }
 """Demands by what is special about them, each with the clause that decides it."""
@@ -177,16 +177,16 @@ ANSWERED: dict[str, tuple[Ruling, Clause | None]] = {
 
 def perfect(event: str) -> str:
     """Tell an event as the answer wants it."""
-    return {"e5": "Anne had looked at the hand (line 17)", "e6": "A card had been found (line 18)"}[event]
+    return {EventId("e5"): "Anne had looked at the hand (line 17)", "e6": "A card had been found (line 18)"}[event]
 
 
 def answers() -> Iterator[str]:
     """Yield the answers to demands, by the condition that failed, and by what else is special."""
     for condition in FAILURES:
         clause = None if condition == "unknown_remedy" else SPARED if condition == "spared" else REPLAY
-        for event in (None, "e5", "e6"):
+        for event in (None, EventId("e5"), EventId("e6")):
             yield f"{condition}, {event or 'no event'}: {answer(asked(condition, event), clause, perfect)}"
-        yield f"{condition}, no law: {answer(asked(condition, 'e5'), clause, perfect, with_law=False)}"
+        yield f"{condition}, no law: {answer(asked(condition, EventId('e5')), clause, perfect, with_law=False)}"
     for name, (ruling, clause) in ANSWERED.items():
         yield f"{name}: {answer(ruling, clause, perfect)}"
     yield ""

@@ -14,7 +14,7 @@ from referee.cli import main
 from referee.hearing import Adjudication, adjudicate
 from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, load_rulebook
-from referee.record import Mark, Notice
+from referee.record import EventId, Mark, Notice
 from referee.record.log import Header, Log, Place
 from referee.record.logfile import loads_log
 from referee.report import pages
@@ -200,7 +200,10 @@ def test_what_people_wrote_stays_text() -> None:
 
 def test_no_name_turns_a_page_about() -> None:
     anne, bert = "An\x00ne\x1b[31m", "B\u202eert\u2028{{ 7 * 7 }}"
-    events = [Mark(id="m\x07", by=bert, n=1, note="a\rb\x85"), Notice(id="n", by=anne, subject="over_mark")]
+    events = [
+        Mark(id=EventId("m\x07"), by=bert, n=1, note="a\rb\x85"),
+        Notice(id=EventId("n"), by=anne, subject="over_mark"),
+    ]
     log = Log(Header((anne, bert)), list(events), "x", "sha256:1", [Place("x", 5, 1), Place("x", 6, 1)])
     read = written(log)
     assert read.open == []
@@ -212,7 +215,7 @@ def test_acts_of_a_log_on_one_line_are_linked_by_their_ids() -> None:
     shown = case("london/play/43-replay-claimed")
     log = evolve(shown.log, places=[evolve_place(place) for place in shown.log.places])
     read = Reader(to_html(heard(shown), log, BOOKS.for_case(shown)))
-    at = [event.id for event in log.events].index("t2.play") + 1
+    at = [event.id for event in log.events].index(EventId("t2.play")) + 1
     assert f"#event-{at}" in read.links
     assert "The table at (t2.play)." in read.words
     assert "line 1" not in read.words.replace("line 1)", "")

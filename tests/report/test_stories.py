@@ -14,6 +14,7 @@ import pytest
 
 from referee.hearing import MatterRow
 from referee.record.acts import ACTS, Expose, Lead, Look, Retract
+from referee.record.event_ids import EventId
 from referee.report.sentences import TEMPLATES, sentence
 from referee.report.stories import FIELD, story
 from referee.report.story_form import Form, first_form
@@ -100,7 +101,7 @@ def row(fact: str, conditions: Mapping[str, Any], *, supposed: bool = False, **m
     if conditions.get("all_excess"):
         details["excess"] = details["n"]
     truth = False if supposed else conditions.get("truth", True)
-    return MatterRow("m1", 1, fact, "e1", actor, ("e1",), truth, details)
+    return MatterRow("m1", 1, fact, EventId("e1"), actor, (EventId("e1"),), truth, details)
 
 
 def made_up(fact: str) -> Iterator[MatterRow]:

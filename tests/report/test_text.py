@@ -13,6 +13,7 @@ from referee.hearing.rulings import MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
 from referee.record.acts import Notice
+from referee.record.event_ids import EventId
 from referee.report.law import KINDS, contents, law_text, open_point_text
 from referee.report.lines import Line, show
 from referee.report.ruling import is_regular
@@ -161,11 +162,11 @@ def test_nothing_irregular_is_said_in_so_many_words() -> None:
 
 def test_words_of_which_nothing_came_are_answered() -> None:
     adjudication = make_adjudication()
-    adjudication.rulings = [evolve(adjudication.rulings[-1], answers="p1", outcome="exercised")]
+    adjudication.rulings = [evolve(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]
     log = make_log()
     told = printed(Report(adjudication, log, make_rulebook()).lines())
     assert "Bert drew attention to the number of cards dealt (line 11). The record shows nothing of the kind." in told
-    log.events[1] = Notice(id="n1", by="Bert", subject="over_mark", about="p1")
+    log.events[1] = Notice(id=EventId("n1"), by="Bert", subject="over_mark", about=EventId("p1"))
     told = printed(Report(adjudication, log, make_rulebook()).lines())
     assert "The mark was right: A king turned up is worth a point to the dealer (law 22.1)." in told.replace(
         "\n   ", " "

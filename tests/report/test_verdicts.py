@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from referee.hearing.rulings import KINDS, OUTCOMES, Ruling
+from referee.record import EventId
 from referee.report.ruling import VERDICTS, verdict
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("outcome", OUTCOMES)
 def test_every_outcome_is_said(kind: str, outcome: str) -> None:
-    bare = Ruling(1, 1, "e1", None, None, kind, outcome)
+    bare = Ruling(1, 1, EventId("e1"), None, None, kind, outcome)
     full = Ruling(
-        1, 1, "e1", 9, "9.1", kind, outcome, by="Anne", holder="Anne", bound="Bert", offender="Bert", points=1
+        1, 1, EventId("e1"), 9, "9.1", kind, outcome, by="Anne", holder="Anne", bound="Bert", offender="Bert", points=1
     )
     full.remedy, full.remedies = "fresh_deal", ("rectify", "fresh_deal")
     for said in (verdict(bare), verdict(full), verdict(full, effect=True)):

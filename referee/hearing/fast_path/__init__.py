@@ -18,6 +18,7 @@ from referee.hearing.rulings import Adjudication, Score
 from referee.law import COMPILED_FILE, Rulebook, compiled_rulebook
 from referee.record import (
     MAX_BYTES,
+    EventId,
     Header,
     Opening,
     Wrong,
@@ -40,7 +41,7 @@ TRIAL_FILE: Final = ".tried.json"
 PARTS: Final = ("hearing", "law", "record", "table")
 """The parts of the program on which that depends."""
 
-IDS: Final = [f"e{n}" for n in range(1, 2**12)]
+IDS: Final = [EventId(f"e{n}") for n in range(1, 2**12)]
 """The ids of events that are not named otherwise; longer logs are not archived a line each."""
 
 _decode = msgspec.json.Decoder(Line).decode
@@ -150,7 +151,7 @@ def _holds(rules: FastPathRules, raw: bytes) -> bool:
     return found is None or found == adjudicate(load_line(raw), rules.rulebook)
 
 
-def _ids(told: list[str | None]) -> tuple[Sequence[str], int]:
+def _ids(told: list[EventId | None]) -> tuple[Sequence[EventId], int]:
     """Return the ids of events, and how many keys they take up: all tell theirs if the first does, and none twice."""
     plain = IDS[: len(told)]
     if told == plain:

@@ -17,7 +17,7 @@ from attrs import define
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
-from referee.record import DAY, PLAYERS, UNSEEN
+from referee.record import DAY, PLAYERS, UNSEEN, EventId
 
 # fmt: off
 Card = Literal[
@@ -41,7 +41,7 @@ class Act(Plain, kw_only=True, tag_field="do"):
     """What every act of regular play has."""
 
     by: str
-    id: str | None = None
+    id: EventId | None = None
 
 
 class Shuffle(Act, tag="shuffle"):

@@ -22,7 +22,7 @@ from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.tariff import Award
 from referee.hearing.fast_path.totals import Tally
 from referee.hearing.rulings import DealRow
-from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF
+from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF, EventId
 
 KING: Final = RANKS[0]
 
@@ -49,7 +49,7 @@ class Regular:
     pack_told: str | None
     keys: int
     acts: Sequence[Any] = field(init=False)
-    ids: Sequence[str] = field(init=False)
+    ids: Sequence[EventId] = field(init=False)
     doers: list[str] = field(init=False)
     drawn: list[list[str]] = field(init=False)
     hands: dict[str, set[str]] = field(init=False)
@@ -71,7 +71,7 @@ class Regular:
         tally = Tally.begun(rules, sitting, opening)
         return cls(rules, sitting, tally, dealer, sitting.other[dealer], orders, pack, 0)
 
-    def read(self, events: list[Any], ids: Sequence[str]) -> None:
+    def read(self, events: list[Any], ids: Sequence[EventId]) -> None:
         """Read all events, which have such ids."""
         kinds = tuple(map(type, events))
         begins, left = 0, kinds.count(TurnUp)

@@ -8,7 +8,7 @@ from attrs import define
 
 from referee.hearing.fast_path.tariff import PLAIN, Manner, Order, Tariff, Told, has_no_objection
 from referee.law import Rulebook
-from referee.record import PACK, SUIT_OF, SUITS
+from referee.record import PACK, SUIT_OF, SUITS, EventIndex
 from referee.table import Game, Trick, beats, duties_of_reply
 
 Outcome = tuple[bool, frozenset[str]]
@@ -84,7 +84,7 @@ def _outcomes(game: Game) -> dict[str, dict[str, dict[str, Outcome]]]:
     """Return what becomes of each card played to each under each trump suit."""
 
     def after(trump: str, lead: str) -> dict[str, Outcome]:
-        trick = Trick("", lead, 0)
+        trick = Trick("", lead, EventIndex(0))
         taking = {card: beats(game, trump, card, trick) is True for card in PACK}
         barred = {}
         for suit, won in {(SUIT_OF[card], won) for card, won in taking.items()}:

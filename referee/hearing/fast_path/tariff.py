@@ -26,6 +26,7 @@ from referee.record import (
     Ask,
     Discard,
     Event,
+    EventId,
     Give,
     Header,
     Lead,
@@ -162,7 +163,7 @@ def hear(
     )
     hearing = Hearing(header, rulebook)
     for number, event in enumerate(events, 1):
-        event.id = f"e{number}"
+        event.id = EventId(f"e{number}")
         hearing.advance(event)
     if ended:
         hearing.finish()
@@ -192,7 +193,7 @@ class RulingTemplate:
         return cls(ruling, ruling.answers is not None, *(who is not None for who in named))
 
     def fill_in(
-        self, number: int, deal: int, event: str, player: str, evidence: tuple[str, ...], points: int | None
+        self, number: int, deal: int, event: EventId, player: str, evidence: tuple[EventId, ...], points: int | None
     ) -> Ruling:
         """Return the ruling, filled in; ``points`` are those put up where the ruling is on a mark."""
         model = self.model
@@ -269,7 +270,7 @@ class Tariff:
             for late in (True, False) if dealer else (False,):
                 lead = [Lead(by=NON_DEALER, card="7H")] if late else []
                 announced = [*dealt(king=who), TurnUp(by=DEALER, cards=("7S",)), *lead, AnnounceKing(by=who)]
-                king = "e2" if dealer else "e1"
+                king = EventId("e2" if dealer else "e1")
                 tariff.held[dealer, late] = _award(rulebook, who, "held_king", announced, king=king)
             for vole in (True, False):
                 for exchanged in (True, False):
@@ -284,7 +285,9 @@ class Tariff:
         return tariff
 
 
-def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event], king: str = "") -> Award | None:
+def _award(
+    rulebook: Rulebook, player: str, reason: Reason, events: list[Event], king: EventId | None = None
+) -> Award | None:
     """Hear events the last of which earns a player something; say what, or ``None`` where that is not a plain award.
 
     ``king`` is the event that shows the king, where that must be proved.
@@ -297,7 +300,7 @@ def _award(rulebook: Rulebook, player: str, reason: Reason, events: list[Event],
     rows = [row for deal in marked.deals for row in deal.marks]
     proof = (*filter(None, [king]), events[-1].id)
     before = _templates(earned.rulings, player, proof)
-    after = _templates(marked.rulings[len(earned.rulings) :], player, (*proof, f"e{len(events) + 1}"))
+    after = _templates(marked.rulings[len(earned.rulings) :], player, (*proof, EventId(f"e{len(events) + 1}")))
     plain = len(rows) == 1 and rows[0].status == "marked" and rows[0].player == player and not marked.games
     return Award(before, after, rows[0]) if plain and before is not None and after is not None else None
 
@@ -322,7 +325,7 @@ def _game_award(
     return None
 
 
-def _templates(rulings: Iterable[Ruling], player: str, proof: tuple[str, ...]) -> tuple[RulingTemplate, ...] | None:
+def _templates(rulings: Iterable[Ruling], player: str, proof: tuple[EventId, ...]) -> tuple[RulingTemplate, ...] | None:
     """Return the templates of rulings, or ``None`` where one of them rests on more than is filled in again."""
     templates = [RulingTemplate.of(ruling, player) if ruling.evidence == proof else None for ruling in rulings]
     return tuple(template for template in templates if template is not None) if None not in templates else None

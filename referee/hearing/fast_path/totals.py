@@ -10,6 +10,7 @@ from referee.hearing.fast_path.line import Mark, Opening, Sitting, count
 from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.tariff import Award, GameAward
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
+from referee.record import EventId
 
 
 @define(eq=False)
@@ -25,7 +26,7 @@ class Tally:
     game: int
     number: int
     score: dict[str, int]
-    gains: dict[str, list[str]]
+    gains: dict[str, list[EventId]]
     over: bool = False
     rulings: list[Ruling] = field(factory=list)
     deals: list[DealRow] = field(factory=list)
@@ -41,7 +42,7 @@ class Tally:
         game, deal = count(opening.game), count(opening.deal)
         return cls(rules, players, sitting.graded, game, deal - 1, score, {first: [], second: []})
 
-    def begin_deal(self, dealer: str, pack: str | None, ids: Sequence[str], dealt: int) -> DealRow:
+    def begin_deal(self, dealer: str, pack: str | None, ids: Sequence[EventId], dealt: int) -> DealRow:
         """Begin the next deal, and the next game where one is over; return the row of the deal, to be filled in.
 
         What comes before the first packet belongs to the deal before it still.
@@ -63,7 +64,7 @@ class Tally:
         for player in self.players:
             self.score[player], self.gains[player] = 0, []
 
-    def earn(self, award: Award | None, player: str, proof: tuple[str, ...], mark: Mark, marked: str) -> None:
+    def earn(self, award: Award | None, player: str, proof: tuple[EventId, ...], mark: Mark, marked: EventId) -> None:
         """Events, the last of which decided it, earned a player points; ``mark``, the next one, must be of so many."""
         if award is None or self.over:
             raise Unusual
@@ -97,7 +98,7 @@ class Tally:
             raise Unusual
         return game_award
 
-    def _win(self, game_award: GameAward, winner: str, event: str, marked: tuple[str, ...]) -> None:
+    def _win(self, game_award: GameAward, winner: str, event: EventId, marked: tuple[EventId, ...]) -> None:
         """The points of the game are reached."""
         evidence = (*self.gains[winner], *marked)
         for template in game_award.won:

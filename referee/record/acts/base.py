@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Struct
 
+from referee.record.event_ids import EventId
 from referee.record.values import CARD, CARDS, ORDER, SOME_CARDS, SUIT, Earlier, Names, one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDIES
 
@@ -23,7 +24,7 @@ Player = Annotated[str, Names()]
 Actor = Annotated[str, Names(also=(BOTH, BYSTANDER))]
 Owner = Annotated[str, Names(also=("stock",))]
 Spot = Annotated[str, Names(also=("stock", "aside"), before="hand:")]
-EventId = Annotated[str, Earlier()]
+EarlierEvent = Annotated[EventId, Earlier()]
 
 
 class Move(Struct):
@@ -53,7 +54,7 @@ class Event(Struct, kw_only=True, gc=False):
     do: ClassVar[str] = ""
     needs_actor: ClassVar[bool] = True
 
-    id: str = ""
+    id: EventId = EventId("")
     by: Actor | None = None
     note: str | None = None
     basis: Literal["seen", "stated", "inferred"] | None = None

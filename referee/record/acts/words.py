@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from referee.record.acts.base import Card, Cards, Count, Event, EventId, Ground, Player, Remedy, Suit
+from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Ground, Player, Remedy, Suit
 
 
 class AnnounceKing(Event, kw_only=True):
@@ -21,7 +21,7 @@ class DeclareError(Event, kw_only=True):
 
     do: ClassVar[str] = "declare_error"
 
-    about: EventId
+    about: EarlierEvent
 
 
 class Mark(Event, kw_only=True):
@@ -51,7 +51,7 @@ class Unmark(Event, kw_only=True):
 
     n: Count
     of: Player | None = None
-    about: EventId | None = None
+    about: EarlierEvent | None = None
 
 
 class Admit(Event, kw_only=True):
@@ -63,7 +63,7 @@ class Admit(Event, kw_only=True):
 
     do: ClassVar[str] = "admit"
 
-    about: EventId | None = None
+    about: EarlierEvent | None = None
     n: Count | None = None
 
 
@@ -78,7 +78,7 @@ class Notice(Event, kw_only=True):
     do: ClassVar[str] = "notice"
 
     subject: Ground
-    about: EventId | None = None
+    about: EarlierEvent | None = None
     of: Player | None = None
 
 
@@ -97,7 +97,7 @@ class Demand(Event, kw_only=True):
 
     remedy: Remedy
     ground: Ground | None = None
-    about: EventId | None = None
+    about: EarlierEvent | None = None
     of: Player | None = None
     n: Count | None = None
     card: Card | None = None
@@ -135,7 +135,7 @@ class Waive(Event, kw_only=True):
 
     remedy: Remedy | None = None
     ground: Ground | None = None
-    about: EventId | None = None
+    about: EarlierEvent | None = None
 
 
 class Permit(Event, kw_only=True):
@@ -148,7 +148,7 @@ class Permit(Event, kw_only=True):
     do: ClassVar[str] = "permit"
 
     remedy: Remedy
-    about: EventId | None = None
+    about: EarlierEvent | None = None
 
 
 class Object(Event, kw_only=True):
@@ -160,7 +160,7 @@ class Object(Event, kw_only=True):
 
     do: ClassVar[str] = "object"
 
-    to: EventId
+    to: EarlierEvent
     ground: Ground | None = None
 
 
@@ -172,7 +172,7 @@ class Decline(Event, kw_only=True):
 
     do: ClassVar[str] = "decline"
 
-    about: EventId
+    about: EarlierEvent
 
 
 class OpenGame(Event, kw_only=True):
@@ -228,7 +228,7 @@ class Settle(Event, kw_only=True):
     do: ClassVar[str] = "settle"
     needs_actor: ClassVar[bool] = False
 
-    about: EventId
+    about: EarlierEvent
     terms: str
     remedy: Remedy | None = None
 

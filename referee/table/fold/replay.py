@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.record import Lead, Play, TakeBack
+from referee.record import EventIndex, Lead, Play, TakeBack
 from referee.table.deal import Deal, Round, Trick
 from referee.table.fold.play import leader_in_turn
 from referee.table.table import Table
 
 
-def begins_again(table: Table, deal: Deal, event: Lead, since: int) -> bool:
+def begins_again(table: Table, deal: Deal, event: Lead, since: EventIndex) -> bool:
     """Whether a lead begins the hand anew: after its end, or by the first leader where it could not carry it on.
 
     Args:

@@ -12,6 +12,7 @@ from referee.record import (
     Abandon,
     Demand,
     Event,
+    EventIndex,
     Gather,
     Lead,
     Notice,
@@ -132,7 +133,7 @@ def _take_back(table: Table, event: TakeBack) -> None:
         table.show(withdrawal(table, deal, event.by, deal.last_withdrawn))
 
 
-def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool, int]) -> Fact:
+def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool, EventIndex]) -> Fact:
     """Return the fact that a card of a trick is taken back now (or is asked to be).
 
     Args:
@@ -150,7 +151,7 @@ def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool
     return Fact("card_taken_back", deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
 
 
-def last_card(deal: Deal, player: str) -> tuple[Trick, bool, int] | None:
+def last_card(deal: Deal, player: str) -> tuple[Trick, bool, EventIndex] | None:
     """Return the last card that a player has on the table or in a trick.
 
     Args:

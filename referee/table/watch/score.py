@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record import AnnounceKing, Event, Expose, Mark, Reveal
+from referee.record import AnnounceKing, Event, EventIndex, Expose, Mark, Reveal
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.table import Handler, Query, Table
@@ -61,7 +61,7 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     table.show(Fact("hand_over", deal, table.now, winner, fields, evidence, field_evidence=parts))
 
 
-def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[int]:
+def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[EventIndex]:
     """Return the tricks that settle what a hand was worth: those that won it, and one that kept it from being more."""
     tricks = [(trick.winner, trick.replied_at) for trick in deal.round.tricks if trick.replied_at is not None]
     won = [at for by, at in tricks if by == winner]
@@ -71,7 +71,7 @@ def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | No
     return sorted([*won[: table.game.tricks_for_point], *lost[:1]])
 
 
-def tricks_lost(table: Table, deal: Deal, player: str) -> list[int]:
+def tricks_lost(table: Table, deal: Deal, player: str) -> list[EventIndex]:
     """Return, trick by trick, the events by which the other player has his tricks; those counted for him come now.
 
     Args:
@@ -87,7 +87,7 @@ def tricks_lost(table: Table, deal: Deal, player: str) -> list[int]:
     return [*played, *([table.now] * counted)]
 
 
-def hand_in_view(table: Table, deal: Deal, player: str, theirs: list[int]) -> Fact:
+def hand_in_view(table: Table, deal: Deal, player: str, theirs: list[EventIndex]) -> Fact:
     """Return the fact that a hand would be over if every trick went to a player but those lost at some events.
 
     Args:
@@ -124,7 +124,7 @@ def exchange_ends(deal: Deal) -> list[tuple[str, str]]:
     return [STATED[stated]] if stated in STATED else list(STATED.values())
 
 
-def closed_at(deal: Deal) -> list[int]:
+def closed_at(deal: Deal) -> list[EventIndex]:
     """Return the event that closed the exchange as the first decision of the hand, where one did."""
     closed_by, decision = _exchange_end(deal)
     closing = {"refusal": [at for at, _ in deal.answers], "lead": deal.when.get("lead", [])}
@@ -157,7 +157,7 @@ def _first_card(deal: Deal, player: str) -> dict[str, Any]:
     }
 
 
-def played_at(deal: Deal, player: str, card: str) -> int | None:
+def played_at(deal: Deal, player: str, card: str) -> EventIndex | None:
     """Return the event by which the player has a card on the table or in a trick.
 
     Args:
@@ -208,7 +208,7 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
     return fact, open_queries
 
 
-def _know(fact: Fact, name: str, value: bool, events: list[int]) -> None:
+def _know(fact: Fact, name: str, value: bool, events: list[EventIndex]) -> None:
     """Set a field of a fact, with the events that show it."""
     fact.fields[name] = value
     fact.field_evidence[name] = events

@@ -1,0 +1,177 @@
+"""``referee why-not``: what is wanting for a demand, and until when it would have been granted."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from referee.cli.common import (
+    log_argument,
+    no_rule,
+    option_option,
+    read_log,
+    reading_option,
+    rulebook_for,
+    rulebook_option,
+)
+from referee.cli.completion import complete_law
+from referee.cli.examples import epilog
+from referee.cli.group import fail
+from referee.cli.reporting import format_option, tell
+from referee.hearing import remedies_of, why_not
+from referee.record import GROUNDS, REMEDIES, Claim, meant, nearest, show as show_value
+from referee.report import SimpleReport, why_not_data, why_not_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.law import Clause, Rulebook
+    from referee.record import Log
+
+
+@click.command("why-not", epilog=epilog("why-not"))
+@log_argument
+@click.option("--remedy", metavar="REMEDY", help="What is asked for; `referee words --kind remedy` lists what may be.")
+@click.option("--law", metavar="N", shell_complete=complete_law, help="Only the clauses of this law.")
+@click.option("--clause", metavar="N.M", shell_complete=complete_law, help="Only this clause.")
+@click.option("--ground", metavar="GROUND", help="The ground of the demand, if it gives one.")
+@click.option("--by", metavar="PLAYER", help="Who asks; else each player.")
+@click.option("--at", metavar="EVENT|LINE", help="Ask after this event, or line of the file; else at the end.")
+@format_option
+@rulebook_option
+@reading_option
+@option_option
+def why_not_command(
+    log: str,
+    remedy: str | None,
+    law: str | None,
+    clause: str | None,
+    ground: str | None,
+    by: str | None,
+    at: str | None,
+    form: str,
+    rulebook: str | None,
+    readings: dict[str, str],
+    options: dict[str, str],
+) -> None:
+    """Tell why something cannot be had, and until when it could.
+
+    Asks for a remedy after an event of the log, as a claim there would. Tells whether it would be granted. Then tells
+    of each clause that gives it what is wanting, what is nearest to being granted first: the condition that fails,
+    and the event since which it does.
+
+    "It would have been granted" names the events after which the same claim would have been good. It is found by
+    making the claim after each event of the log.
+
+    Name a --remedy, a --law or a --clause. A law or a clause stands for what its clauses give.
+    """
+    if remedy is None and law is None and clause is None:
+        raise click.UsageError("expected --remedy, --law or --clause: what is asked for")
+    if law is not None and clause is not None:
+        raise click.UsageError("--law or --clause, not both")
+    record = read_log(log)
+    book = rulebook_for(record, rulebook, readings, options)
+    wanted = _clauses(book, law, clause)
+    players = (_player(record, by),) if by is not None else record.header.players
+    named = _word("--ground", ground, GROUNDS, "ground") if ground is not None else None
+    index = _index(record, at) if at is not None else None
+    asked = [
+        why_not(
+            record,
+            book,
+            [Claim(by=player, remedy=each, ground=named) for player in players],
+            at=index,
+            clauses={each.name for each in wanted} if wanted is not None else None,
+        )
+        for each in _remedies(book, remedy, wanted)
+    ]
+    told = SimpleReport(lambda: why_not_lines(asked, record, book), lambda: why_not_data(asked, record, book))
+    tell(told, form)
+
+
+def _no(
+    option: str, given: str, noun: str, expected: str, words: Iterable[str] = (), likely: str | None = None
+) -> NoReturn:
+    """Say that an option names what there is not, and what it may mean."""
+    likely = likely or nearest(given, words)
+    asked = f'; did you mean "{likely}"?' if likely else ""
+    fail(f"{option}: no such {noun}; expected {expected}; got {show_value(given)}{asked}")
+
+
+def _word(option: str, given: str, words: frozenset[str], noun: str) -> str:
+    """Return a remedy or a ground as it is given."""
+    if given not in words:
+        _no(option, given, noun, f"a word that `referee words --kind {noun}` lists", likely=meant(given, words, noun))
+    return given
+
+
+def _player(log: Log, given: str) -> str:
+    """Return the player who is named."""
+    players = log.header.players
+    if given not in players:
+        _no("--by", given, "player", " or ".join(players), players)
+    return given
+
+
+def _clauses(book: Rulebook, law: str | None, clause: str | None) -> list[Clause] | None:
+    """Return the clauses that are named by a law or a clause; nothing where neither is."""
+    if clause is not None:
+        if clause not in book.clauses:
+            of_law = [id for id in book.clauses if id.partition(".")[0] == clause.partition(".")[0]]
+            _no("--clause", clause, "clause", f"a clause of the {book.title}", of_law or book.clauses)
+        return [book.clauses[clause]]
+    if law is None:
+        return None
+    if not (law.isdecimal() and int(law) in book.laws):
+        fail(f"--law: {no_rule(book, law)}")
+    return [each for each in book.clauses.values() if each.law == int(law)]
+
+
+def _remedies(book: Rulebook, remedy: str | None, wanted: list[Clause] | None) -> list[str]:
+    """Return what is asked for: what is named, or else what some clauses give."""
+    if remedy is not None:
+        named = _word("--remedy", remedy, REMEDIES, "remedy")
+        if wanted is not None and not any(named in remedies_of(book, each) for each in wanted):
+            fail(f"--remedy: {_listed(wanted)} does not give {named}")
+        return [named]
+    found = [name for each in wanted or () for name in remedies_of(book, each)]
+    if not found:
+        fail(_gives_nothing(wanted or []))
+    return list(dict.fromkeys(found))
+
+
+def _gives_nothing(wanted: list[Clause]) -> str:
+    """Return that some clauses give nothing that one can ask for, and of a single one what it is there for."""
+    if len(wanted) != 1:
+        return f"--law: {_listed(wanted)} gives nothing that a player can ask for"
+    bears_on = ", ".join((*wanted[0].limits, *wanted[0].excepts))
+    what = f"it bears on {bears_on}" if bears_on else f"it is a {wanted[0].kind}"
+    return f"--clause: {wanted[0].id} gives nothing that a player can ask for; {what}"
+
+
+def _listed(wanted: list[Clause]) -> str:
+    """Return how some clauses are called: the clause alone, or their law."""
+    if not wanted:
+        return "the law"
+    return f"clause {wanted[0].id}" if len(wanted) == 1 else f"law {wanted[0].law}"
+
+
+def _index(log: Log, given: str) -> int:
+    """Return the index of an event that is named by its id, that of its line of shorthand, or a line of the file."""
+    ids = [event.id or f"e{index}" for index, event in enumerate(log.events, start=1)]
+    if given in ids:
+        return ids.index(given)
+    within = [index for index, id in enumerate(ids) if id.startswith(f"{given}.")]
+    if within:
+        return within[-1]
+    lines = [place.line for place in log.places]
+    if given.isdecimal() and lines:
+        at = bisect_right(lines, int(given)) - 1
+        if at >= 0 and int(given) <= lines[-1]:
+            return at
+        fail(f"--at: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
+    named = dict.fromkeys(name for id in ids for name in (id, id.partition(".")[0]))
+    there = f"an id such as {ids[0]} or {ids[-1]}, or a line of the file" if ids else "nothing: the log has no event"
+    _no("--at", given, "event", there, named)

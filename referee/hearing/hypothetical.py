@@ -1,0 +1,239 @@
+"""Hypothetical demands: what a demand would come to after an event of a log, heard in a copy of the hearing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from attrs import evolve
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
+from referee.hearing.copying import Copier
+from referee.hearing.demands import Candidate
+from referee.hearing.docket import Matter
+from referee.hearing.granting import remoteness
+from referee.hearing.hearing import Hearing
+from referee.hearing.plea import Plea
+from referee.hearing.proof import Proof
+from referee.hearing.rulings import Failed, ProvedCondition, Ruling
+from referee.law import Rulebook
+from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Header, Permit
+
+HYPOTHETICAL: Final = EventId("(hypothetical)")
+"""The id of a hypothetical demand; no event of a log can have it."""
+
+
+class MatterKey(NamedTuple):
+    """What tells a matter of a log from all others, in every copy of a hearing.
+
+    deal: the number of its deal.
+    place: its place among the matters of that deal, from 0 on.
+    fact: the kind of its fact.
+    event: the event at which the fact came about.
+    """
+
+    deal: int
+    place: int
+    fact: str
+    event: EventIndex
+
+
+class DemandProof(Struct, eq=False):
+    """How one clause stands to one matter when something is asked for.
+
+    clause: the id by which rulings cite the clause; law: the number of its law.
+    key: the matter; none where the act that is asked for would be the matter, or where nothing of the kind happened.
+    wish: whether the matter is the act that is asked for.
+    fact: the kind of the fact.
+    actor: the player whose act the fact is, or whose hand it concerns.
+    outcome: granted, undetermined or denied, if the clause alone were to answer.
+    conditions: every condition, with what proves it.
+    failed: in what way the condition that is told fails; condition: which condition that is.
+    by: the clause that decides it, where it is another one.
+    nearness: where it comes among all that was proved, what is nearest to being granted first.
+    answers: whether it is the proof that answers the demand.
+    """
+
+    clause: str
+    law: int
+    key: MatterKey | None
+    wish: bool
+    fact: str
+    actor: str | None
+    outcome: str
+    conditions: tuple[ProvedCondition, ...]
+    failed: Failed | None = None
+    condition: str | None = None
+    by: str | None = None
+    nearness: tuple[int, ...] = (0,)
+    answers: bool = False
+
+
+class HypotheticalAnswer(Struct, eq=False):
+    """What a hypothetical demand comes to.
+
+    ruling: the ruling that answers it as the record stands then.
+    final: the ruling that takes its place once the record proves more; else the same one.
+    proofs: all that was proved for it as the record stands then.
+    good: the clauses by which it is granted in the end, each with the matter.
+    """
+
+    ruling: Ruling
+    final: Ruling
+    proofs: list[DemandProof]
+    good: set[tuple[str, MatterKey | None]]
+
+    @property
+    def granted(self) -> bool:
+        """Whether it is granted, at once or as soon as the record proves it."""
+        return self.final.outcome == "granted"
+
+
+class ForkableHearing(Hearing):
+    """A hearing in which hypothetical demands can be made; they leave no trace in it."""
+
+    def __init__(self, header: Header, rulebook: Rulebook) -> None:
+        """Open a hearing on a log with this header."""
+        super().__init__(header, rulebook)
+        self._proofs: list[DemandProof] = []
+
+    def answer_if_made(self, demand: Demand, rest: Sequence[Event]) -> HypotheticalAnswer:
+        """Return what a demand would come to if it were made now.
+
+        Args:
+            demand: what is asked for, and by whom.
+            rest: the events of the log that are still to come; they are heard where the record does not decide yet.
+        """
+        fork = self._fork()
+        fork.advance(replace(demand, id=HYPOTHETICAL))
+        ruling, proofs = fork._answer_to_hypothetical(), fork._proofs
+        for proof in proofs:
+            if proof.answers and proof.outcome != ruling.outcome:  # granted before, or left open by the code
+                proof.outcome, proof.failed, proof.condition, proof.by = ruling.outcome, None, None, None
+        final = ruling
+        for event in rest if ruling.outcome == "undetermined" else ():
+            fork.advance(event)
+            final = fork._answer_to_hypothetical()
+            if final is not ruling:
+                break
+        good = {(each.clause, each.key) for each in fork._proofs if each.answers or each.outcome == "granted"}
+        return HypotheticalAnswer(ruling, final, proofs, good if final.outcome == "granted" else set())
+
+    def _fork(self) -> ForkableHearing:
+        """Return a copy of the hearing; what never changes is shared."""
+        copier = Copier()
+        fork = copier.copy(self)
+        docket = fork.case.docket
+        docket.owners = copier.by_identity(docket.owners)
+        docket.by_deal = copier.by_identity(docket.by_deal)
+        docket.deals_set_aside = copier.by_identity(docket.deals_set_aside)
+        fork.case.settled = copier.by_identity(fork.case.settled)
+        return fork
+
+    def _answer_to_hypothetical(self) -> Ruling:
+        """Return the last ruling on the hypothetical demand."""
+        return next(ruling for ruling in reversed(self.case.rulings) if ruling.answers == HYPOTHETICAL)
+
+    def _answer(self, event: Event) -> None:
+        """Rule on a demand; keep what could be proved for a hypothetical one that something else has answered."""
+        if event.id == HYPOTHETICAL and isinstance(event, Demand) and self.case.answered:
+            self._weigh(event)
+            self._note_answer()
+        super()._answer(event)
+
+    def _decide(self, event: Demand | Permit) -> None:
+        """Rule on a demand; keep what could be proved for a hypothetical one."""
+        if event.id == HYPOTHETICAL:
+            rule_on_demand(self.case, self.ledger, self._weigh(event))
+        else:
+            super()._decide(event)
+
+    def _weigh(self, event: Demand | Permit) -> WeighedPlea:
+        """Return what can be proved for the hypothetical demand, and keep it."""
+        weighed = weigh_demand(self.case, self.ledger, event)[0]
+        self._proofs = [self._demand_proof(weighed.plea, each, each is weighed.best) for each in weighed.candidates]
+        return weighed
+
+    def _note_answer(self) -> None:
+        """Note which clause, over which matter, granted the hypothetical demand as soon as it was made."""
+        case, ruling = self.case, self._answer_to_hypothetical()
+        for proof in self._proofs:
+            proof.answers = False
+        matter = next((m for m in case.docket.matters if case.now in m.words), None)
+        if ruling.clause is None or ruling.law is None or matter is None:
+            return
+        key = self._key_of(matter)
+        self._proofs = [each for each in self._proofs if (each.clause, each.key) != (ruling.clause, key)]
+        granted = DemandProof(
+            clause=ruling.clause,
+            law=ruling.law,
+            key=key,
+            wish=key is None,
+            fact=matter.fact.name,
+            actor=matter.fact.actor,
+            outcome="granted",
+            conditions=ruling.proof,
+            answers=True,
+        )
+        self._proofs.append(granted)
+
+    def _demand_proof(self, plea: Plea, each: Candidate, answers: bool) -> DemandProof:
+        """Return what is kept of a candidate."""
+        proof, fact = each.proof, each.matter.fact
+        outcome = "granted" if proof.holds else "undetermined" if proof.undecided else "denied"
+        found = DemandProof(
+            clause=each.clause.name,
+            law=each.clause.law,
+            key=self._key_of(each.matter) if each.real and not each.spoken else None,
+            wish=each.real and (each.spoken or each.matter.fact.event == self.case.index[HYPOTHETICAL]),
+            fact=fact.name,
+            actor=fact.actor,
+            outcome=outcome,
+            conditions=self._conditions(proof),
+            nearness=self._nearness(plea, each),
+            answers=answers,
+        )
+        if outcome == "denied":
+            failing, since = each.failing, max(failing_events(self.case, each), default=NO_EVENT)
+            named = since >= 0 and self.case.ids[since] != HYPOTHETICAL
+            found.failed = Failed(failing.means, self.case.ids[since] if named else None)
+            found.condition, found.by = failing.name, failing.by.name if failing.by is not None else None
+        return found
+
+    def _conditions(self, proof: Proof) -> tuple[ProvedCondition, ...]:
+        """Return the conditions of a proof as the output tells them."""
+        told = tuple(map(self.case.as_proved_condition, proof.conditions))
+        for each in told:
+            each.events = tuple(id for id in each.events if id != HYPOTHETICAL)
+        return told
+
+    def _nearness(self, plea: Plea, each: Candidate) -> tuple[int, ...]:
+        """Return where a candidate comes, in the order in which candidates answer."""
+        if each.proof.holds:
+            return 0, not each.grounded, -each.close, each.order
+        if each.proof.undecided:
+            return 1, not each.grounded, -each.close, each.order
+        return 2, *map(int, remoteness(self.case, plea, each))
+
+    def _key_of(self, matter: Matter) -> MatterKey | None:
+        """Return what tells a matter of the log from others; nothing for one that came of the demand itself."""
+        made_at = self.case.index[HYPOTHETICAL]
+        known = [each for each in self.case.docket.of(matter.deal) if each.fact.event != made_at]
+        place = next((i for i, each in enumerate(known) if each is matter), None)
+        if place is None:
+            return None
+        event = matter.fact.event
+        return MatterKey(matter.deal.number, place, matter.fact.name, EventIndex(event - (event > made_at)))
+
+
+def without_own_event(ruling: Ruling) -> Ruling:
+    """Return a ruling on a hypothetical demand in which the demand itself, no event of the log, is not named."""
+    failed = ruling.failed
+    return evolve(
+        ruling,
+        reason=ruling.reason.replace(f" ({HYPOTHETICAL})", ""),
+        failed=Failed(failed.condition) if failed is not None and failed.event == HYPOTHETICAL else failed,
+        evidence=tuple(id for id in ruling.evidence if id != HYPOTHETICAL),
+    )

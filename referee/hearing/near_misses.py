@@ -1,0 +1,275 @@
+"""Near misses: every clause that gives what is asked for, over every matter of a log, and until when it was good."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from attrs import define, field
+
+from referee.hearing.demands import giving_clauses
+from referee.hearing.hypothetical import (
+    DemandProof,
+    ForkableHearing,
+    HypotheticalAnswer,
+    MatterKey,
+    without_own_event,
+)
+from referee.hearing.rulings import Failed, ProvedCondition, Ruling
+from referee.law import REMEDIES, Clause, Rulebook
+from referee.record import Demand, EventId, Log
+
+RowKey = tuple[str, MatterKey | None]
+"""A clause, by its id, and the matter that it is proved over."""
+
+
+@define
+class ClaimClock:
+    """When a demand would have been granted: made right after any event of some stretches of the log.
+
+    spans: the stretches, in order, each by the ids of its first and of its last event; empty for never.
+    ended: the id of the event from which on it is no longer granted; ``None`` where it still is at the end, or never
+        was.
+    """
+
+    spans: tuple[tuple[EventId, EventId], ...] = ()
+    ended: EventId | None = None
+
+    @property
+    def last(self) -> EventId | None:
+        """The id of the last event after which the demand would have been granted; ``None`` for never."""
+        return self.spans[-1][1] if self.spans else None
+
+
+@define
+class WhyNotRow:
+    """How one clause that gives what is asked for stands to one thing that happened.
+
+    clause: the id of the clause.
+    law: the number of its law.
+    by: the player who asks.
+    about: what it was proved over: a ``matter`` of the log, the act asked for itself (``wish``), or ``nothing``, where
+        nothing of the kind happened.
+    fact: the kind of fact that the clause speaks of there.
+    event: the id of the event at which the fact came about; ``None`` where there is no such fact in the log.
+    actor: the player whose act it is, or whose hand it concerns.
+    outcome: granted, undetermined or denied, if this clause alone were to answer.
+    failed: in what way a condition fails, with the event at which it did; ``None`` where none fails.
+    condition: the name of that condition.
+    failed_by: the clause that decides this, where it is not the clause itself.
+    proof: every condition of the clause, with its state.
+    clock: when the demand would have been granted by this clause over this fact.
+    answers: whether this row answers the demand.
+    """
+
+    clause: str
+    law: int
+    by: str
+    about: str
+    fact: str
+    event: EventId | None
+    actor: str | None
+    outcome: str
+    failed: Failed | None
+    condition: str | None
+    failed_by: str | None
+    proof: tuple[ProvedCondition, ...]
+    clock: ClaimClock
+    answers: bool = False
+
+
+@define
+class WhyNotAnswer:
+    """What one demand would come to.
+
+    by: the player who asks.
+    remedy: what is asked for.
+    ground: the ground given, or ``None``.
+    at: the id of the event after which it is asked for; ``None`` where the log has no event.
+    ruling: the ruling that would answer it; it stands in no adjudication.
+    clock: when the demand would have been granted, whatever the clause.
+    rows: each clause with each thing that happened, what is nearest to being granted first.
+    """
+
+    by: str
+    remedy: str
+    ground: str | None
+    at: EventId | None
+    ruling: Ruling
+    clock: ClaimClock
+    rows: list[WhyNotRow] = field(factory=list)
+
+
+def remedies_of(rulebook: Rulebook, clause: Clause) -> list[str]:
+    """Return the remedies that one can ask for under a clause; none where it gives or orders nothing.
+
+    Args:
+        rulebook: the rulebook that holds the clause.
+        clause: the clause.
+
+    Returns:
+        The names of the remedies; one alone where several are names for the same points or the same cut-down.
+    """
+    named = [name for name in (clause.may, clause.does) if name is not None]
+    giving = [name for name in REMEDIES if clause in giving_clauses(rulebook, name) and name not in clause.denies]
+    return [name for name in giving if name in named] or giving[:1]
+
+
+def why_not(
+    log: Log,
+    rulebook: Rulebook,
+    demands: Sequence[Demand],
+    *,
+    at: int | None = None,
+    clauses: Collection[str] | None = None,
+) -> list[WhyNotAnswer]:
+    """Return what demands would come to, clause by clause, and until when each would have been granted.
+
+    The log is heard once. After each event each demand is made in a copy of the hearing; where the record does
+    not decide it yet, the rest of the log is heard with it.
+
+    Args:
+        log: the log.
+        rulebook: the rulebook to rule by.
+        demands: what is asked for, each by one player; their ids do not count.
+        at: the index of the event after which they are made; the last event of the log where none is given.
+        clauses: ids of the clauses that rows are wanted of; those of all where none are given.
+
+    Returns:
+        One answer for each demand, in their order.
+    """
+    at = len(log.events) - 1 if at is None else at
+    hearing = ForkableHearing(log.header, rulebook)
+    tracks = [_Track(log, rulebook, demand, at, clauses) for demand in demands]
+    for now, event in enumerate(log.events):
+        hearing.advance(event)
+        for track in tracks:
+            track.note(now, hearing.answer_if_made(track.demand, log.events[now + 1 :]))
+    return [track.answer() for track in tracks]
+
+
+@define
+class _Track:
+    """One demand, made after each event of a log.
+
+    seen: for each clause and matter the last proof up to the event in question, and the index of the event after which
+        it was made.
+    good: the indices of the events after which it is granted by a clause over a matter.
+    granted: those after which it is granted at all.
+    """
+
+    log: Log
+    rulebook: Rulebook
+    demand: Demand
+    at: int
+    clauses: Collection[str] | None
+    seen: dict[RowKey, tuple[int, DemandProof]] = field(factory=dict)
+    good: dict[RowKey, list[int]] = field(factory=dict)
+    granted: list[int] = field(factory=list)
+    ruling: Ruling | None = None
+
+    def note(self, now: int, found: HypotheticalAnswer) -> None:
+        """Note what the demand comes to after an event."""
+        if found.granted:
+            self.granted.append(now)
+        for key in found.good:
+            self.good.setdefault(key, []).append(now)
+        if now > self.at:
+            return
+        self.ruling = found.ruling
+        for proof in sorted(found.proofs, key=lambda each: (each.answers, _inverse(each.nearness))):
+            self.seen[proof.clause, proof.key] = now, proof
+
+    def answer(self) -> WhyNotAnswer:
+        """Return what the demand comes to after the event in question."""
+        demand, ruling = self.demand, self.ruling
+        if ruling is None:
+            ruling = Ruling(0, None, EventId(""), None, None, "remedy", "denied", reason="Nothing has happened yet.")
+        return WhyNotAnswer(
+            by=str(demand.by),
+            remedy=demand.remedy,
+            ground=demand.ground,
+            at=self._id(self.at) if self.log.events else None,
+            ruling=without_own_event(ruling),
+            clock=self._clock(self.granted),
+            rows=[self._row(proof, now) for now, proof in sorted(self._told(), key=self._order)],
+        )
+
+    def _told(self) -> Iterable[tuple[int, DemandProof]]:
+        """Give the proofs that are told: over what happened, or else that nothing of the kind happened."""
+        giving = {clause.name for clause in giving_clauses(self.rulebook, self.demand.remedy)}
+        wanted = giving if self.clauses is None else giving.intersection(self.clauses)
+        real = {clause for clause, key in self.seen if key is not None}
+        for (clause, key), (now, proof) in self.seen.items():
+            answers = proof.answers and now == self.at and self.clauses is None
+            if answers or (clause in wanted and (key is not None or (now == self.at and clause not in real))):
+                yield now, proof
+
+    def _order(self, told: tuple[int, DemandProof]) -> tuple[bool, bool, tuple[int, ...]]:
+        """Return what to sort proofs by: what answers first; what is out of reach by now after what is not."""
+        now, proof = told
+        return not (proof.answers and now == self.at), now < self.at, proof.nearness
+
+    def _row(self, proof: DemandProof, now: int) -> WhyNotRow:
+        """Return how a clause stands to a matter; what was good but is out of reach by now comes too late."""
+        outcome, failed, condition = proof.outcome, proof.failed, proof.condition
+        if now < self.at and outcome != "denied":
+            outcome, failed, condition = "denied", Failed("too_late", self._id(now + 1)), "not_shut"
+        keys = [(proof.clause, proof.key)] if proof.key is not None else [k for k in self.good if k[0] == proof.clause]
+        return WhyNotRow(
+            clause=proof.clause,
+            law=proof.law,
+            by=str(self.demand.by),
+            about="matter" if proof.key is not None else "wish" if proof.wish else "nothing",
+            fact=proof.fact,
+            event=self._id(proof.key.event) if proof.key is not None else None,
+            actor=proof.actor,
+            outcome=outcome,
+            failed=failed,
+            condition=condition,
+            failed_by=proof.by,
+            proof=proof.conditions,
+            clock=self._clock(sorted({now for key in keys for now in self.good.get(key, ())})),
+            answers=proof.answers and now == self.at,
+        )
+
+    def _id(self, index: int) -> EventId:
+        """Return the id of an event."""
+        return self.log.events[index].id or EventId(f"e{index + 1}")
+
+    def _clock(self, good: Sequence[int]) -> ClaimClock:
+        """Return the stretches of the log that some events make up."""
+        spans: list[list[int]] = []
+        for now in good:
+            if spans and spans[-1][1] == now - 1:
+                spans[-1][1] = now
+            else:
+                spans.append([now, now])
+        ended = good[-1] + 1 if good else len(self.log.events)
+        told = tuple((self._id(first), self._id(last)) for first, last in spans)
+        return ClaimClock(told, self._id(ended) if ended < len(self.log.events) else None)
+
+
+def _inverse(nearness: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what sorts the other way round."""
+    return tuple(-each for each in nearness)
+
+
+def merged_rows(answers: Iterable[WhyNotAnswer]) -> list[WhyNotRow]:
+    """Return the rows of several players, each clause over each matter for the player who is nearest to having it.
+
+    Args:
+        answers: what ``why_not`` returned for the same demand of several players.
+
+    Returns:
+        The rows that are granted first, then those not decided, then the others, in the order that each had.
+    """
+    rank = {"granted": 0, "undetermined": 1, "denied": 2}
+    best: dict[tuple[str, str, str, str | None, str | None], tuple[tuple[int, ...], WhyNotRow]] = {}
+    for answer in answers:
+        for place, row in enumerate(answer.rows):
+            key = row.clause, row.about, row.fact, row.event, row.actor
+            mine = row.failed is None or row.failed.condition != "not_yours"
+            order = (rank[row.outcome], row.about == "nothing", not mine, not row.answers, place)
+            if key not in best or order < best[key][0]:
+                best[key] = order, row
+    return [row for _, row in sorted(best.values(), key=lambda pair: pair[0])]

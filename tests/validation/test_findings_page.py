@@ -16,7 +16,7 @@ from tests.house.source import ROOT
 from tests.report.test_html import Reader
 
 EXAMPLES = ROOT / "docs" / "examples"
-WRONG = Finding("error", "Bert marked the <i>king</i> of spades, K♠", "23.3", line=7, event="m1", player="Bert")
+WRONG = Finding("error", "Bert marked the <i>king</i> of spades, K♠", "23.3", line=7, player="Bert")
 RECORDS = [
     Record(
         0,

@@ -13,6 +13,7 @@ from referee.report import (
     Checked,
     HasDocument,
     HasFindings,
+    HasPage,
     HasRecords,
     HasTable,
     HasText,
@@ -113,7 +114,7 @@ class RunReport(AnyReport):
 
 
 @define(frozen=True)
-class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable):
+class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable, HasPage):
     """The report on a run that tells every finding."""
 
     def part(self, records: Sequence[Record]) -> FindingsReport:
@@ -131,6 +132,27 @@ class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable):
                 player = f" {finding.player}" if finding.player is not None else ""
                 place = place_of(record, finding)
                 yield f"{place}: {finding.severity}: {finding.message} [{finding.rule}{player}]"
+
+    def html(self) -> str:
+        """Return a section for each log in which something was found."""
+        from referee.validation.findings_page import logs_with_findings  # only here, as few ask for it
+
+        return logs_with_findings(self.some)
+
+    def html_before(self) -> str:
+        """Return the head of the page."""
+        return self._page_around()[0]
+
+    def html_behind(self) -> str:
+        """Return one line on all records, and the end of the page."""
+        return self._page_around()[1]
+
+    def _page_around(self) -> tuple[str, str]:
+        from referee.validation.findings_page import page_around  # only here, as few ask for it
+
+        choice = self.choice
+        named = {"rulebook": choice.rulebook} if choice.rulebook is not None else {}
+        return page_around({**named, **choice.readings, **choice.options}, self.last_lines())
 
     def columns(self) -> Mapping[str, str]:
         """Return the columns of the table of findings."""

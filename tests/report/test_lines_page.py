@@ -42,3 +42,10 @@ def test_nothing_of_a_comparison_is_lost() -> None:
     assert len(told) > 20
     parts = [as_on_a_page(part) for text in told[1:] for part in text.split("\n")]
     assert [part for part in parts if part not in read.words] == []
+
+
+def test_names_on_a_page_of_lines_stay_text() -> None:
+    read = Reader(lines_to_html("<script>a</script> \x1b", [Line("B\u202e<img src=x>", label="<b>")]))
+    assert set(read.names).isdisjoint({"script", "img", "b"})
+    assert "<script>a</script> \ufffd" in read.words
+    assert "B\ufffd<img src=x>" in read.words

@@ -145,7 +145,7 @@ def test_which_formats_fit_follows_from_what_a_report_is_made_of() -> None:
         "ComparisonReport": "text json html",
         "CorpusReport": "text json",
         "StandingsReport": "text json html csv parquet",
-        "FindingsReport": "text json jsonl github sarif junit csv parquet",
+        "FindingsReport": "text json jsonl html github sarif junit csv parquet",
         "StatisticsReport": "text json",
         "AnswerReport": "text json jsonl csv parquet",
         "SimpleReport": "text json",

@@ -184,7 +184,15 @@ class HasPage(AnyReport, ABC):
 
     @abstractmethod
     def html(self) -> str:
-        """Return the page; it needs no other file."""
+        """Return the page, which needs no other file; of a long report, this part of it."""
+
+    def html_before(self) -> str:
+        """Return what stands before the first part."""
+        return ""
+
+    def html_behind(self) -> str:
+        """Return what stands behind the last part."""
+        return ""
 
 
 @define

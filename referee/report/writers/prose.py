@@ -65,6 +65,14 @@ class MarkdownWriter(Writer[HasMessage]):
 class HtmlWriter(Writer[HasPage]):
     """Writes the page of a report."""
 
+    def begin(self, report: HasPage) -> None:
+        """Write what stands before the first part."""
+        self.put(encoded(report.html_before()))
+
+    def end(self, report: HasPage) -> None:
+        """Write what stands behind the last part."""
+        self.put(encoded(report.html_behind()))
+
     @classmethod
     def part(cls, report: HasPage) -> bytes:
         """Return the page."""

@@ -29,7 +29,7 @@ def test_only_readings_are_told_under_which_something_comes_out_otherwise() -> N
     assert found[-1].found.score.corrected == {"Anne": 4, "Bert": 4}
 
 
-@pytest.mark.parametrize("case", Random(1).sample(list(cases()), 24), ids=str)
+@pytest.mark.parametrize("case", Random(1).sample(list(cases()), 24), ids=lambda case: case.name)
 def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
     book, found = BOOKS.for_case(case), heard(case)
     for each in try_other_readings(found, case.log, book):

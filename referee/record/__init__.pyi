@@ -97,6 +97,7 @@ from referee.record.event_ids import NO_EVENT as NO_EVENT, EventId as EventId, E
 from referee.record.json_reader import read_json as read_json
 from referee.record.lazy_exports import face as face
 from referee.record.log import (
+    DAY as DAY,
     Agreement as Agreement,
     Header as Header,
     Late as Late,
@@ -136,7 +137,6 @@ from referee.record.shapes import (
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told
 from referee.record.values import (
-    DAY as DAY,
     PLAYERS as PLAYERS,
     Earlier as Earlier,
     Kind as Kind,

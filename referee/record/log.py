@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
 from msgspec import Struct
@@ -11,7 +11,23 @@ from msgspec import Struct
 from referee.record.acts import Event
 from referee.record.acts.base import Cards, Count, Order, Player
 from referee.record.shapes import REQUIRED
-from referee.record.values import DAY, LABEL, PLAYERS, RECORDED_PARTS
+from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, Wrong, matching, show
+
+
+def _read_label(value: Any) -> str:
+    if type(value) is int and value >= 0:
+        return str(value)
+    if type(value) is str and value.strip():
+        return value
+    raise Wrong("not a name", "a text or a whole number", show(value))
+
+
+_MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
+DAY: Final = matching(f"[0-9]{{4}}-{_MONTH}-{_DAY}", "a day", "year, month and day, such as 2026-11-22")
+"""The kind of a text that names a day."""
+
+LABEL: Final = Kind(_read_label, {"anyOf": [{"type": "string", "pattern": "\\S"}, {"type": "integer", "minimum": 0}]})
+"""The kind of a short text that names a thing, such as a table; a number is read as a text."""
 
 Late = str | Callable[[], str]
 """A text, or how to find it: writing a log out to digest it costs more than reading it."""

@@ -213,14 +213,6 @@ def matching(pattern: str, noun: str, expected: str) -> Kind:
     return Kind(read, {"type": "string", "pattern": f"^{pattern}$"})
 
 
-def _read_label(value: Any) -> str:
-    if type(value) is int and value >= 0:
-        return str(value)
-    if type(value) is str and value.strip():
-        return value
-    raise Wrong("not a name", "a text or a whole number", show(value))
-
-
 class Names(Struct, frozen=True):
     """Marks a text that must name a player, after ``before``, or be one of the words in ``also``."""
 
@@ -394,10 +386,3 @@ PLAYERS: Final = Kind(
 RECORDED_PARTS: Final = Kind(
     _read_recorded, {"type": "array", "items": {"enum": list(RECORDED)}, "uniqueItems": True}, sorted
 )
-
-_MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
-DAY: Final = matching(f"[0-9]{{4}}-{_MONTH}-{_DAY}", "a day", "year, month and day, such as 2026-11-22")
-"""The kind of a text that names a day."""
-
-LABEL: Final = Kind(_read_label, {"anyOf": [{"type": "string", "pattern": "\\S"}, {"type": "integer", "minimum": 0}]})
-"""The kind of a short text that names a thing, such as a table; a number is read as a text."""

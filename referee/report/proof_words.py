@@ -7,6 +7,7 @@ from typing import Final
 
 from referee.record import Event, Log
 from referee.report.sentences import sentence
+from referee.report.tenses import Tense
 from referee.report.words import join
 
 CONDITION_WORDS: Final = {
@@ -48,13 +49,17 @@ class Events:
         line = self._lines.get(id)
         return f"line {line}" if line is not None else id
 
-    def sentence(self, id: str) -> str:
+    def sentence(self, id: str, tense: Tense = "past") -> str:
         """Return an event as a sentence; its id where the log has no such event."""
-        return sentence(self._by_id[id]) if id in self._by_id else id
+        return sentence(self._by_id[id], tense) if id in self._by_id else id
 
     def told(self, id: str) -> str:
         """Return an event as a sentence with its place, without a full stop."""
         return f"{self.sentence(id).rstrip('.')} ({self.where(id)})"
+
+    def before(self, id: str) -> str:
+        """Return what had been done by then as a sentence with its place, without a full stop."""
+        return f"{self.sentence(id, 'perfect').rstrip('.')} ({self.where(id)})"
 
     def told_all(self, ids: Iterable[str]) -> str:
         """Return several events as one sentence, with its full stop."""

@@ -161,7 +161,7 @@ class _Writer:
             if ruling.outcome == "undetermined" and not asked.clock.spans
             else self._clock(asked.clock, ruling.failed)
         )
-        return f"{answer(ruling, clause, self.events.told)} {clock}".rstrip()
+        return f"{answer(ruling, clause, self.events.before)} {clock}".rstrip()
 
     def _clock(self, clock: ClaimClock, failed: Failed | None = None) -> str:
         """Return when a demand would have been granted, as a sentence.
@@ -201,7 +201,7 @@ class _Writer:
             denied = Ruling(0, None, EventId(""), row.law, named, "remedy", "denied", by=row.by, failed=row.failed,
             )  # fmt: skip
             clause = self.rulebook.clauses.get(named)
-            said = answer(denied, clause, self.events.told, with_law=named != row.clause)
+            said = answer(denied, clause, self.events.before, with_law=named != row.clause)
             yield Line(said, label="Answer", indent=INDENT)
         for each in row.proof:
             if each.state == "held" or each.condition == row.condition:

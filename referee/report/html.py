@@ -49,9 +49,9 @@ def to_html(
 
 @define
 class Proof:
-    """One ruling with what proves it: its number, its verdict, and rows of a label and a paragraph each."""
+    """One ruling with what proves it: its id, its verdict, and rows of a label and a paragraph each."""
 
-    number: int
+    id: int
     verdict: Markup
     rows: list[ProofRow]
 
@@ -88,10 +88,10 @@ class DisputeView:
 
 @define
 class Act:
-    """One act of the record: its anchor, its id, what was done, the note on it, the rulings that it proves."""
+    """One act of the record: its anchor, its place, what was done, its note, the ids of the rulings that it proves."""
 
     anchor: str
-    id: str
+    place: str
     text: Markup
     note: str | None
     rulings: list[int]
@@ -191,7 +191,7 @@ class RulingPage:
         rows: list[ProofRow] = []
         for label, grouped in groupby(self.writer.rows(ruling), lambda row: row.label):
             rows += [self._row(row, label if at == 0 else "") for at, row in enumerate(grouped)]
-        return Proof(self.writer.numbers[ruling.id], with_cards(self.writer.verdict(ruling)), rows)
+        return Proof(ruling.id, with_cards(self.writer.verdict(ruling)), rows)
 
     def _row(self, row: Row, label: str) -> ProofRow:
         """Return a paragraph on a ruling, with links to the events, clauses and open points that it points at."""
@@ -199,6 +199,8 @@ class RulingPage:
         names = {clause: f"law-{clause}" for clause in self.quoted.intersection(row.clauses) if not quotes}
         if row.label == "Rests on":
             names |= {name: f"point-{name.partition('=')[0]}" for name in row.text.split(", ")}
+        if row.label == "In place of":
+            names[row.text] = row.text.replace(" ", "-")
         new = quotes and row.clauses[0] not in self.quoted
         self.quoted.update(row.clauses if quotes else ())
         return ProofRow(label, self._with_events(row, names), quotes, f"law-{row.clauses[0]}" if new else "")
@@ -225,9 +227,10 @@ class RulingPage:
         cited: dict[str, list[int]] = {}
         for ruling in self.rulings:
             for event in dict.fromkeys((*ruling.evidence, ruling.event)):
-                cited.setdefault(event, []).append(self.writer.numbers[ruling.id])
+                cited.setdefault(event, []).append(ruling.id)
         for each in self.log.events:
-            yield Act(self.anchors[each.id], each.id, with_cards(sentence(each)), each.note, cited.get(each.id, []))
+            place = f"{self.places[each.id]}, {each.id}" if each.id in self.places else each.id
+            yield Act(self.anchors[each.id], place, with_cards(sentence(each)), each.note, cited.get(each.id, []))
 
 
 def _worth_showing(view: TableView | None) -> TableView | None:

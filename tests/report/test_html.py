@@ -108,9 +108,8 @@ def test_pages_are_whole_and_their_links_lead_somewhere() -> None:
         assert read.open == []
         assert len(read.anchors) == len(set(read.anchors))
         assert {link for link in read.links if link.removeprefix("#") not in read.anchors} == set()
-        rulings = sum(not is_ordinary(ruling) for ruling in heard(shown).rulings)
         told = {anchor for anchor in read.anchors if anchor.startswith("ruling-")}
-        assert told == {f"ruling-{number}" for number in range(1, rulings + 1)}
+        assert told == {f"ruling-{ruling.id}" for ruling in heard(shown).rulings if not is_ordinary(ruling)}
 
 
 def test_pages_need_nothing_besides() -> None:
@@ -146,7 +145,7 @@ def test_a_page_tells_every_verdict_and_quotes_every_clause(name: str) -> None:
     found, book, read = heard(shown), BOOKS.for_case(shown), Reader(page_on(shown))
     rulings = [ruling for ruling in found.rulings if not is_ordinary(ruling)]
     writer = RulingWriter(shown.log, book, rulings)
-    verdicts = [f"{number}. {writer.verdict(ruling)}" for number, ruling in enumerate(rulings, start=1)]
+    verdicts = [f"Ruling {ruling.id}. {writer.verdict(ruling)}" for ruling in rulings]
     assert verdicts or "nothing is in dispute" in read.words
     assert [verdict for verdict in verdicts if as_on_a_page(verdict) not in read.words] == []
     cited = {clause for ruling in rulings for clause in (ruling.clause, *ruling.also) if clause in book.clauses}
@@ -244,3 +243,11 @@ def test_a_machine_without_templates_is_told_what_to_install(monkeypatch: pytest
     done = CliRunner().invoke(main, ["adjudicate", HAND, "--format", "html"])
     assert (done.exit_code, done.output) == (2, "HTML needs the package jinja2; pip install 'referee[html]'\n")
     pages.environment.cache_clear()
+
+
+def test_a_ruling_in_place_of_another_is_linked_to_it() -> None:
+    shown = case("london/play/43-unknown-hand-thrown-in", "he shows his hand on demand")
+    replaced = [ruling.supersedes for ruling in heard(shown).rulings if ruling.supersedes is not None]
+    page = page_on(shown)
+    assert replaced
+    assert all(f'<a href="#ruling-{id}">ruling {id}</a>' in page for id in replaced)

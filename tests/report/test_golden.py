@@ -12,12 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from referee.report.lines import show
+from referee.comparison import try_other_readings
+from referee.report.disputes import disputes_of
+from referee.report.lines import plain_lines, show
 from referee.report.text import Report
+from referee.teaching import Case
 from tests.house.source import ROOT
 from tests.shared import BOOKS, case, cases, heard
 
 GOLDEN = Path(__file__).with_name("golden")
+
+PAGE = 25
+"""Lines that a report on a single dispute has at most."""
 
 JARGON = re.compile(r"\w_\w|\bNone\b|\.\.|[{}\[\]]")
 
@@ -48,13 +54,40 @@ def told(scenario: str, name: str) -> str:
     """Return the report on a case as a pipe would receive it."""
     shown = case(f"london/{scenario}", name)
     stream = io.StringIO()
-    show(Report(heard(shown), shown.log, BOOKS.for_case(shown)).lines(), stream)
+    found, book = heard(shown), BOOKS.for_case(shown)
+    show(Report(found, shown.log, book, try_other_readings(found, shown.log, book)).lines(), stream)
     return stream.getvalue().replace(f"{ROOT}/", "")
 
 
 @pytest.mark.parametrize("name", DISPUTES)
 def test_a_dispute_is_told_in_these_words(name: str) -> None:
     assert told(*DISPUTES[name]) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def lines_of(case: Case) -> list[str]:
+    """Return the lines of the report on a case, as a pipe would receive them, without other readings."""
+    return "".join(plain_lines(Report(heard(case), case.log, BOOKS.for_case(case)).lines())).splitlines()
+
+
+def test_a_single_dispute_is_told_on_less_than_a_page_with_the_conclusion_first() -> None:
+    long = []
+    for each in cases():
+        told = lines_of(each)
+        assert any(line.startswith(("Score ", "Games ")) for line in told[:5]), told
+        if len(disputes_of(heard(each), each.log)) == 1 and len(heard(each).deals) == 1 and len(told) > PAGE:
+            long.append((each.place, len(told)))
+    assert long == []
+
+
+def test_no_report_names_the_acts_of_a_line_of_shorthand() -> None:
+    """Only where every event stands in one line is an event named by its id."""
+    named = []
+    for each in cases():
+        ids = {event.id for event in each.log.events if "." in event.id}
+        if len({place.line for place in each.log.places}) > 1:
+            said = re.split(r"[\s(),;:]+", " ".join(lines_of(each)))
+            named += [(each.place, id) for id in ids.intersection(word.rstrip(".") for word in said)]
+    assert named == []
 
 
 def test_every_golden_text_belongs_to_a_dispute() -> None:

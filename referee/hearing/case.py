@@ -23,7 +23,7 @@ NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
 class Case(Struct, eq=False):
     """Everything that a hearing works on.
 
-    deals_at: the deal of each event.  demands, marks: the events that were demands, and those
+    acts: the events so far.  deals_at: the deal of each event.  demands, marks: the events that were demands, and those
     at which points were put up.
     deferred: demands that the record could not decide.
     unanswered: rulings of ``undetermined`` on
@@ -38,6 +38,7 @@ class Case(Struct, eq=False):
     judge: Prover
     rulings: list[Ruling] = []
     problems: list[Problem] = []
+    acts: list[Event] = []
     ids: list[EventId] = []
     index: dict[EventId, EventIndex] = {}
     deals_at: list[Deal | None] = []

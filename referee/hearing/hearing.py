@@ -158,6 +158,7 @@ class Hearing:
         """Make an event the current one, read as what it was in the deal; return it so."""
         case, table = self.case, self.case.table
         table.now = EventIndex(table.now + 1)
+        case.acts.append(event)
         event = taken_as(table, event) if isinstance(event, Packet) else event
         case.ids.append(event.id or EventId(f"e{table.now + 1}"))
         case.index[case.ids[-1]] = table.now

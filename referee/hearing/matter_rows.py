@@ -9,7 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import Detail, MatterRow
-from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event, Log
+from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
 
 Details = dict[str, Detail]
@@ -37,19 +37,18 @@ ASKING: Final = frozenset({"claim", "elect", "require", "permit"})
 """The acts, by what ``do`` says, that ask for something or give leave for it."""
 
 
-def matter_rows(case: Case, log: Log) -> list[MatterRow]:
+def matter_rows(case: Case) -> list[MatterRow]:
     """Return the matters that rulings are about, in the order of their decisive acts.
 
     Args:
         case: the hearing so far.
-        log: the log that is heard.
     """
     numbered = enumerate(case.named_matters, start=1)
-    rows = [(matter.fact.event, _row(case, log, f"m{number}", matter)) for number, matter in numbered]
+    rows = [(matter.fact.event, _row(case, f"m{number}", matter)) for number, matter in numbered]
     return [row for _, row in sorted(rows, key=lambda pair: pair[0])]
 
 
-def _row(case: Case, log: Log, id: str, matter: Matter) -> MatterRow:
+def _row(case: Case, id: str, matter: Matter) -> MatterRow:
     fact = matter.fact
     return MatterRow(
         id=id,
@@ -59,7 +58,7 @@ def _row(case: Case, log: Log, id: str, matter: Matter) -> MatterRow:
         actor=fact.actor,
         evidence=case.evidence(fact.evidence),
         truth=fact.truth,
-        details=_details(case, matter, log.events[fact.event]),
+        details=_details(case, matter, case.acts[fact.event]),
     )
 
 

@@ -38,7 +38,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
         score=_score(case, ledger),
         problems=list(case.problems),
         matches=ledger.matches.rows(ledger.games),
-        matters=matter_rows(case, log),
+        matters=matter_rows(case),
     )
 
 

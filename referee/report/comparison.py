@@ -61,8 +61,8 @@ class ComparisonReport(HasText, HasDocument, HasPage):
 
     def html(self) -> str:
         """Return the comparison as a page of HTML."""
-        from referee.report.answer import title_of  # only here, as few ask for it
         from referee.report.lines_page import lines_to_html
+        from referee.report.reading_aloud import title_of  # only here, as few ask for it
 
         log, answers = self.comparison.log, self.comparison.answers
         title = f"{title_of(answers[0].found, log)}, under {count(len(answers), 'code')}"

@@ -13,11 +13,11 @@ from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import EventId, Log
-from referee.report.answer import Answer, DisputeText, answer_of
 from referee.report.law import readings_in_force
 from referee.report.pages import page, with_cards
 from referee.report.paragraphs import Statement
 from referee.report.parts import points_of
+from referee.report.reading_aloud import Answer, DisputeText, answer_of
 from referee.report.ruling import Row, RulingWriter
 from referee.report.sentences import sentence
 from referee.report.table_view import TableView, table_views

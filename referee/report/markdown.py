@@ -11,7 +11,7 @@ from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication
 from referee.law import Rulebook
 from referee.record import Log
-from referee.report.answer import Answer, DisputeText, answer_of
+from referee.report.reading_aloud import Answer, DisputeText, answer_of
 
 SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 """What Markdown, or HTML within it, would take for more than text."""

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import define
 
 from referee.comparison import open_rights
-from referee.hearing import Adjudication, Ruling
+from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import EventId, Log
 from referee.report.answers import answer
@@ -23,7 +23,7 @@ from referee.table import FACTS
 ANSWERED: Final = ("granted", "denied", "undetermined")
 """The outcomes that answer a demand."""
 
-ID: Final = re.compile(r"[^\s,;:]+?(?=[\s,;:]|\.?$)")
+ID: Final = re.compile(r"[^\s(),;:]+?(?=[\s(),;:]|\.?$)")
 """What may be the id of an event in a sentence."""
 
 LEANING: Final = re.compile(
@@ -62,7 +62,9 @@ class Paragraphs:
         self.offered = {ruling.right: ruling.remedies for ruling in found.rulings if ruling.outcome == "open"}
         lines = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
         self.lines = lines if len(set(lines.values())) > 1 else {}
-        self.ordinary = {ruling.answers: ruling for ruling in found.rulings if ruling.kind == "scoring"}
+        disputed = {ruling.answers for ruling in found.rulings if not is_ordinary(ruling)}
+        scoring = (ruling for ruling in found.rulings if is_ordinary(ruling) and ruling.answers not in disputed)
+        self.ordinary = {ruling.answers: ruling for ruling in scoring}
 
     def on(self, dispute: Dispute) -> list[Statement]:
         """Return what is said on a dispute: first what was done, then each ruling."""
@@ -131,7 +133,7 @@ class Paragraphs:
         about = getattr(self.events[event], "about", None) or getattr(self.events[event], "to", None)
         right = self.ordinary.get(EventId(about)) if isinstance(about, str) else None
         if right is None:
-            return Statement(f"{self._act(event)} The record shows nothing of the kind.", (event,))
+            return Statement(f"{self._act(event)} Nothing follows from that.", (event,))
         clause = self._clause(right)
         law = self._quoted(clause) if clause is not None else ""
         return Statement(f"{self._act(event)} The mark was right: {law}", (event,), (right.clause or "",))

@@ -22,7 +22,7 @@ def about_line(found: Adjudication, log: Log, rulebook: Rulebook) -> str:
 def problem_place(problem: Problem, log: Log) -> str:
     """Return where the record cannot be right."""
     place = ":".join(str(part) for part in (log.path, problem.line, problem.column) if part is not None)
-    return f"{place} ({problem.event})" if problem.event else place
+    return f"{place} ({problem.event})" if problem.event and problem.line is None else place
 
 
 def deal_line(deal: DealRow) -> str:

@@ -9,10 +9,10 @@ from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication, is_ordinary
 from referee.law import Rulebook
 from referee.record import Log
-from referee.report.answer import DisputeText, answer_of
 from referee.report.law import readings_in_force
 from referee.report.lines import Line
 from referee.report.parts import READ_SO, points_of
+from referee.report.reading_aloud import DisputeText, answer_of
 from referee.report.ruling import RulingWriter
 
 MARGIN = 9

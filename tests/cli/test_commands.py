@@ -58,7 +58,7 @@ def rulings(*arguments: str | Path) -> list[dict[str, Any]]:
 def test_a_regular_log_ends_with_status_0(write: Callable[[str], Path]) -> None:
     done = call("adjudicate", write(REGULAR))
     assert (done.exit_code, done.stderr) == (0, "")
-    assert "Nothing irregular" in done.stdout
+    assert "Nothing was irregular" in done.stdout
 
 
 def test_an_irregular_log_ends_with_status_1() -> None:
@@ -148,7 +148,7 @@ def test_a_score_that_is_not_as_recorded_ends_with_status_1(write: Callable[[str
     path = write(REGULAR.replace("[]", "[marking]").replace("turn_up: 7H", "turn_up: KH").replace("KC KS", "QC KS"))
     done = call("adjudicate", path)
     assert done.exit_code == 1
-    assert "Nothing irregular" in done.stdout
+    assert "Nothing was irregular" in done.stdout
     assert "to be put right" in done.stdout
 
 

@@ -23,7 +23,6 @@ def test_only_readings_are_told_under_which_something_comes_out_otherwise() -> N
     found = try_other_readings(adjudicate(log, book), log, book)
     assert [(each.point, each.reading, each.changes, each.answers) for each in found] == [
         ("R76", "until_score_marked", ("score", "answers", "rights"), ("c1",)),
-        ("R75", "either_way_once_claimed", ("answers",), ("c1",)),
         ("R75", "only_in_replay", ("score", "answers"), ("c1",)),
     ]
     assert found[-1].found.score.corrected == {"Anne": 4, "Bert": 4}

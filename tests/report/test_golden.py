@@ -46,6 +46,8 @@ DISPUTES = {
     "undecided": ("play/43-unknown-hand-thrown-in", "he never shows it"),
     "undecided-then-proved": ("play/43-unknown-hand-thrown-in", "he shows his hand on demand"),
     "long-dispute": ("combinations/13-42-43-49-long-dispute", ""),
+    "nothing-to-object-to": ("combinations/13-15-shown-and-count", "the number was right"),
+    "held-to-a-proposal": ("exchange/26-proposal-held-to", ""),
     "whole-game": ("games/one-peg-too-many-in-seven-deals", ""),
 }
 

@@ -18,9 +18,9 @@ from referee.record import EventId, Mark, Notice
 from referee.record.log import Header, Log, Place
 from referee.record.logfile import loads_log
 from referee.report import pages
-from referee.report.answer import answer_of
 from referee.report.html import to_html
 from referee.report.pages import with_cards
+from referee.report.reading_aloud import answer_of
 from referee.report.ruling import RulingWriter
 from referee.teaching import Case
 from tests.house.source import ROOT

@@ -80,7 +80,7 @@ Now      Anne may still mark one point for the king turned up.
          Anne deals next with the red pack.
 Open     the replay of line 10 is not logged
 
-Record   hand.yaml:13:5 (k1): the hand of Bert is not known
+Record   hand.yaml:13:5: the hand of Bert is not known
 
 1. Anne dealt Bert four cards, one too few (line 10).
    The non-dealer may have a miscount put right (law 9.5).
@@ -165,7 +165,7 @@ def test_words_of_which_nothing_came_are_answered() -> None:
     adjudication.rulings = [evolve(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]
     log = make_log()
     told = printed(Report(adjudication, log, make_rulebook()).lines())
-    assert "Bert drew attention to the number of cards dealt (line 11). The record shows nothing of the kind." in told
+    assert "Bert drew attention to the number of cards dealt (line 11). Nothing follows from that." in told
     log.events[1] = Notice(id=EventId("n1"), by="Bert", subject="over_mark", about=EventId("p1"))
     told = printed(Report(adjudication, log, make_rulebook()).lines())
     assert "The mark was right: A king turned up is worth a point to the dealer (law 22.1)." in told.replace(

@@ -100,7 +100,7 @@ def answer_of(
         games=[*map(game_line, found.games), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
         pending=[paragraphs.in_places(text) for text in found.score.pending],
-        problems=[(problem_place(problem, log), problem.message) for problem in found.problems],
+        problems=[(problem_place(problem, log), paragraphs.in_places(problem.message)) for problem in found.problems],
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
         marks=_marks(found),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from referee.comparison import ReadingEffect
@@ -58,14 +57,12 @@ def _lines(answer: Answer) -> Iterator[str]:
     yield from (f"- **Record** {escaped(place)}: {escaped(message)}" for place, message in answer.problems)
     yield ""
     if not answer.disputes:
-        yield "Nothing was irregular, and nothing is in dispute."
-    for deal, disputes in groupby(answer.disputes, lambda each: each.deal):
-        if len(answer.headings) > 1 and deal in answer.headings:
-            yield from (f"**{escaped(answer.headings[deal])}**", "")
-        for dispute in disputes:
+        yield answer.nothing
+    for section in answer.sections:
+        yield from (f"**{escaped(text)}**\n" for text in filter(None, (section.heading,)))
+        for dispute in section.disputes:
             yield from _dispute(dispute)
-        for text in answer.marks.get(deal or 0, ()):
-            yield from (f"   {escaped(text)}", "")
+        yield from (f"- {escaped(text)}" for text in section.marks)
     yield from filter(None, (escaped(answer.quiet),))
     if answer.readings is not None:
         yield from ("", escaped(answer.readings.heading))

@@ -41,6 +41,15 @@ class DisputeText:
 
 
 @define
+class Section:
+    """What is told of one deal: its heading where the log holds several, its disputes, and what was earned in it."""
+
+    heading: str
+    disputes: list[DisputeText]
+    marks: list[str]
+
+
+@define
 class Answer:
     """What is told of a log, in the order in which it is read.
 
@@ -55,7 +64,8 @@ class Answer:
     problems: places where the record cannot be right, each with what is wrong.
     disputes: the disputes in order.
     headings: the heading of each deal, by its number, where the log holds several deals.
-    marks: what became of points that were not simply marked and kept, by the number of their deal.
+    marks: what was earned or marked, by the number of the deal: in a deal that is in dispute or is the only one all of
+        it, in others what was lost, struck off or marked too much.
     quiet: which deals nothing is in dispute in, where the log holds several; else empty.
     readings: what other readings of the law would change; ``None`` where they were not tried.
     """
@@ -74,6 +84,34 @@ class Answer:
     marks: dict[int, list[str]] = field(factory=dict)
     quiet: str = ""
     readings: Readings | None = None
+
+    @property
+    def nothing(self) -> str:
+        """What is said where there is no dispute: whether all is in order, or the score alone is not."""
+        if self.problems:
+            return "Nothing is in dispute."
+        if self.difference:
+            return "Nothing is in dispute; the score is to be put right."
+        return "Nothing was irregular, and nothing is in dispute."
+
+    @property
+    def points(self) -> list[str]:
+        """What was earned or marked in all deals of which that is told."""
+        return [text for marks in self.marks.values() for text in marks]
+
+    @property
+    def sections(self) -> list[Section]:
+        """The disputes and the points by deal, in order: what belongs to no deal first."""
+        deals = dict.fromkeys([None, *self.headings]) | dict.fromkeys(each.deal for each in self.disputes)
+        found = [
+            Section(
+                self.headings.get(deal, "") if deal is not None and len(self.headings) > 1 else "",
+                [each for each in self.disputes if each.deal == deal],
+                self.marks.get(deal, []) if deal is not None else [],
+            )
+            for deal in deals
+        ]
+        return [each for each in found if each.disputes or each.marks]
 
 
 def answer_of(
@@ -103,7 +141,7 @@ def answer_of(
         problems=[(problem_place(problem, log), paragraphs.in_places(problem.message)) for problem in found.problems],
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
-        marks=_marks(found),
+        marks=_marks(found, disputes),
         quiet=_quiet(found, disputes) if several else "",
         readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
@@ -169,10 +207,11 @@ def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
         yield following
 
 
-def _marks(found: Adjudication) -> dict[int, list[str]]:
-    """Return what became of points that were lost, struck off or marked too much, by the number of their deal."""
-    told = {deal.number: [mark_line(mark) for mark in deal.marks if mark.status in AMISS] for deal in found.deals}
-    return {deal: lines for deal, lines in told.items() if lines}
+def _marks(found: Adjudication, disputes: list[Dispute]) -> dict[int, list[str]]:
+    """Return what was earned or marked in each deal that is in dispute, or is the only one; of others what is amiss."""
+    told = {each.deal for each in disputes} if len(found.deals) > 1 else {deal.number for deal in found.deals}
+    rows = [(deal, [m for m in deal.marks if deal.number in told or m.status in AMISS]) for deal in found.deals]
+    return {deal.number: [mark_line(mark) for mark in marks] for deal, marks in rows if marks}
 
 
 def _quiet(found: Adjudication, disputes: list[Dispute]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication, is_ordinary
@@ -75,17 +74,15 @@ class Report:
 
     def _disputes(self) -> Iterator[Line]:
         """Yield the disputes, deal by deal where there are several, and which deals hold none."""
-        answer, several = self.answer, len(self.answer.headings) > 1
+        answer = self.answer
         if not answer.disputes:
-            yield from (Line(), Line("Nothing was irregular, and nothing is in dispute.", "bold green"))
-            return
-        for deal, disputes in groupby(answer.disputes, lambda each: each.deal):
-            if several and deal in answer.headings:
-                yield from (Line(), Line(answer.headings[deal], "bold"))
-            for dispute in disputes:
+            yield from (Line(), Line(answer.nothing, "bold green"))
+        for section in answer.sections:
+            if section.heading:
+                yield from (Line(), Line(section.heading, "bold"))
+            for dispute in section.disputes:
                 yield from self._dispute(dispute)
-            for text in answer.marks.get(deal or 0, ()):
-                yield Line(text, indent=INDENT)
+            yield from (Line(text, indent=INDENT) for text in section.marks)
         if answer.quiet:
             yield from (Line(), Line(answer.quiet))
 

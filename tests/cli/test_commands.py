@@ -148,8 +148,8 @@ def test_a_score_that_is_not_as_recorded_ends_with_status_1(write: Callable[[str
     path = write(REGULAR.replace("[]", "[marking]").replace("turn_up: 7H", "turn_up: KH").replace("KC KS", "QC KS"))
     done = call("adjudicate", path)
     assert done.exit_code == 1
-    assert "Nothing was irregular" in done.stdout
-    assert "to be put right" in done.stdout
+    assert "Nothing is in dispute; the score is to be put right." in done.stdout
+    assert "one point to be added for Bert" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_laws_clauses_and_open_points_are_offered() -> None:
 
 def test_topics_and_forms_are_offered() -> None:
     assert offered("law", "--topic", "vole") == ["vole"]
-    assert offered("adjudicate", "--format", "") == ["text", "json", "html"]
+    assert offered("adjudicate", "--format", "") == ["text", "json", "markdown", "html"]
 
 
 @pytest.mark.parametrize("command", ["adjudicate", "convert", "compare", "validate", "merge", "standings"])

@@ -89,7 +89,7 @@ def test_a_late_mark_is_too_late_when_the_limit_says(
     assert told_of(told, "mk") == [(outcome, "50.1" if outcome == "exercised" else "50.2")]
     assert told.rows[0] == ("Anne", 1, "marked" if outcome == "exercised" else "lost")
     assert told.found.score.corrected["Anne"] == (outcome == "exercised")
-    assert ("(50.2)" in told.text) == (outcome == "barred")
+    assert ("(law 50.2)" in told.text) == (outcome == "barred")
 
 
 @pytest.mark.parametrize("kind", ["point", "held_king"])

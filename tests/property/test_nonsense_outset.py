@@ -42,7 +42,7 @@ def test_a_shuffle_is_amiss_where_the_clause_says(tmp_path: Path, where: dict[st
     assert found.keys() == barred
     for each in found.values():
         assert (each.outcome, each.remedy) == ("barred", "reshuffle")
-    assert ("A pack is not shuffled below the table." in told.text) == bool(barred)
+    assert ("A pack is not shuffled below the table (law 2.1)." in told.text) == bool(barred)
 
 
 def test_leave_to_shuffle_is_told_where_the_clause_is_not_silent(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_discard_is_amiss_where_the_clause_says(tmp_path: Path, where: dict[st
     exchange = {"id": "x", "exchange": {"by": "Anne", "ask": 1, "answer": "accept", **laid}}
     told = hear(rewrite(tmp_path, sets("28.2", where=where)), DEAL, exchange)
     assert [(each.event, each.clause) for each in told.found.rulings] == [(event, "28.2") for event in barred]
-    assert ("Discards lie face down on the table." in told.text) == bool(barred)
+    assert ("Discards lie face down on the table (law 28.2)." in told.text) == bool(barred)
 
 
 @pytest.mark.parametrize("cards", ["one", "several"])

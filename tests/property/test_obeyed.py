@@ -207,7 +207,7 @@ def test_a_window_shuts_when_the_clause_says(tmp_path: Path, shutting: str) -> N
         if shut:
             assert answer.failed is not None
             assert (answer.failed.condition, answer.failed.event) == ("too_late", "k1")
-            assert "It is too late for that" in told.text
+            assert "Denied, too late" in told.text
 
 
 @pytest.mark.parametrize(("shuts", "at"), [("next_turn_up", "d2.turn_up"), ("next_cut", "d2.cut")])

@@ -88,6 +88,7 @@ Record   hand.yaml:13:5: the hand of Bert is not known
    there is to be a fresh deal. The non-dealer may claim a fresh deal instead (law 9.6).
 
 2. Denied: Bert may not have what was asked for.
+   Anne: one point for the king turned up, earned, and still to be marked (law 22.1).
 """
 
 PROOF = """\
@@ -157,6 +158,10 @@ def test_nothing_irregular_is_said_in_so_many_words() -> None:
     adjudication.rulings = adjudication.rulings[-1:]
     log = make_log()
     del log.events[1]
+    assert "Nothing is in dispute.\n" in printed(Report(adjudication, log, make_rulebook()).lines())
+    adjudication.problems = []
+    assert "Nothing is in dispute; the score is to be" in printed(Report(adjudication, log, make_rulebook()).lines())
+    adjudication.score = Score({"Anne": 1, "Bert": 0}, {"Anne": 1, "Bert": 0})
     assert "Nothing was irregular" in printed(Report(adjudication, log, make_rulebook()).lines())
 
 

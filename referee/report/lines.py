@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -17,8 +18,13 @@ LABEL: Final = 16
 FORCING: Final = ("FORCE_COLOR", "TTY_COMPATIBLE")
 """The variables of the environment that may ask for the style of a terminal where there is none."""
 
-UNPRINTED: Final = dict.fromkeys(map(ord, "\a\b\v\f\r"))
-"""The control characters that no report prints."""
+UNPRINTED: Final = dict.fromkeys(
+    (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\ufffd"
+)
+"""The characters that no report prints: they would break a line, turn it about, or steer a terminal."""
+
+COMMAND: Final = re.compile(r"(\s*)(::|##\[)")
+"""How a line begins that a build server takes for a command."""
 
 
 class Line(Struct, frozen=True):
@@ -87,9 +93,27 @@ def _broken(text: str, width: int) -> list[str]:
     return [row for line in text.split("\n") for row in textwrap.wrap(line, width, break_on_hyphens=False) or [""]]
 
 
+def harmless(line: str) -> str:
+    """Return a line of text in which nothing that somebody wrote in a log steers a terminal or a build server.
+
+    Args:
+        line: the line, without its end.
+
+    >>> harmless("Anne\\x1b[31m"), harmless("::error::x") == "::error::x"
+    ('Anne�[31m', False)
+    """
+    told = line.translate(UNPRINTED)
+    command = COMMAND.match(told)
+    return f"{command[1]}{command[2][0]}\u200b{told[command.start(2) + 1 :]}" if command else told
+
+
 def plain_lines(lines: Iterable[Line | Columns]) -> Iterator[str]:
     """Yield the lines of a report as plain text, each with its line break."""
-    return (line.wrapped(WIDTH).translate(UNPRINTED) + "\n" for line in lines)
+    return (_harmless(line.wrapped(WIDTH)) + "\n" for line in lines)
+
+
+def _harmless(text: str) -> str:
+    return "\n".join(map(harmless, text.split("\n")))
 
 
 def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
@@ -109,4 +133,4 @@ def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
     console = Console(file=stream, highlight=False, soft_wrap=True)
     width = min(WIDTH, console.width) if console.is_terminal else WIDTH
     for line in lines:
-        console.print(Text(line.wrapped(width), line.style))
+        console.print(Text(_harmless(line.wrapped(width)), line.style))

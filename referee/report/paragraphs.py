@@ -94,9 +94,10 @@ class Paragraphs:
         return f"line {self.lines[event]}" if event in self.lines else event
 
     def _on_matter(self, ruling: Ruling, told: set[str]) -> Iterator[Statement]:
-        """Yield the story of the matter of a ruling, unless it was told before."""
+        """Yield the story of the matter of a ruling, unless it was told before, or only supposed."""
         matter = self.matters.get(ruling.matter or "")
-        if matter is not None and matter.id not in told:
+        supposed = matter is not None and matter.truth is False and matter.actor is None
+        if matter is not None and matter.id not in told and not supposed:
             told.update((matter.id, matter.event))
             yield Statement(self._placed(story(matter), matter.event), (matter.event,))
 
@@ -107,15 +108,23 @@ class Paragraphs:
         answered = ruling.outcome in ANSWERED
         law = self._law(clause, ruling, quoted) if clause is not None and ruling.outcome != "denied" else []
         quoted.update(clause.id for clause in (clause,) if clause is not None)
-        by_word = ruling.outcome == "waived"  # which says itself what was said
-        act = [] if ruling.answers is None or ruling.answers in told or by_word else [self._act(ruling.answers)]
-        told.update(filter(None, (ruling.answers,)))
+        done = self._act_decided(ruling)
+        act = [] if done is None or done in told else [self._act(done)]
+        told.update(filter(None, (done,)))
         decided = [answer(ruling, clause, self._said_before, new)] if answered else [self._decided(ruling, clause)]
         if ruling.answers is not None and decided == [self._past(ruling.answers)]:
             decided = []
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
-        events = tuple(filter(None, (ruling.answers,)))
+        events = tuple(filter(None, (done,)))
         return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())
+
+    def _act_decided(self, ruling: Ruling) -> EventId | None:
+        """Return the act or the words before a ruling: what it answers, or by which a right was lost."""
+        if ruling.outcome == "waived":  # which says itself what was said
+            return None
+        if (ruling.kind, ruling.outcome) == ("right", "lapsed") and ruling.event in ruling.evidence:
+            return ruling.event
+        return ruling.answers
 
     def _decided(self, ruling: Ruling, clause: Clause | None) -> str:
         """Return what follows from a ruling; a right that was open for a time is told by what came of it."""

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable
 from itertools import groupby
 
-from referee.report.lines import plain_lines, show
+from referee.report.lines import harmless, plain_lines, show
 from referee.report.writers.base import AnyLine, HasMessage, HasPage, HasText, Writer, encoded
 
 
@@ -50,7 +50,7 @@ class _Screen(io.StringIO):
 
 def _plain(lines: Iterable[AnyLine]) -> Iterable[str]:
     for line in lines:
-        yield f"{line}\n" if isinstance(line, str) else next(plain_lines([line]))
+        yield f"{harmless(line)}\n" if isinstance(line, str) else next(plain_lines([line]))
 
 
 class MarkdownWriter(Writer[HasMessage]):

@@ -16,6 +16,9 @@ from referee.report.writers.base import HasTable, NotInstalled, Sink, Writer, en
 CHUNK: Final = 2**20
 MEMORY: Final = "256MB"
 
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins that a spreadsheet takes for a formula."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -34,8 +37,13 @@ class CsvWriter(Writer[HasTable]):
 
 def _csv(rows: Iterable[Sequence[Any]]) -> bytes:
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
+    csv.writer(text, lineterminator="\n").writerows(map(_cell, row) for row in rows)
     return encoded(text.getvalue())
+
+
+def _cell(value: Any) -> Any:
+    """Return a value as a cell; a text that a spreadsheet would take for a formula is marked as a text."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 class ParquetWriter(Writer[HasTable]):

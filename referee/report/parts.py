@@ -5,36 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from referee.hearing import Adjudication, DealRow, GameRow, MarkRow, MatchRow, Problem, Ruling
+from referee.hearing import Adjudication, GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.law import OpenPoint, Rulebook
-from referee.record import Log, describe
-from referee.report.words import ENDS, MARKS, STATUSES, count, join
+from referee.record import Log
+from referee.report.words import MARKS, STATUSES, count
 
 READ_SO: Final = "Where the law can be read in more than one way, it is read so:"
-
-
-def about_line(found: Adjudication, log: Log, rulebook: Rulebook) -> str:
-    """Return who played, how much was written down, and by which code it is ruled on."""
-    book = f"{rulebook.title} ({found.code} {found.version})"
-    return f"{join(list(log.header.players))}; {count(found.events, 'event')}; by the {book}."
 
 
 def problem_place(problem: Problem, log: Log) -> str:
     """Return where the record cannot be right."""
     place = ":".join(str(part) for part in (log.path, problem.line, problem.column) if part is not None)
     return f"{place} ({problem.event})" if problem.event and problem.line is None else place
-
-
-def deal_line(deal: DealRow) -> str:
-    """Return who dealt what, how the deal ended, and the tricks made in it."""
-    turned = f", turning the {describe(deal.turned)}" if deal.turned else ""
-    pack = f" the {deal.pack} pack" if deal.pack else ""
-    void = f" ({deal.void_by})" if deal.void_by else ""
-    tricks = ", ".join(f"{name} {made}" for name, made in deal.tricks.items() if any(deal.tricks.values()))
-    return (
-        f"Deal {deal.number} of game {deal.game}: {deal.dealer or 'somebody'} deals{pack}{turned}; "
-        f"{ENDS[deal.ended]}{void}." + (f" Tricks: {tricks}." if tricks else "")
-    )
 
 
 def score_line(score: dict[str, int]) -> str:

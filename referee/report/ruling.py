@@ -118,7 +118,6 @@ class RulingWriter:
         self.rulebook = rulebook
         self.events = {event.id: event for event in log.events}
         self.places = {event.id: place for event, place in zip(log.events, log.places, strict=False)}
-        self.numbers = {ruling.id: number for number, ruling in enumerate(rulings, start=1)}
         self.offered = {ruling.right: ruling.remedies for ruling in rulings if ruling.outcome == "open"}
         self.told: set[str] = set()
         self.quoted: set[str] = set()
@@ -225,18 +224,6 @@ class RulingWriter:
         lasting = any(clause.id in self.rulebook.outliving for clause in options)
         if self.rulebook.procedure.waiver == "conduct" and not lasting:
             yield Row("How long", f"{ruling.holder} gives it up by playing on.")
-
-    def quotation(self, id: str | None) -> Row | None:
-        """Return what a clause says, unless it was quoted before.
-
-        Args:
-            id: the id of the clause; ``None`` for no clause.
-
-        Returns:
-            The quotation, or ``None``.
-        """
-        clause = self._clause(id)
-        return self._quote(clause) if clause is not None and clause.id not in self.quoted else None
 
     def _clause(self, id: str | None) -> Clause | None:
         return self.rulebook.clauses.get(id) if id is not None else None

@@ -11,7 +11,7 @@ from attrs import define
 from referee.comparison import open_rights
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
-from referee.record import EventId, Log
+from referee.record import Decline, EventId, Log, Waive
 from referee.report.answers import answer
 from referee.report.decisions import bare, clause_of, conclusion
 from referee.report.disputes import Dispute
@@ -120,11 +120,15 @@ class Paragraphs:
 
     def _act_decided(self, ruling: Ruling) -> EventId | None:
         """Return the act or the words before a ruling: what it answers, or by which a right was lost."""
-        if ruling.outcome == "waived":  # which says itself what was said
-            return None
+        if ruling.outcome == "waived":
+            return None if self._in_words(ruling) else ruling.event
         if (ruling.kind, ruling.outcome) == ("right", "lapsed") and ruling.event in ruling.evidence:
             return ruling.event
         return ruling.answers
+
+    def _in_words(self, ruling: Ruling) -> bool:
+        """Whether a right was given up in words, which the ruling repeats, and not by an act."""
+        return isinstance(self.events.get(ruling.event), Waive | Decline)
 
     def _decided(self, ruling: Ruling, clause: Clause | None) -> str:
         """Return what follows from a ruling; a right that was open for a time is told by what came of it."""
@@ -135,7 +139,8 @@ class Paragraphs:
         ):
             return ""
         said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
-        return self._placed(said, ruling.event) if ruling.outcome == "waived" else said
+        in_words = ruling.outcome == "waived" and self._in_words(ruling)
+        return self._placed(said, ruling.event) if in_words else said
 
     def _on_words(self, event: EventId) -> Statement:
         """Return the answer to words of which nothing came."""

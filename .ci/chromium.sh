@@ -1,5 +1,4 @@
-# A Chromium for the tests that look at pages, to be sourced: installed where it is missing and packages can be had.
-# Without it those tests are skipped, and say so.
+# A Chromium for the tests that look at pages, to be sourced: installed where it is missing (Debian, as root or with sudo).
 
 install_chromium() {
 	if command -v chromium >/dev/null; then
@@ -9,6 +8,5 @@ install_chromium() {
 	[ "$(id -u)" -eq 0 ] || as="sudo -n"
 	echo "installing Chromium" >&2
 	$as apt-get -qq update || true
-	$as env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null ||
-		echo "Chromium cannot be installed: NO PAGE IS LOOKED AT IN A BROWSER" >&2
+	$as env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null
 }

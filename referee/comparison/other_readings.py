@@ -14,6 +14,9 @@ from referee.record import EventId, Log
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
 """The outcomes after which a right, or a duty, is open no longer."""
 
+SET_ASIDE: Final = ("fresh_deal", "void")
+"""How a deal ends that does not count."""
+
 ANSWERS: Final = ("granted", "denied", "undetermined")
 """The outcomes that answer a demand."""
 
@@ -69,11 +72,15 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> lis
 def open_rights(found: Adjudication) -> list[Ruling]:
     """Return the rights and duties that nothing has ended yet when the log ends, in the order in which they arose.
 
+    Those of a deal that was set aside are moot.
+
     Args:
         found: the adjudication of the log.
     """
     ended = {ruling.right for ruling in found.rulings if ruling.outcome in ENDS_RIGHT}
-    return [ruling for ruling in found.rulings if ruling.outcome == "open" and ruling.right not in ended]
+    moot = {deal.number for deal in found.deals if deal.ended in SET_ASIDE}
+    opened = (ruling for ruling in found.rulings if ruling.outcome == "open" and ruling.deal not in moot)
+    return [ruling for ruling in opened if ruling.right not in ended]
 
 
 def _effect(point: str, reading: str, found: Adjudication, other: Adjudication) -> Iterator[ReadingEffect]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from referee.comparison import try_other_readings
+from referee.comparison import open_rights, try_other_readings
 from referee.comparison.other_readings import _outcome
 from referee.hearing import adjudicate
 from referee.law import load_rulebook
@@ -35,3 +35,11 @@ def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
         read = load_rulebook(str(book.folder), {**book.readings, each.point: each.reading}, book.taken)
         ruled = adjudicate(case.log, read)
         assert _outcome(ruled) == _outcome(each.found) != _outcome(found)
+
+
+def test_no_right_stands_open_in_a_deal_that_was_set_aside() -> None:
+    shown = next(each for each in cases() if each.name == "the faced card governs")
+    found = heard(shown)
+    assert found.deals[0].ended == "fresh_deal"
+    assert {ruling.outcome for ruling in found.rulings if ruling.clause == "13.2"} == {"open"}
+    assert [ruling.clause for ruling in open_rights(found)] == []

@@ -61,7 +61,7 @@ class Answer:
     games: the games and matches that were finished.
     now: who may or must do what now, and until when.
     pending: what the score still hangs on.
-    problems: places where the record cannot be right, each with what is wrong.
+    problems: places where the record cannot be right, with what is wrong there.
     disputes: the disputes in order.
     headings: the heading of each deal, by its number, where the log holds several deals.
     marks: what was earned or marked, by the number of the deal: in a deal that is in dispute or is the only one all of
@@ -138,11 +138,11 @@ def answer_of(
         games=[*map(game_line, found.games), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
         pending=[paragraphs.in_places(text) for text in found.score.pending],
-        problems=[(problem_place(problem, log), paragraphs.in_places(problem.message)) for problem in found.problems],
+        problems=_problems(found, log, paragraphs),
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
         marks=_marks(found, disputes),
-        quiet=_quiet(found, disputes) if several else "",
+        quiet=_quiet(found, disputes) if several and disputes else "",
         readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
 
@@ -205,6 +205,18 @@ def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
         yield f"{mark.player} may still mark {count(mark.points, 'point')} for {MARKS[mark.for_]}."
     if following := next_line(found):
         yield following
+
+
+def _problems(found: Adjudication, log: Log, paragraphs: Paragraphs) -> list[tuple[str, str]]:
+    """Return what cannot be right in the record, each thing once, with all places where it is so."""
+    places: dict[str, dict[str, None]] = {}
+    for problem in found.problems:
+        places.setdefault(paragraphs.in_places(problem.message), {})[problem_place(problem, log)] = None
+    rows = [(message, list(each)) for message, each in places.items()]
+    return [
+        (", ".join((first, *(place.removeprefix(f"{log.path}:") for place in others))), message)
+        for message, (first, *others) in rows
+    ]
 
 
 def _marks(found: Adjudication, disputes: list[Dispute]) -> dict[int, list[str]]:

@@ -1,6 +1,7 @@
 from referee.comparison.corpus import Corpus as Corpus, Example as Example, Part as Part, Sort as Sort, Tally as Tally
 from referee.comparison.differences import KINDS as KINDS, Difference as Difference, Side as Side
 from referee.comparison.other_readings import (
+    ANSWERS as ANSWERS,
     ReadingEffect as ReadingEffect,
     open_rights as open_rights,
     try_other_readings as try_other_readings,

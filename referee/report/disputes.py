@@ -25,11 +25,6 @@ class Dispute:
     rulings: list[Ruling]
     words: tuple[EventId, ...] = ()
 
-    @property
-    def matters(self) -> list[str]:
-        """The ids of the matters that it is about, each once, in the order in which they were first ruled on."""
-        return list(dict.fromkeys(ruling.matter for ruling in self.rulings if ruling.matter is not None))
-
 
 def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
     """Return the disputes of a log in the order of the events at which they arose.

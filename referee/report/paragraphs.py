@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.comparison import open_rights
+from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Decline, EventId, Log, Waive
@@ -19,9 +19,6 @@ from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
 from referee.table import FACTS
-
-ANSWERED: Final = ("granted", "denied", "undetermined")
-"""The outcomes that answer a demand."""
 
 ID: Final = re.compile(r"[^\s(),;:]+?(?=[\s(),;:]|\.?$)")
 """What may be the id of an event in a sentence."""
@@ -105,9 +102,10 @@ class Paragraphs:
         """Return what was decided: by which law, on which words or act, and with what result."""
         clause = self._clause(ruling)
         new = clause is not None and clause.id not in quoted
-        answered = ruling.outcome in ANSWERED
+        answered = ruling.outcome in ANSWERS
         law = self._law(clause, ruling, quoted) if clause is not None and ruling.outcome != "denied" else []
-        quoted.update(clause.id for clause in (clause,) if clause is not None)
+        if clause is not None:
+            quoted.add(clause.id)
         done = self._act_decided(ruling)
         act = [] if done is None or done in told else [self._act(done)]
         told.update(filter(None, (done,)))

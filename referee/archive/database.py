@@ -69,6 +69,7 @@ ADJUDICATIONS: Final = Table(
     Column("events", NUMBER, nullable=False),
     Column("hands", NUMBER, nullable=False),
     Column("pending", WORD, nullable=False, doc="what the score still hangs on; JSON"),
+    Column("disputes", WORD, doc="the findings put together by disputes; JSON; nothing where only older forms kept it"),
 )
 
 RESULTS: Final = Table(
@@ -110,6 +111,7 @@ FINDINGS: Final = Table(
     Column("outcome", WORD),
     Column("kind", WORD),
     Column("player", WORD, index=True),
+    Column("dispute", NUMBER, doc="the number of the dispute that it belongs to"),
 )
 
 LOGS: Final = Table(

@@ -251,7 +251,8 @@ def record_of(record: Record, row: Row, results: Sequence[Row], games: Sequence[
     record.points = {each["player"]: each["points"] for each in results}
     record.games = [Game(each["winner"], json.loads(each["score"]), each["stake"]) for each in games]
     record.findings = [Finding(**{name: each[name] for name in OF_FINDING}) for each in findings]
-    for finding in record.findings:
+    record.disputes = [Finding(**each) for each in json.loads(row["disputes"] or "[]")]
+    for finding in (*record.findings, *record.disputes):
         if finding.line is not None:
             finding.line += (record.line or 1) - 1
 
@@ -281,6 +282,7 @@ def _adjudication(kept: Kept) -> dict[str, Any]:
         "events": record.events,
         "hands": record.hands,
         "pending": packed(record.pending),
+        "disputes": packed([_of_finding(dispute, record) for dispute in record.disputes]),
     }
 
 
@@ -291,14 +293,18 @@ def _ordered(data: Mapping[str, Any]) -> str:
 def _findings(key: str, record: Record) -> list[dict[str, Any]]:
     return [
         {
-            **{name: getattr(finding, name) for name in OF_FINDING},
-            "line": _within(finding, record),
+            **_of_finding(finding, record),
             "adjudication": key,
             "n": n,
             "ruling": ruling,
         }
         for n, (finding, ruling) in enumerate(zip(record.findings, rulings_of(record.findings), strict=True), 1)
     ]
+
+
+def _of_finding(finding: Finding, record: Record) -> dict[str, Any]:
+    """Return the fields of a finding, with its line within the log."""
+    return {**{name: getattr(finding, name) for name in OF_FINDING}, "line": _within(finding, record)}
 
 
 def _within(finding: Finding, record: Record) -> int | None:

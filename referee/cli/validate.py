@@ -63,7 +63,7 @@ def validate_command(
     readings: dict[str, str],
     options: dict[str, str],
 ) -> None:
-    """Rule on many logs and tell every finding.
+    """Rule on many logs and tell each dispute and whatever else is wrong.
 
     The scores that were recorded are compared with those that ought to be.
 
@@ -71,6 +71,7 @@ def validate_command(
     tournament file, or a pattern such as 'round/*.yaml'; logs may be packed (.gz, .zst). Of a tournament, the results
     claimed are compared with those that ought to be as well. Findings are errors (a log that cannot be read or
     cannot be right, a wrong score), warnings (something irregular was ruled on) or notes (nothing follows from it).
+    For people there is one finding for each dispute; JSON and CSV hold the rulings.
 
     RULE is a law (43), a clause (43.3), or one of score, record, unreadable, claimed and no-clause. Whatever the number
     of workers and machines, the output is the same; so it is with an archive (sqlite:///season.db or

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
+from itertools import groupby
 from typing import Any
 
 from attrs import define
@@ -93,9 +94,12 @@ class Run:
             paths: logs, files of many logs, folders, tournament files, patterns.
             choice: the rulebook, readings and options that the run sets.
         """
-        for answer in self.answers(gather(paths, choice)):
-            if answer.output is not None:
-                yield answer.output
+        plan = self.output_plan
+        for written, answers in groupby(self.answers(gather(paths, choice)), lambda answer: answer.output is not None):
+            if written:
+                yield from (answer.output for answer in answers if answer.output is not None)
+            elif plan is not None:
+                yield from plan.outputs(record for answer in answers for record in answer.records)
 
     def answers(self, gathered: Iterator[Source | ClaimCheck | Claims]) -> Iterator[Answer]:
         """Yield the answers for the logs of a run, in order, and for the claimed results of its tournaments.
@@ -111,7 +115,12 @@ class Run:
                 self.on_batch_done(answer.logs, n_bytes)
             if logs.claims is None:
                 return
-            yield Answer.of(self._claims(logs.claims), self.output_plan)
+            yield Answer.of(self._claims(logs.claims), self._plan_at_once)
+
+    @property
+    def _plan_at_once(self) -> OutputPlan | None:
+        """How records become output as soon as they are there; ``None`` where they wait for others of their match."""
+        return None if self.output_plan is not None and self.output_plan.grouped else self.output_plan
 
     def _logs(self, logs: LogsBeforeClaims) -> Iterator[tuple[Answer, int]]:
         if self.archive is None:
@@ -119,7 +128,7 @@ class Run:
         # Records become output here, after the archive has stored them.
         found = batches(logs, self.shard)
         return run_with_archive(
-            found, self.archive, self.executor, self.ahead, self.output_plan, whole=self.shard.of == 1
+            found, self.archive, self.executor, self.ahead, self._plan_at_once, whole=self.shard.of == 1
         )
 
     def _claims(self, claims: Claims) -> Iterator[Record]:

@@ -34,6 +34,12 @@ from referee.report.schema import (
     output_schema as output_schema,
 )
 from referee.report.stories import story as story
+from referee.report.summaries import (
+    EFFECTS as EFFECTS,
+    DisputeSummary as DisputeSummary,
+    Effect as Effect,
+    dispute_summaries as dispute_summaries,
+)
 from referee.report.text import EVERY_DISPUTE as EVERY_DISPUTE
 from referee.report.why import (
     ProofTree as ProofTree,

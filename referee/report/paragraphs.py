@@ -56,7 +56,8 @@ class Paragraphs:
         self.events = {event.id: event for event in log.events}
         self.matters = {matter.id: matter for matter in found.matters}
         self.standing_rights = {ruling.id for ruling in open_rights(found)}
-        self.offered = {ruling.right: ruling.remedies for ruling in found.rulings if ruling.outcome == "open"}
+        opened = (ruling for ruling in found.rulings if ruling.right is not None and ruling.outcome == "open")
+        self.offered = {ruling.right: ruling.remedies for ruling in opened}
         lines = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
         self.lines = lines if len(set(lines.values())) > 1 else {}
         disputed = {ruling.answers for ruling in found.rulings if not is_ordinary(ruling)}
@@ -75,6 +76,27 @@ class Paragraphs:
             statements.append(self._on_ruling(ruling, told, quoted))
         return [each for each in statements if each.text]
 
+    def stories(self, dispute: Dispute) -> list[str]:
+        """Return what was done in a dispute, a sentence for each matter, without its place."""
+        matters = dict.fromkeys(ruling.matter for ruling in dispute.rulings)
+        return [story(self.matters[each]) for each in matters if each is not None and self._is_told(each)]
+
+    def decision(self, ruling: Ruling) -> tuple[str, str]:
+        """Return the demand that a ruling does not grant, and what follows from it.
+
+        Either may be empty: where nothing was demanded but what the story of its matter tells, and where what came of
+        the ruling says more than it does.  Where the story tells that nothing was due, the law tells why.
+        """
+        clause = self._clause(ruling)
+        if clause is not None and self._is_wrong_mark(ruling):
+            return "", " ".join(f"{bare(each)}." for each in self._with_before(clause, ruling))
+        if ruling.outcome not in ANSWERS or (ruling.outcome == "granted" and ruling.by is not None):
+            return "", self._decided(ruling, clause)
+        matter = self.matters.get(ruling.matter or "")
+        told = ruling.answers is None or (matter and matter.event == ruling.answers and self._is_told(matter.id))
+        demand = "" if told else self._past(EventId(ruling.answers or ""))
+        return demand, answer(ruling, clause, self._said_before, with_law=False)
+
     def standing(self, ruling: Ruling) -> str:
         """Return a right or duty that stands open when the log ends, and until when."""
         clause = self._clause(ruling)
@@ -92,11 +114,15 @@ class Paragraphs:
 
     def _on_matter(self, ruling: Ruling, told: set[str]) -> Iterator[Statement]:
         """Yield the story of the matter of a ruling, unless it was told before, or only supposed."""
-        matter = self.matters.get(ruling.matter or "")
-        supposed = matter is not None and matter.truth is False and matter.actor is None
-        if matter is not None and matter.id not in told and not supposed:
+        if ruling.matter is not None and ruling.matter not in told and self._is_told(ruling.matter):
+            matter = self.matters[ruling.matter]
             told.update((matter.id, matter.event))
             yield Statement(self._placed(story(matter), matter.event), (matter.event,))
+
+    def _is_told(self, id: str) -> bool:
+        """Whether the story of a matter is told, and it was not only supposed."""
+        matter = self.matters.get(id)
+        return matter is not None and (matter.truth is not False or matter.actor is not None)
 
     def _on_ruling(self, ruling: Ruling, told: set[str], quoted: set[str]) -> Statement:
         """Return what was decided: by which law, on which words or act, and with what result."""
@@ -130,15 +156,18 @@ class Paragraphs:
 
     def _decided(self, ruling: Ruling, clause: Clause | None) -> str:
         """Return what follows from a ruling; a right that was open for a time is told by what came of it."""
-        matter = self.matters.get(ruling.matter or "")
-        of_marks = matter is not None and FACTS[matter.fact].of_marks is not None
-        if (ruling.outcome == "open" and ruling.id not in self.standing_rights) or (
-            of_marks and (ruling.kind, ruling.outcome) == ("scoring", "barred")
-        ):
+        unused = ruling.outcome == "open" and ruling.id not in self.standing_rights
+        if unused or self._is_wrong_mark(ruling):
             return ""
         said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
         in_words = ruling.outcome == "waived" and self._in_words(ruling)
         return self._placed(said, ruling.event) if in_words else said
+
+    def _is_wrong_mark(self, ruling: Ruling) -> bool:
+        """Whether all that a ruling says is that a mark is not due, which the story of the mark tells."""
+        matter = self.matters.get(ruling.matter or "")
+        of_marks = matter is not None and FACTS[matter.fact].of_marks is not None
+        return of_marks and (ruling.kind, ruling.outcome) == ("scoring", "barred")
 
     def _on_words(self, event: EventId) -> Statement:
         """Return the answer to words of which nothing came."""
@@ -171,12 +200,16 @@ class Paragraphs:
 
     def _law(self, clause: Clause, ruling: Ruling, quoted: set[str]) -> list[str]:
         """Return what a clause says, after the clauses that its words go on from; what was quoted is left out."""
+        new = [each for each in self._with_before(clause, ruling) if each.id not in quoted]
+        quoted.update(each.id for each in new)
+        return [self._quoted(each) for each in new]
+
+    def _with_before(self, clause: Clause, ruling: Ruling) -> list[Clause]:
+        """Return a clause behind the clauses that its words go on from."""
         clauses = [clause]
         while LEANING.match(clauses[0].says) and (before := self._before(clauses[0], ruling)) is not None:
             clauses.insert(0, before)
-        new = [each for each in clauses if each.id not in quoted]
-        quoted.update(each.id for each in new)
-        return [self._quoted(each) for each in new]
+        return clauses
 
     def _before(self, clause: Clause, ruling: Ruling) -> Clause | None:
         """Return the clause that the words of another go on from: what it limits here, else the one before it."""

@@ -168,7 +168,8 @@ class Segment:
         """Yield the rulings, or else the marks, in which the score is another than the players had."""
         differing = {deal.number for deal in found.deals if any(row.status in AMISS for row in deal.marks)}
         ruled: set[int | None] = set()
-        for finding in findings_of(found, self.log, self.rulebook):
+        findings, _ = findings_of(found, self.log, self.rulebook)
+        for finding in findings:
             bears = finding.outcome is not None and finding.severity != "note"
             if bears and finding.deal in differing and finding.event in self.sources:
                 ruled.add(finding.deal)

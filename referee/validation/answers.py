@@ -114,7 +114,7 @@ def record_of(batch_log: BatchLog, path: str) -> Record:
         record.findings = unreadable_findings(error, Place(batch_log.path, line or 1, 1))
         return record
     if ruled.log is not None and ruled.rulebook is not None:
-        record.findings = list(findings_of(ruled.found, ruled.log, ruled.rulebook))
+        record.findings, record.disputes = findings_of(ruled.found, ruled.log, ruled.rulebook)
     _fill(record, ruled.found)
     return record
 

@@ -79,7 +79,8 @@ def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | N
     Args:
         sources: the files of the run, in order.
         shard: the part of the run.
-        output_plan: how workers turn records into output; ``None`` if they hand the records back.
+        output_plan: how workers turn records into output; ``None`` if they hand the records back, as they do with the
+            logs of a match where the output is grouped.
 
     Yields:
         Batches of at most about ``MOST_BYTES`` bytes or ``MOST_PIECES`` pieces.
@@ -89,11 +90,16 @@ def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | N
     for source in sources:
         # A part of a run does not see all logs of a match.
         stakes = source.stakes if shard.of == 1 else None
+        # The logs of a match become output together with the claim on it, which stands behind them all.
+        waits = source.match is not None and output_plan is not None and output_plan.grouped
+        plan = None if waits else output_plan
         for piece, n_bytes in _pieces(source, shard):
-            if batch is not None and (batch.choice is not source.choice or batch.stakes != stakes):
+            if batch is not None and (
+                batch.choice is not source.choice or batch.stakes != stakes or batch.output_plan is not plan
+            ):
                 yield batch
                 batch = None
-            batch = batch or Batch(source.choice, stakes, shard, folder, output_plan=output_plan)
+            batch = batch or Batch(source.choice, stakes, shard, folder, output_plan=plan)
             batch.pieces.append(piece)
             batch.n_bytes += n_bytes
             if batch.n_bytes >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:

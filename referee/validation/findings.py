@@ -2,43 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
+
+from attrs import evolve
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
-from referee.record import Log, Mistake, Place, RefereeError, Unreadable
-from referee.report import RulingWriter, score_line
-from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding
+from referee.record import EventId, Log, Mistake, Place, RefereeError, Unreadable
+from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, score_line
+from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding, Severity
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")
 """Outcomes from which nothing follows that was not done, as from rulings that a later one takes the place of."""
 
+SEVERITY_OF: Final[dict[Effect, Severity]] = {"score": "warning", "consequence": "warning", "nothing": "note"}
+"""How grave a dispute is, by what follows from it; that the score is wrong is an error of its own."""
 
-def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[Finding]:
-    """Yield the findings on a log: its rulings in order, then what cannot have happened, then a wrong score.
+
+def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings on a log.
 
     Args:
         found: the adjudication of the log.
         log: the log.
         rulebook: the rulebook that it was adjudicated by.
 
-    Yields:
-        A finding for each ruling that is not ordinary scoring, for each problem of the record, and for the score where
-        the recorded one is not the corrected one.
+    Returns:
+        A finding for each ruling that is not ordinary scoring, in order, for each problem of the record, and for the
+        score where the recorded one is not the corrected one. Then a finding for each dispute, which puts the rulings
+        on it together: first the disputes that change the score, each in the order in which they arose.
     """
     writer = RulingWriter(log, rulebook, found.rulings)
     settled = {ruling.supersedes for ruling in found.rulings}
-    for ruling in found.rulings:
-        if not is_ordinary(ruling):
-            yield _ruled(ruling, writer, ruling.id in settled)
+    summaries = list(dispute_summaries(found, log, rulebook))
+    dispute_of = {id: summary.number for summary in summaries for id in summary.rulings}
+    findings = [
+        evolve(_ruled(ruling, writer, ruling.id in settled), dispute=dispute_of.get(ruling.id))
+        for ruling in found.rulings
+        if not is_ordinary(ruling)
+    ]
     for problem in found.problems:
-        yield Finding("error", problem.message, RECORD, event=problem.event, line=problem.line, column=problem.column)
-    if found.score.recorded != found.score.corrected:
-        told, right = found.score.recorded, found.score.corrected
-        yield Finding(
-            "error", f"the score is recorded as {score_line(told)}; it ought to be {score_line(right)}", SCORE
+        findings.append(
+            Finding("error", problem.message, RECORD, event=problem.event, line=problem.line, column=problem.column)
         )
+    if found.score.recorded != found.score.corrected:
+        told, right = score_line(found.score.recorded), score_line(found.score.corrected)
+        findings.append(Finding("error", f"the score is recorded as {told}; it ought to be {right}", SCORE))
+    summaries.sort(key=lambda summary: EFFECTS.index(summary.effect))
+    return findings, [_dispute(summary, writer) for summary in summaries]
 
 
 def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:
@@ -56,13 +67,25 @@ def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:
 
 
 def _ruled(ruling: Ruling, writer: RulingWriter, settled: bool) -> Finding:
-    clause, place = writer.rulebook.clauses.get(ruling.clause or ""), writer.places.get(ruling.event)
+    severity: Severity = "note" if settled or ruling.outcome in OF_NO_ACCOUNT else "warning"
+    return _finding(ruling, ruling.event, severity, f"{writer.verdict(ruling)} {ruling.reason}".rstrip(), writer)
+
+
+def _dispute(summary: DisputeSummary, writer: RulingWriter) -> Finding:
+    finding = _finding(summary.decisive, summary.event, SEVERITY_OF[summary.effect], summary.message, writer)
+    finding.dispute = summary.number
+    return finding
+
+
+def _finding(ruling: Ruling, event: EventId, severity: Severity, message: str, writer: RulingWriter) -> Finding:
+    """Return a finding that rests on the clause of a ruling; ``event`` is what it is about."""
+    clause, place = writer.rulebook.clauses.get(ruling.clause or ""), writer.places.get(event)
     return Finding(
-        severity="note" if settled or ruling.outcome in OF_NO_ACCOUNT else "warning",
-        message=f"{writer.verdict(ruling)} {ruling.reason}".rstrip(),
+        severity=severity,
+        message=message,
         rule=ruling.clause or NO_CLAUSE,
         says=clause.says if clause else "",
-        event=ruling.event,
+        event=event,
         line=place.line if place else None,
         column=place.column if place else None,
         deal=ruling.deal,

@@ -1,11 +1,13 @@
-"""The findings of a run as a page of HTML: what stands before its logs, the logs of a part, what stands behind them."""
+"""The findings of a run as a page of HTML: what stands before all, a section for each match, what stands behind all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from referee.report import join, page, score_line
+from referee.validation.grouping import conclusions_of, match_title
 from referee.validation.records import Finding, Record
 
 PARTS: Final = "<!-- parts -->"
@@ -25,31 +27,37 @@ def page_around(choice: Mapping[str, Any], last: Iterable[str]) -> tuple[str, st
 
 
 def logs_with_findings(records: Sequence[Record]) -> str:
-    """Return a section for each log, or match, in which something was found."""
-    logs = [_log(record) for record in records if record.findings]
-    return page("findings-of-logs", logs=logs) if logs else ""
+    """Return a section for each match, and each log of no match, in which something was found."""
+    matches = [list(group) for _, group in groupby(records, lambda record: record.match or record.order)]
+    sections = [_section(group) for group in matches if any(record.findings for record in group)]
+    return page("findings-of-logs", sections=sections) if sections else ""
 
 
-def _log(record: Record) -> dict[str, Any]:
-    """Return what the page tells of a log."""
-    round_, _, table = (record.match or "").partition(".")
-    match = f"round {round_}, table {table}" if table else record.match
-    title = ", ".join(filter(None, (join(list(record.players)), match))) or record.place
+def _section(group: Sequence[Record]) -> dict[str, Any]:
+    """Return what the page tells of a match, or of a log of no match."""
+    title = match_title(group[0]) or group[0].place
+    told = [record for record in group if record.findings]
+    single = len(told) == 1
+    return {
+        "title": title,
+        "logs": [_log(record, title) for record in told],
+        "findings": [_finding(record, finding, single) for record, finding in conclusions_of(group)],
+    }
+
+
+def _log(record: Record, title: str) -> dict[str, Any]:
+    """Return where a log lies and what came of it; of a claim only where it stands."""
     scores = []
     if record.corrected:
         scores.append(("Score", score_line(record.corrected)))
     if record.recorded != record.corrected:
         scores.append(("Recorded", score_line(record.recorded)))
     scores += [(f"Game {number}", f"won by {game.winner or 'nobody'}") for number, game in enumerate(record.games, 1)]
-    return {
-        "title": title,
-        "place": record.place if title != record.place else "",
-        "scores": scores,
-        "pending": record.pending,
-        "findings": [_finding(each) for each in record.findings],
-    }
+    return {"place": record.place if title != record.place else "", "scores": scores, "pending": record.pending}
 
 
-def _finding(finding: Finding) -> dict[str, str]:
-    place = "" if finding.line is None else f"line {finding.line}"
+def _finding(record: Record, finding: Finding, single: bool) -> dict[str, str]:
+    """Return what the page tells of a finding; ``single`` tells whether its section is on one file alone."""
+    line = "" if finding.line is None else f"line {finding.line}"
+    place = line if single else ", ".join(filter(None, (record.place, line)))
     return {"severity": finding.severity, "message": finding.message, "place": place, "rule": finding.rule}

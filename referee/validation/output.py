@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, evolve, field
@@ -19,6 +20,7 @@ from referee.report import (
     HasText,
     Issue,
 )
+from referee.validation.grouping import conclusions_of, match_title
 from referee.validation.records import NO_CLAUSE, RULES, UNREADABLE, Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.selection import Limit, RuleRow, Summary, reaches
@@ -126,9 +128,13 @@ class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable, HasP
         return evolve(self, some=records)
 
     def lines(self) -> Iterator[str]:
-        """Yield a line for each finding, as linters have them."""
-        for record in self.some:
-            for finding in record.findings:
+        """Yield a line for each dispute and other finding, as linters do; a heading goes before those on a match."""
+        for match, group in groupby(self.some, lambda record: record.match):
+            records = list(group)
+            told = conclusions_of(records)
+            if match is not None and told:
+                yield match_title(records[0])
+            for record, finding in told:
                 player = f" {finding.player}" if finding.player is not None else ""
                 place = place_of(record, finding)
                 yield f"{place}: {finding.severity}: {finding.message} [{finding.rule}{player}]"
@@ -189,9 +195,9 @@ class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable, HasP
         return {"summary": self.summary}
 
     def checked(self) -> Iterator[Checked]:
-        """Yield the logs, and the matches that are not as claimed, with their findings."""
+        """Yield the logs, and the matches that are not as claimed, with their disputes and whatever else is wrong."""
         for record in self.some:
-            issues = [_issue(record, finding, self.fail_on) for finding in record.findings]
+            issues = [_issue(record, finding, self.fail_on) for finding in record.conclusions]
             yield Checked(record.file, record.path, record.place, issues)
 
     def rules(self) -> Mapping[str, str]:

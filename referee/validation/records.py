@@ -13,7 +13,8 @@ Severity = Literal["error", "warning", "note"]
 SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "note")
 """The severities of findings, the gravest first.
 
-error: the log or its score is wrong; warning: something irregular was ruled on; note: nothing follows from it.
+error: the log, its score or its result is wrong; warning: something irregular was ruled on, and something follows from
+it or is open; note: nothing follows from it.
 """
 
 UNREADABLE: Final = "unreadable"
@@ -57,6 +58,7 @@ class Finding:
     outcome: the outcome of the ruling, if the finding is one.
     kind: the kind of the ruling, if the finding is one.
     player: the player whom it concerns.
+    dispute: the number of the dispute that it belongs to, if the finding is a ruling, or a dispute as a whole.
     """
 
     severity: Severity
@@ -71,6 +73,12 @@ class Finding:
     outcome: str | None = None
     kind: str | None = None
     player: str | None = None
+    dispute: int | None = None
+
+    @property
+    def weight(self) -> tuple[bool, int]:
+        """The key by which findings are sorted: what changes the result or the score first, then the graver."""
+        return self.rule not in (CLAIMED, SCORE), SEVERITIES.index(self.severity)
 
 
 @define
@@ -106,7 +114,9 @@ class Record:
     points: the points that each player earned in the log, without those he began with.
     games: the finished games, in order.
     pending: what the score still depends on, each in a sentence.
-    findings: what a director should know of it.
+    findings: what a director should know of it: a finding for each ruling, and for whatever else is wrong.
+    disputes: the rulings put together, a finding for each dispute: what was done and what follows, resting on the
+        clause of the ruling that decides it; those that change the score first.
     """
 
     file: int
@@ -124,6 +134,7 @@ class Record:
     games: list[Game] = field(factory=list)
     pending: list[str] = field(factory=list)
     findings: list[Finding] = field(factory=list)
+    disputes: list[Finding] = field(factory=list)
     kind: Literal["log", "match"] = "log"
 
     @property
@@ -145,6 +156,16 @@ class Record:
     def readable(self) -> bool:
         """Whether the log could be read."""
         return not any(finding.rule == UNREADABLE for finding in self.findings)
+
+    @property
+    def conclusions(self) -> list[Finding]:
+        """What people are told: a finding for each dispute, and each that belongs to none of these.
+
+        A wrong result or score comes first, then the graver before the lighter.
+        """
+        numbers = {dispute.dispute for dispute in self.disputes}
+        alone = [finding for finding in self.findings if finding.dispute not in numbers]
+        return sorted((*alone, *self.disputes), key=lambda finding: finding.weight)
 
     @property
     def regular(self) -> bool:

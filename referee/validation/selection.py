@@ -65,7 +65,9 @@ class Selection:
         return chosen and names.isdisjoint(self.ignore)
 
     def apply(self, record: Record) -> Record:
-        """Return a record without the findings that do not count.
+        """Return a record without the findings, and the disputes, that do not count.
+
+        A dispute counts where the ruling that decides it does; if it does not, other rulings on it are told one by one.
 
         Args:
             record: the record, which is not changed.
@@ -75,7 +77,8 @@ class Selection:
         """
         if not (record.findings and (self.select or self.ignore)):
             return record
-        return evolve(record, findings=[finding for finding in record.findings if self.holds(finding)])
+        findings = [finding for finding in record.findings if self.holds(finding)]
+        return evolve(record, findings=findings, disputes=list(filter(self.holds, record.disputes)))
 
 
 def _names(lists: Iterable[str]) -> frozenset[str]:
@@ -89,8 +92,8 @@ def _names(lists: Iterable[str]) -> frozenset[str]:
 
 
 def fails(record: Record, limit: Limit) -> bool:
-    """Whether any finding on a log is as grave as a limit, or graver."""
-    return any(reaches(finding, limit) for finding in record.findings)
+    """Whether anything that is told of a log is as grave as a limit, or graver."""
+    return any(reaches(finding, limit) for finding in record.conclusions)
 
 
 def reaches(finding: Finding, limit: Limit) -> bool:
@@ -133,6 +136,7 @@ class PlayerRow:
 
     logs: those that he played in.
     irregular: those of them with findings that concern him.
+    errors: disputes, and other findings, of that severity that concern him; as are warnings and notes.
     """
 
     player: str
@@ -152,6 +156,7 @@ class Summary:
     hands: deals in them that were played to an end.
     irregular: logs with findings, those that cannot be read included.
     unreadable: logs, or rests of archives, that cannot be read.
+    errors: disputes, and other findings, of that severity; as are warnings and notes.
     rules: counts by rule, the most frequent first.
     players: counts by player, those whom most findings concern first.
     """
@@ -190,11 +195,12 @@ class Counts:
         summary.irregular += log
         summary.unreadable += not record.readable
         for finding in record.findings:
-            _add(summary, finding.severity)
             row = self._rule(record.code if finding.law is not None else "", finding.rule, finding.law, finding.says)
             row.times += 1
-            if finding.player is not None:
-                _add(self._player(finding.player), finding.severity)
+        for told in record.conclusions:
+            _add(summary, told.severity)
+            if told.player is not None:
+                _add(self._player(told.player), told.severity)
         for key in {(record.code if finding.law is not None else "", finding.rule) for finding in record.findings}:
             self.rules[key].logs += 1
         for player in {finding.player for finding in record.findings if finding.player is not None}:

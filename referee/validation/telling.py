@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from typing import Any, Final
 
 from attrs import define, evolve
 
 from referee.report import OUTPUT_FORMATS, Writer
+from referee.validation.grouping import by_match
 from referee.validation.output import FindingsReport, StatisticsReport
 from referee.validation.records import Record
 from referee.validation.selection import Counts, Selection, Summary, fails
 
 AT_ONCE: Final = 100
 """Records that become output at a time, where they do not come in batches."""
+
+GROUPED: Final = ("text", "html", "github", "sarif")
+"""The formats for people, in which the logs of a match and the claim on it stand together."""
 
 
 class Interrupted(Exception):  # noqa: N818 - it is no error
@@ -48,6 +51,11 @@ class OutputPlan:
     report: FindingsReport | StatisticsReport
     selection: Selection
 
+    @property
+    def grouped(self) -> bool:
+        """Whether the records of a match stand together, so that they become output when all of them are there."""
+        return self.form in GROUPED
+
     def output(self, records: Iterable[Record]) -> Output:
         """Return some records as output.
 
@@ -67,13 +75,18 @@ class OutputPlan:
         return Output(part, counts.summary, failed)
 
     def outputs(self, records: Iterable[Record]) -> Iterator[Output]:
-        """Yield records as output, ``AT_ONCE`` at a time.
+        """Yield records as output, about ``AT_ONCE`` at a time; those of a match are never parted where it is grouped.
 
         Args:
             records: the records, in order.
         """
-        left = iter(records)
-        while some := list(islice(left, AT_ONCE)):
+        some: list[Record] = []
+        for group in by_match(records) if self.grouped else ([record] for record in records):
+            some += group
+            if len(some) >= AT_ONCE:
+                yield self.output(some)
+                some = []
+        if some:
             yield self.output(some)
 
 

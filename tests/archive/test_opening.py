@@ -16,11 +16,12 @@ from referee.archive import NoArchive, database, open_archive
 from referee.archive.database import METADATA, Database
 from referee.archive.questions import Filter
 from referee.desk import validate
+from referee.validation import Record
 from tests.archive.support import exported, kept, opened
 from tests.validation.support import ROUND
 
-FIRST = Path(__file__).parent / "first.sql"
-"""An archive of the first form as SQLite dumps it, with a log, its findings and a decision; never to be changed."""
+FORMS = [Path(__file__).parent / "first.sql", Path(__file__).parent / "second.sql"]
+"""Archives of earlier forms as SQLite dumps them, with a log, its findings and a decision; never to be changed."""
 
 NEXT = '''"""Let players have a club."""
 
@@ -28,7 +29,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0002"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -61,16 +62,37 @@ def test_all_steps_together_come_to_the_tables_as_they_are_now(url: str) -> None
     found.engine.dispose()
 
 
-def test_an_archive_of_the_first_form_can_be_used(tmp_path: Path) -> None:
+@pytest.fixture(params=FORMS, ids=lambda form: form.stem)
+def earlier(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Return an archive of an earlier form."""
     path = tmp_path / "season.db"
     connection = sqlite3.connect(path)
-    connection.executescript(FIRST.read_text(encoding="utf-8"))
+    connection.executescript(request.param.read_text(encoding="utf-8"))
     connection.close()
+    return path
+
+
+def test_an_archive_of_an_earlier_form_can_be_used(earlier: Path) -> None:
+    path = earlier
     with opened(f"sqlite:///{path}") as archive:
         (decision,) = archive.ask("decisions", Filter())
         findings = list(archive.ask("findings", Filter()))
     assert [finding.message for finding in findings if finding.decisions == [decision]] == [decision.message]  # type: ignore[union-attr]
     kept([ROUND / "table2.yaml"], f"sqlite:///{path}")
+
+
+def test_what_was_ruled_before_disputes_were_kept_is_told_ruling_by_ruling(earlier: Path) -> None:
+    connection = sqlite3.connect(earlier)
+    (key,) = connection.execute(
+        "SELECT key FROM adjudications JOIN logs ON adjudication = key WHERE path LIKE '%2.yaml'"
+    ).fetchone()
+    connection.close()
+    record = Record(0, "table2.yaml")
+    with opened(f"sqlite:///{earlier}") as archive:
+        archive.load([(key, record)])
+    assert record.disputes == []
+    assert len(record.conclusions) == len(record.findings) == 5
+    assert record.conclusions[0].rule == "score"
 
 
 def test_an_archive_goes_on_from_where_an_earlier_version_left_it(
@@ -94,7 +116,7 @@ def test_an_archive_of_a_newer_version_is_refused(url: str, later: Path, monkeyp
         kept([ROUND], url)
         before = exported(url)
     with pytest.raises(
-        NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0002"
+        NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0003"
     ):
         open_archive(url)
     monkeypatch.setattr(database, "FOLDER", later)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tests.report import test_compared as side_by_side, test_decisions as told_rulings, test_stories as told_matters
+from tests.report import (
+    test_compared as side_by_side,
+    test_decisions as told_rulings,
+    test_stories as told_matters,
+    test_summaries as told_summaries,
+)
 from tests.report.test_golden import DISPUTES, GOLDEN, told
 
 if __name__ == "__main__":
@@ -15,5 +20,6 @@ if __name__ == "__main__":
         (side_by_side.COMPARED / f"{name}.json").write_text(said, encoding="utf-8")
     (told_rulings.SENTENCES / "conclusions.txt").write_text(told_rulings.conclusions(), encoding="utf-8")
     (told_rulings.SENTENCES / "answers.txt").write_text("\n".join(told_rulings.answers()), encoding="utf-8")
+    told_summaries.SUMMARIES.write_text(told_summaries.summaries(), encoding="utf-8")
     for name, listed in told_matters.LISTS.items():
         (told_matters.SENTENCES / name).write_text(listed(), encoding="utf-8")

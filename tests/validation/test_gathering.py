@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -144,3 +145,31 @@ def test_claims_are_judged_as_standings_are(
     judged = [(each.match, list(findings_on(each))) for each in match_results(load_tournament(round_of_many))]
     assert told == [(match, findings) for match, findings in judged if findings]
     assert told
+
+
+@pytest.mark.parametrize("form", ["text", "html", "github", "sarif"])
+def test_a_claim_is_told_before_the_logs_of_its_match_whoever_writes_it(form: str, tmp_path: Path) -> None:
+    call = partial(CliRunner().invoke, main)
+    options = ["--format", form]
+    paths = [str(OPEN), str(EXAMPLES / "archive.jsonl")]
+    once = call(["validate", *paths, *options]).stdout
+    claim, log = "claimed: Anne wins, games 1–0", "the score is recorded as Anne 5, Clara 3"
+    assert 0 < once.index(claim) < once.index(log)
+    archive = ["--archive", f"sqlite:///{tmp_path}/season.db"]
+    assert [call(["validate", *paths, *options, *archive]).stdout for _ in range(2)] == [once, once]
+    assert call(["validate", *paths, *options, "--jobs", "2"]).stdout == once
+    parts = [tmp_path / f"{index}.jsonl" for index in (1, 2)]
+    for index, part in enumerate(parts, 1):
+        part.write_text(
+            call(["validate", *paths, "--shard", f"{index}/2", "--format", "jsonl"]).stdout, encoding="utf-8"
+        )
+    assert call(["merge", *map(str, parts), *options]).stdout == once
+
+
+def test_a_match_has_a_heading_in_text() -> None:
+    told = CliRunner().invoke(main, ["validate", str(OPEN)]).stdout.splitlines()
+    assert [line for line in told if "tournament.yaml" not in line and "2-1.yaml" not in line] == [
+        "Clara and David, round 1, table 2",
+        "Anne and Clara, round 2, table 1",
+        "4 logs, 18 hands: 1 with findings, 2 matches not as claimed; 4 errors, 1 warning.",
+    ]

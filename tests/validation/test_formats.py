@@ -150,7 +150,9 @@ def test_sarif_is_what_its_schema_says(records: list[Record]) -> None:
     assert any(uri.startswith("file:///") and uri.endswith("/round%201/table%2C1%25.jsonl") for uri in uris)
     assert "odd.yaml" in uris
     fingerprints = [json.dumps(result["partialFingerprints"]) + result["message"]["text"] for result in run["results"]]
-    assert len(set(fingerprints)) == len({(record.digest, finding.message) for record, finding in conclusions(records)})
+    assert len(set(fingerprints)) == len(
+        {(record.digest, finding.rule, finding.message) for record, finding in conclusions(records)}
+    )
     jsonschema.Draft7Validator(SARIF).validate(json.loads(written([], "sarif")))
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.Draft7Validator(SARIF).validate(data | {"runs": [{"results": []}]})

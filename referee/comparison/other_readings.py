@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import define
 
 from referee.hearing import Adjudication, Ruling, adjudicate
-from referee.law import Rulebook, read_otherwise
+from referee.law import Key, Rulebook, noting, points_that_may_matter, read_otherwise
 from referee.record import EventId, Log
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
@@ -16,6 +16,9 @@ ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "no
 
 SET_ASIDE: Final = ("fresh_deal", "void")
 """How a deal ends that does not count."""
+
+GRAVITY: Final = ("score", "games", "answers", "rights", "next")
+"""What can come out otherwise, the gravest first."""
 
 ANSWERS: Final = ("granted", "denied", "undetermined")
 """The outcomes that answer a demand."""
@@ -28,7 +31,7 @@ class ReadingEffect:
     point: the name of the open point.
     reading: the name of the reading.
     found: the adjudication under that reading.
-    changes: what differs, from the gravest on: score, games, next, answers, rights.
+    changes: what differs, from the gravest on: score, games, answers, rights, next.
     answers: the demands, by the ids of their events, that would be answered otherwise.
     """
 
@@ -39,19 +42,23 @@ class ReadingEffect:
     answers: tuple[EventId, ...]
 
 
-def points_touched(found: Adjudication) -> list[str]:
-    """Return the open points that any ruling on a log rests on, each once.
+def points_touched(log: Log, rulebook: Rulebook) -> list[str]:
+    """Return the open points of which another reading changes anything that is read of a rulebook for a log.
 
     Args:
-        found: the adjudication of the log.
+        log: the log.
+        rulebook: the rulebook that it is adjudicated by.
     """
-    return list(dict.fromkeys(point for ruling in found.rulings for point in ruling.readings))
+    reads = set[Key]()
+    adjudicate(log, noting(rulebook, reads))
+    return points_that_may_matter(rulebook, reads)
 
 
 def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> list[ReadingEffect]:
     """Return what would come out otherwise under each other reading of each open point that a log touches.
 
-    One point is read otherwise at a time.
+    One point is read otherwise at a time.  Who deals after a hand that was played to its end is in no dispute, so that
+    a reading that changes that alone is left out, unless a ruling rests on its point.
 
     Args:
         found: the adjudication of the log.
@@ -59,14 +66,20 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> lis
         rulebook: the rulebook that it was adjudicated by.
     """
     effects = list[ReadingEffect]()
-    for point in points_touched(found):
-        if point in rulebook.open_points:
-            taken = rulebook.in_force(rulebook.open_points[point])
-            for reading in rulebook.open_points[point].readings:
-                if reading != taken:
-                    other = adjudicate(log, read_otherwise(rulebook, point, reading))
-                    effects += _effect(point, reading, found, other)
-    return effects
+    rested_on = {point for ruling in found.rulings for point in ruling.readings}
+    for point in points_touched(log, rulebook):
+        taken = rulebook.in_force(rulebook.open_points[point])
+        for reading in rulebook.open_points[point].readings:
+            if reading != taken:
+                other = adjudicate(log, read_otherwise(rulebook, point, reading))
+                effects += _effect(point, reading, found, other)
+    told = [each for each in effects if each.point in rested_on or not _is_about_next_deal(each, found)]
+    return sorted(told, key=lambda each: GRAVITY.index(each.changes[0]))
+
+
+def _is_about_next_deal(effect: ReadingEffect, found: Adjudication) -> bool:
+    """Return whether a reading changes nothing but who deals after a hand that was played to its end."""
+    return effect.changes == ("next",) and bool(found.deals) and found.deals[-1].ended not in SET_ASIDE
 
 
 def open_rights(found: Adjudication) -> list[Ruling]:
@@ -86,7 +99,7 @@ def open_rights(found: Adjudication) -> list[Ruling]:
 def _effect(point: str, reading: str, found: Adjudication, other: Adjudication) -> Iterator[ReadingEffect]:
     """Yield the effect of a reading, if it has one."""
     one, two = _outcome(found), _outcome(other)
-    changes = tuple(name for name in one if one[name] != two[name])
+    changes = tuple(name for name in GRAVITY if one[name] != two[name])
     if changes:
         before, after = one["answers"], two["answers"]
         answers = tuple(event for event in {**before, **after} if before.get(event) != after.get(event))
@@ -98,9 +111,9 @@ def _outcome(found: Adjudication) -> dict[str, Any]:
     return {
         "score": (found.score.corrected, found.score.pending),
         "games": [(game.number, game.winner, game.stake) for game in found.games],
-        "next": (found.next_dealer, found.next_pack),
         "answers": _answers(found.rulings),
         "rights": {(each.holder, each.bound, each.remedies) for each in open_rights(found)},
+        "next": (found.next_dealer, found.next_pack),
     }
 
 

@@ -41,6 +41,7 @@ from referee.law.files import (
     topics as topics,
 )
 from referee.law.loader import Chapter as Chapter, Head as Head
+from referee.law.reads import Key as Key, noting as noting
 from referee.law.remedies import (
     KING as KING,
     REMEDIES as REMEDIES,
@@ -51,5 +52,5 @@ from referee.law.remedies import (
     used_by as used_by,
 )
 from referee.law.remedy_sentences import REMEDY_SENTENCES as REMEDY_SENTENCES, RemedySentences as RemedySentences
-from referee.law.rereading import read_otherwise as read_otherwise
+from referee.law.rereading import points_that_may_matter as points_that_may_matter, read_otherwise as read_otherwise
 from referee.law.rulebook import Procedure as Procedure, Rulebook as Rulebook

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Set
+from typing import Any, Final
 
 from attrs import evolve
 from msgspec import structs
 
-from referee.law.choices import OtherReadings, changed_clauses
-from referee.law.clause import Clause, Reading
+from referee.law.choices import Changed, OtherReadings, changed_clauses
+from referee.law.clause import ASKING, Clause, Reading
 from referee.law.compiled import load_rulebook
+from referee.law.reads import Key
 from referee.law.rulebook import Rulebook
 from referee.record import structure_value
 
@@ -34,18 +36,98 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     if _needs_files(rulebook, other) or (taken is not None and _shapes(taken)):
         options = {**rulebook.taken, **rulebook.set_values}
         return _without_others(load_rulebook(str(rulebook.folder), readings, options))
-    clauses = _clauses(rulebook, other)
+    clauses, origins = _clauses(rulebook, other), dict(rulebook.origins)
+    for clause in (structure_value(Clause, row) for row in other.clauses):
+        clauses = _with_clause(rulebook, clauses, clause, point)
+        origins[clause.id] = origins[rulebook.chapter_ends[clause.law]]
     read = evolve(
         rulebook,
         readings=readings,
         clauses=clauses,
-        origins={id: code for id, code in rulebook.origins.items() if id in clauses},
+        origins={id: origins[id] for id in clauses},
         changed={id: code for id, code in rulebook.changed.items() if id in clauses},
         game=_with(rulebook.game, other.game),
         procedure=_with(rulebook.procedure, other.procedure),
         settled={**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)},
     )
     return _without_others(read)
+
+
+INDEXED: Final = frozenset(
+    "when declined bears_on kind group may does denies defines limits excepts stage outlives points stake silent game "
+    "procedure".split()
+)
+"""The fields of a clause by which a rulebook is indexed, or its values are fixed; these are read in their stead."""
+
+
+SCANNED: Final = ("for_",)
+"""What is read of all clauses, where one is looked for that gives points for something."""
+
+
+def points_that_may_matter(rulebook: Rulebook, reads: Set[Key]) -> list[str]:
+    """Return the open points of which another reading would change something that was read when a log was heard.
+
+    Under another reading of any other point the log comes out the same.
+
+    Args:
+        rulebook: the rulebook that it was heard by.
+        reads: what was read of it, as ``noting`` has it.
+    """
+    others, ids = rulebook.other_readings, {key[0] for key in reads if key[1:] != SCANNED}
+    found = {point for point, values in others.beyond.items() if not _values(values, values).isdisjoint(reads)}
+    for id, rows in others.clauses.items():
+        own = rulebook.clauses[id]
+        found |= {row.point for row in rows if _is_read(rulebook, own, row, ids, reads)}
+    found |= {point for point, clause in others.added if _is_reached(rulebook, clause, ids, reads)}
+    return [point for point in rulebook.open_points if point in found]
+
+
+def _is_read(rulebook: Rulebook, own: Clause, changed: Changed, ids: Set[object], reads: Set[Key]) -> bool:
+    """Return whether what a reading has otherwise of a clause was read, or would have been."""
+    if changed.clause is None:
+        return _is_reached(rulebook, own, ids, reads)
+    keys = changed.keys | ({"asks"} if not changed.keys.isdisjoint(ASKING) else set())
+    if any((own.id, name) in reads for name in keys):
+        return True
+    moved = not keys.isdisjoint(INDEXED)
+    return moved and any(_is_reached(rulebook, clause, ids, reads) for clause in (own, changed.clause))
+
+
+def _is_reached(rulebook: Rulebook, clause: Clause, ids: Set[object], reads: Set[Key]) -> bool:
+    """Return whether a hearing that read so much came upon a clause, or would have, had it been there."""
+    facts = {*clause.facts, *rulebook.base_facts(clause)}
+    indexed: dict[str, Iterable[str | None]] = {
+        "by_fact": facts, "silences": facts, "by_group": clause.declined, "limits": clause.limits,
+        "exceptions": clause.excepts, "by_remedy": (clause.may, clause.does, *clause.denies),
+        "defining": (clause.defines,), "options_of": (clause.group,),
+    }  # fmt: skip
+    entries = {(index, key) for index, keys in indexed.items() for key in keys}
+    return (
+        clause.id in ids
+        or clause.for_ is not None
+        or not reads.isdisjoint(entries | _values(clause.game, clause.procedure))
+    )
+
+
+def _values(game: Iterable[str], procedure: Iterable[str]) -> set[Key]:
+    """Return what is noted when values of the game or the procedure are read."""
+    return {("game", name) for name in game} | {("procedure", name) for name in procedure}
+
+
+def _with_clause(rulebook: Rulebook, clauses: dict[str, Clause], added: Clause, point: str) -> dict[str, Clause]:
+    """Return clauses with one more that a reading of a point brings in, behind those that earlier points bring in."""
+    earlier: set[str] = set()
+    for each in rulebook.open_points.values():
+        taken = each.readings.get(rulebook.in_force(each))
+        earlier.update(row["id"] for row in (taken.clauses if taken is not None else ()))
+        if each.id == point:
+            break
+    ids = [*clauses]
+    at = ids.index(rulebook.chapter_ends[added.law]) + 1
+    while at < len(ids) and (ids[at] in earlier or ids[at] not in rulebook.clauses):
+        at += 1
+    ids.insert(at, added.id)
+    return {id: clauses.get(id, added) for id in ids}
 
 
 def _without_others(read: Rulebook) -> Rulebook:
@@ -57,14 +139,18 @@ def _without_others(read: Rulebook) -> Rulebook:
 def _needs_files(rulebook: Rulebook, other: Reading) -> bool:
     """Whether only the files tell what a reading makes of the code.
 
-    They tell where a clause stands that comes in, and which of several values counts.
+    They tell what a clause is made of that is replaced, and which of several values counts.
     """
     fixing = {"game", "procedure"}
     clauses = [rulebook.clauses[id] for id in other.remove if id in rulebook.clauses]
     valued = any(clause.game or clause.procedure for clause in clauses)
     valued = valued or any(not fixing.isdisjoint(keys) for keys in other.patch.values())
     chosen = rulebook.taken or rulebook.set_values
-    return bool(other.clauses or valued or (chosen and (other.game or other.procedure)))
+    replaced = any(row["id"] in rulebook.clauses for row in other.clauses)
+    lost = not {*other.remove}.isdisjoint(rulebook.chapter_ends.values())
+    laws = {structure_value(Clause, row).law for row in other.clauses}
+    lost = lost or not laws <= rulebook.chapter_ends.keys()
+    return bool(replaced or lost or valued or (chosen and (other.game or other.procedure)))
 
 
 def _shapes(reading: Reading) -> bool:

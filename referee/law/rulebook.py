@@ -105,6 +105,8 @@ class Rulebook:
     options: what the players may choose beforehand, by name.
     restates: groups of clauses that say the same twice.
     modifiers: the clauses that change the points of a hand.
+    chapter_ends: the last clause of the text in the chapter of each law; what readings bring in stands behind it, in
+        the order of their points.
     outliving: the groups of rights that some clause spares from waiver by conduct.
     """
 
@@ -132,6 +134,7 @@ class Rulebook:
     origins: dict[str, str] = field(factory=dict)
     changed: dict[str, str] = field(factory=dict)
     own_choices: frozenset[str] = frozenset()
+    chapter_ends: dict[int, str] = field(factory=dict)
     by_fact: dict[str, list[Clause]] = field(factory=dict, init=False)
     silences: dict[str, list[Clause]] = field(factory=dict, init=False)
     by_group: dict[str, list[Clause]] = field(factory=dict, init=False)

@@ -14,7 +14,7 @@ from referee.report.decisions import clause_of, conclusion
 from referee.report.parts import score_line
 from referee.report.words import REMEDY_WORDS, join
 
-SAME = "The same on every reading of the law."
+SAME = "Score and answers are the same on every reading of the law."
 OTHER = "Another reading of the law would change this:"
 
 ANSWERED = {
@@ -61,10 +61,10 @@ def _changes(found: Adjudication, effect: ReadingEffect, places: dict[EventId, i
     if "games" in effect.changes:
         won = [f"game {game.number} is won by {game.winner or 'nobody'}" for game in other.games]
         yield join(won) if won else "no game is won"
-    if "next" in effect.changes and other.next_dealer is not None:
-        yield f"{other.next_dealer} deals next"
     for event in effect.answers:
         yield _answer(other, event, places)
+    if "next" in effect.changes:
+        yield f"{other.next_dealer} deals next" if other.next_dealer is not None else "who deals next is not decided"
 
 
 def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> Iterator[str]:

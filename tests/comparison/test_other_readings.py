@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from referee.comparison import open_rights, try_other_readings
-from referee.comparison.other_readings import _outcome
+from referee.comparison.other_readings import _outcome, points_touched
 from referee.hearing import adjudicate
-from referee.law import load_rulebook
+from referee.law import load_rulebook, read_otherwise
 from referee.record import load_log
 from referee.teaching import Case
 from tests.house.source import ROOT
@@ -35,6 +35,37 @@ def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
         read = load_rulebook(str(book.folder), {**book.readings, each.point: each.reading}, book.taken)
         ruled = adjudicate(case.log, read)
         assert _outcome(ruled) == _outcome(each.found) != _outcome(found)
+
+
+LONDON = [case for case in cases() if "/london/" in case.place.path]
+
+
+@pytest.mark.parametrize("case", Random(2).sample(LONDON, 10), ids=lambda case: case.name)
+def test_a_point_that_is_not_touched_changes_nothing(case: Case) -> None:
+    book, found = BOOKS.for_case(case), heard(case)
+    touched = points_touched(case.log, book)
+    assert len(touched) < len(book.open_points)
+    for point in book.open_points.keys() - {*touched}:
+        for reading in book.open_points[point].readings.keys() - {book.in_force(book.open_points[point])}:
+            other = adjudicate(case.log, read_otherwise(book, point, reading))
+            assert _outcome(other) == _outcome(found), (point, reading)
+
+
+def test_a_point_that_no_ruling_rests_on_is_touched_where_it_matters() -> None:
+    shown = next(
+        each for each in cases() if "21-announced-king-falls.yaml" in each.place.path and each.place.line == 27
+    )
+    found, book = heard(shown), BOOKS.for_case(shown)
+    assert "R08" not in {point for ruling in found.rulings for point in ruling.readings}
+    effects = try_other_readings(found, shown.log, book)
+    assert ("R08", "king_mark_stands", ("score",)) in [(each.point, each.reading, each.changes) for each in effects]
+
+
+def test_who_deals_after_a_hand_that_was_played_is_no_dispute() -> None:
+    shown = next(each for each in cases() if "42-what-may-be-marked.yaml" in each.place.path)
+    told = {each.point for each in try_other_readings(heard(shown), shown.log, BOOKS.for_case(shown))}
+    assert "R09" in points_touched(shown.log, BOOKS.for_case(shown))
+    assert "R09" not in told
 
 
 def test_no_right_stands_open_in_a_deal_that_was_set_aside() -> None:

@@ -18,13 +18,14 @@ from referee.hearing.fast_path.rules import FastPathRules, Manners
 from referee.hearing.fast_path.tariff import Manner, Order, Told, has_no_objection
 from referee.hearing.fast_path.trial import trials
 from referee.law import load_rulebook
+from referee.law.reads import Key
 from referee.law.rulebook import Rulebook
 from referee.record.log import Log
 from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines
 from referee.table import moments
 from tests.mutants.changes import Change, changes
-from tests.mutants.reads import MOMENTS, WORDS, Key, Moment, Parts, reads_of
+from tests.mutants.reads import MOMENTS, WORDS, Moment, Parts, reads_of
 
 SEED = 2
 MOMENTS_OF = ("after", "before", "until", "shuts", "opens")

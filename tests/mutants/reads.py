@@ -1,8 +1,4 @@
-"""What of a rulebook a hearing reads, so that a change to what none reads need not be heard.
-
-A hearing under a changed rulebook goes as under the rulebook itself unless it reads what is changed: a field of the
-clause, or an entry of an index that the change puts the clause into or takes it out of.
-"""
+"""What of a rulebook both ways of hearing read, so that a change to what neither reads need not be heard."""
 
 from __future__ import annotations
 
@@ -10,26 +6,23 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, Final
 
-from attrs import evolve, fields
+from attrs import fields
+from msgspec import structs
 
 from referee.hearing.plea import OF_GAME
 from referee.hearing.tally import CLOSE
 from referee.law.choices import Changed, OtherReadings
 from referee.law.clause import ASKING, Clause
+from referee.law.reads import INDEXES, Key, NotingIndex, note_clauses, noting
 from referee.law.rulebook import Rulebook
 from referee.table import moments
 from referee.table.facts import Fact
-from tests.mutants.changes import Change, rebuilt
-
-Key = tuple[object, ...]
-"""A field of a clause, by the clause's id; or an index and the entry looked up in it, or the index as a whole."""
+from tests.mutants.changes import Change
 
 WORKED: Final = frozenset({"memo", "_other_readings"})
 PARTS: Final = frozenset(each.name for each in fields(Rulebook)) - WORKED
-INDEXES: Final = (
-    "by_fact", "silences", "by_group", "limits", "exceptions", "by_remedy", "defining", "options_of",
-)  # fmt: skip
-"""The indexes of a rulebook, each from a name to clauses."""
+VALUES: Final = ("game", "procedure")
+"""The parts of a rulebook that hold values by name."""
 
 BESIDE: Final = ("clauses", "waking", "binding", "beyond", "by_value", "speaking")
 """The indexes of what readings that are not in force would make of the clauses."""
@@ -47,95 +40,32 @@ BINDING: Final = frozenset({"limits", "excepts", "stage", "id"})
 def reads_of(book: Rulebook, hearing: Callable[[Rulebook], object]) -> frozenset[Key]:
     """Return what is read of a rulebook when something is done under it; nothing worked out before is used again."""
     reads: set[Key] = set()
-    noting = _noting(book, reads)
+    noted = _noting(book, reads)
     reads.clear()
-    hearing(noting)
+    hearing(noted)
     return ALWAYS.union(reads)
 
 
 def _noting(book: Rulebook, reads: set[Key]) -> Rulebook:
-    """Return a rulebook that notes what is read of it."""
-
-    class NotingClause(Clause):
-        __slots__ = ()
-
-        def __getattribute__(self, name: str) -> Any:
-            reads.add((object.__getattribute__(self, "id"), name))
-            return object.__getattribute__(self, name)
+    """Return a rulebook that notes what is read of it, and of what other readings would make of it."""
 
     class NotingBook(Rulebook):
         __slots__ = ()
 
         def __getattribute__(self, name: str) -> Any:
-            if name in PARTS and name not in (*INDEXES, "clauses"):
+            if name in PARTS and name not in (*INDEXES, *VALUES, "clauses"):
                 reads.add((name,))
             return object.__getattribute__(self, name)
 
-    def note(found: object) -> None:
-        """Let all clauses in what was worked out note what is read of them."""
-        if isinstance(found, Clause):
-            found.__class__ = NotingClause
-        elif isinstance(found, Changed):
-            note(found.clause)
-        elif isinstance(found, (list, tuple, dict)):
-            for each in found.values() if isinstance(found, dict) else found:
-                note(each)
-
-    clauses = {id: evolve(clause) for id, clause in book.clauses.items()}
-    noting = rebuilt(book, clauses=clauses)
-    beside = noting.other_readings
+    noted = noting(book, reads)
+    noted._other_readings = None
+    beside = noted.other_readings
     for name in OtherReadings.__struct_fields__:
-        note(getattr(beside, name))
-    note(clauses)
-    for name in (*INDEXES, "clauses"):
-        setattr(noting, name, _Noting(name, getattr(noting, name), reads))
+        note_clauses(getattr(beside, name), reads)
     for name in BESIDE:
-        setattr(beside, name, _Noting(f"otherwise.{name}", getattr(beside, name), reads))
-    noting.__class__ = NotingBook
-    return noting
-
-
-class _Noting(dict[Any, Any]):
-    """An index that notes what is looked up in it; by its name alone where more than an entry is read."""
-
-    def __init__(self, name: str, index: dict[Any, Any], reads: set[Key]) -> None:
-        super().__init__(index)
-        self.name, self.reads = name, reads
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        self.reads.add((self.name, key))
-        return super().get(key, default)
-
-    def __getitem__(self, key: Any) -> Any:
-        self.reads.add((self.name, key))
-        return super().__getitem__(key)
-
-    def __contains__(self, key: object) -> bool:
-        self.reads.add((self.name, key))
-        return super().__contains__(key)
-
-    def __iter__(self) -> Any:
-        return iter(self._whole())
-
-    def __or__(self, other: Any) -> Any:
-        return self._whole() | other
-
-    def __len__(self) -> int:
-        return len(self._whole())
-
-    def items(self) -> Any:
-        return self._whole().items()
-
-    def keys(self) -> Any:
-        return self._whole().keys()
-
-    def values(self) -> Any:
-        return self._whole().values()
-
-    def _whole(self) -> dict[Any, Any]:
-        """Note that the index is read as a whole."""
-        self.reads.add((self.name,))
-        return dict(super().items())
+        setattr(beside, name, NotingIndex(f"otherwise.{name}", getattr(beside, name), reads))
+    noted.__class__ = NotingBook
+    return noted
 
 
 class Parts:
@@ -181,6 +111,8 @@ def _parts(book: Rulebook) -> Iterable[tuple[Key, object]]:
         part = getattr(book, name)
         if name in INDEXES:
             yield from (((name, key), _named(found)) for key, found in part.items())
+        elif name in VALUES:
+            yield from (((name, key), value) for key, value in structs.asdict(part).items())
         else:
             yield (name,), _named(part)
 

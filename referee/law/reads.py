@@ -1,0 +1,147 @@
+"""A rulebook that notes what a hearing reads of it, so that it can be told which changes to it cannot matter.
+
+A hearing under a changed rulebook goes as under the rulebook itself unless it reads what is changed: a field of a
+clause, an entry of an index, a value of the game or the procedure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, TypeVar
+
+from attrs import evolve
+from msgspec import Struct, structs
+
+from referee.law.choices import Changed, OtherReadings
+from referee.law.clause import Clause
+from referee.law.rulebook import Rulebook
+
+Key = tuple[object, ...]
+"""What is read: ``(clause id, field)``, ``(index, entry)``, ``(index,)`` as a whole, or ``("game", value)``."""
+
+INDEXES: Final = (
+    "by_fact", "silences", "by_group", "limits", "exceptions", "by_remedy", "defining", "options_of",
+)  # fmt: skip
+"""The indexes of a rulebook, each from a name to clauses."""
+
+T = TypeVar("T", bound=Struct)
+
+
+def noting(rulebook: Rulebook, reads: set[Key]) -> Rulebook:
+    """Return a rulebook that notes what is read of it; nothing that was worked out before is used again.
+
+    It does not know what readings that are not in force would make of it, on which no outcome hangs.
+
+    Args:
+        rulebook: the rulebook, which is not changed.
+        reads: takes what is read.
+    """
+    clauses = {id: evolve(clause) for id, clause in rulebook.clauses.items()}
+    game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
+    copy = evolve(rulebook, clauses=clauses, game=game, procedure=procedure)
+    copy._other_readings = OtherReadings()
+    note_clauses(clauses, reads)
+    for name in (*INDEXES, "clauses"):
+        setattr(copy, name, NotingIndex(name, getattr(copy, name), reads))
+    reads.clear()
+    return copy
+
+
+def note_clauses(found: object, reads: set[Key]) -> None:
+    """Let all clauses in what was worked out of a rulebook note what is read of them.
+
+    Args:
+        found: clauses, alone or in lists and mappings, which are changed.
+        reads: takes the id of a clause, and the field that is read.
+    """
+    class_of = _noting_clause(reads)
+    for clause in _clauses(found):
+        clause.__class__ = class_of
+
+
+def _noting_clause(reads: set[Key]) -> type[Clause]:
+    class NotingClause(Clause):
+        __slots__ = ()
+
+        def __getattribute__(self, name: str) -> Any:
+            reads.add((object.__getattribute__(self, "id"), name))
+            return object.__getattribute__(self, name)
+
+    return NotingClause
+
+
+def _clauses(found: object) -> Iterator[Clause]:
+    """Yield the clauses in something."""
+    if isinstance(found, Clause):
+        yield found
+    elif isinstance(found, Changed):
+        yield from _clauses(found.clause)
+    elif isinstance(found, (list, tuple, dict)):
+        for each in found.values() if isinstance(found, dict) else found:
+            yield from _clauses(each)
+
+
+def _values(values: T, part: str, reads: set[Key]) -> T:
+    """Return the values of the game or the procedure, which note each that is asked for."""
+    cls: Any = type(values)
+
+    class Noting(cls):  # type: ignore[misc]
+        def __getattribute__(self, name: str) -> Any:
+            reads.add((part, name))
+            return cls.__getattribute__(self, name)
+
+    copy: T = Noting(**structs.asdict(values))
+    return copy
+
+
+class NotingIndex(dict[Any, Any]):
+    """An index that notes what is looked up in it; by its name alone where more than an entry is read.
+
+    Args:
+        name: the name of the index.
+        index: its entries.
+        reads: takes the name with each entry that is looked up.
+    """
+
+    def __init__(self, name: str, index: dict[Any, Any], reads: set[Key]) -> None:
+        super().__init__(index)
+        self.name, self.reads = name, reads
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """Return an entry, and note that."""
+        self.reads.add((self.name, key))
+        return super().get(key, default)
+
+    def __getitem__(self, key: Any) -> Any:
+        self.reads.add((self.name, key))
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.reads.add((self.name, key))
+        return super().__contains__(key)
+
+    def __iter__(self) -> Any:
+        return iter(self._whole())
+
+    def __or__(self, other: Any) -> Any:
+        return self._whole() | other
+
+    def __len__(self) -> int:
+        return len(self._whole())
+
+    def items(self) -> Any:
+        """Return all entries with their names, and note that the whole was read."""
+        return self._whole().items()
+
+    def keys(self) -> Any:
+        """Return the names of all entries, and note that the whole was read."""
+        return self._whole().keys()
+
+    def values(self) -> Any:
+        """Return all entries, and note that the whole was read."""
+        return self._whole().values()
+
+    def _whole(self) -> dict[Any, Any]:
+        """Note that the index is read as a whole."""
+        self.reads.add((self.name,))
+        return dict(super().items())

@@ -228,11 +228,11 @@ class _RulebookParts:
         at = {clause.id: order.get(clause.id, n) for n, (_, _, clause) in enumerate(placed)}
         return dict(sorted(clauses.items(), key=lambda item: at[item[0]]))
 
-    def chapter_ends(self) -> dict[int, str]:
+    def chapter_ends(self, clauses: dict[str, Clause]) -> dict[int, str]:
         """The last clause of the text in the chapter of each law that stands in one chapter alone."""
         ends: dict[int, list[str]] = {}
         for _, _, chapter in self.chapters:
-            own = [clause.id for clause in chapter.clauses if clause.id not in self.merger.worded]
+            own = [each.id for each in chapter.clauses if each.id in clauses and each.id not in self.merger.worded]
             for law in chapter.laws:
                 ends.setdefault(int(law), []).extend(own[-1:])
         return {law: found[0] for law, found in ends.items() if len(found) == 1}
@@ -265,7 +265,7 @@ class _RulebookParts:
             built_on=tuple(source.name for source in reversed(sources[:-1])),
             origins={id: self.merger.worded.get(id, worded[id]) for id in clauses},
             own_choices=frozenset(self.merger.asked),
-            chapter_ends=self.chapter_ends(),
+            chapter_ends=self.chapter_ends(clauses),
             changed={id: code for id, code in self.merger.changed.items() if id in clauses},
         )
 

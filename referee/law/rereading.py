@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from typing import Any, Final
 
 from attrs import evolve
@@ -31,12 +31,13 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
         RefereeError: the files of the rulebook have changed, and have mistakes now.
     """
     asked = rulebook.open_points[point]
-    other, taken = asked.readings[reading], asked.readings.get(rulebook.in_force(asked))
+    other, taken = asked.readings[reading], asked.readings.get(rulebook.in_force(asked), Reading(""))
     readings = {**rulebook.readings, point: reading}
-    if _needs_files(rulebook, other) or (taken is not None and _shapes(taken)):
+    before = {id: clause for id, clause in rulebook.clauses.items() if id not in _brought_in(taken)}
+    if _needs_files(rulebook, before, other, taken):
         options = {**rulebook.taken, **rulebook.set_values}
         return _without_others(load_rulebook(str(rulebook.folder), readings, options))
-    clauses, origins = _clauses(rulebook, other), dict(rulebook.origins)
+    clauses, origins = _clauses(before, other), dict(rulebook.origins)
     for clause in (structure_value(Clause, row) for row in other.clauses):
         clauses = _with_clause(rulebook, clauses, clause, point)
         origins[clause.id] = origins[rulebook.chapter_ends[clause.law]]
@@ -46,6 +47,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
         clauses=clauses,
         origins={id: origins[id] for id in clauses},
         changed={id: code for id, code in rulebook.changed.items() if id in clauses},
+        chapter_ends=dict(_chapter_ends(rulebook, clauses)),
         game=_with(rulebook.game, other.game),
         procedure=_with(rulebook.procedure, other.procedure),
         settled={**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)},
@@ -136,32 +138,50 @@ def _without_others(read: Rulebook) -> Rulebook:
     return read
 
 
-def _needs_files(rulebook: Rulebook, other: Reading) -> bool:
+def _needs_files(rulebook: Rulebook, before: dict[str, Clause], other: Reading, taken: Reading) -> bool:
     """Whether only the files tell what a reading makes of the code.
 
-    They tell what a clause is made of that is replaced, and which of several values counts.
+    They tell what stands there without the reading in force, if that does more than bring clauses in; in which of
+    several chapters a clause stands; and which of several values counts.
+
+    Args:
+        rulebook: the rulebook as it is read.
+        before: its clauses without those that the reading in force brings in.
+        other: the other reading of the point.
+        taken: the one in force.
     """
+    if taken.patch or taken.remove or taken.game or taken.procedure:
+        return True
     fixing = {"game", "procedure"}
-    clauses = [rulebook.clauses[id] for id in other.remove if id in rulebook.clauses]
-    valued = any(clause.game or clause.procedure for clause in clauses)
+    gone = [rulebook.clauses[id] for id in (*other.remove, *_brought_in(taken)) if id in rulebook.clauses]
+    valued = any(clause.game or clause.procedure for clause in gone)
     valued = valued or any(not fixing.isdisjoint(keys) for keys in other.patch.values())
     chosen = rulebook.taken or rulebook.set_values
-    replaced = any(row["id"] in rulebook.clauses for row in other.clauses)
-    lost = not {*other.remove}.isdisjoint(rulebook.chapter_ends.values())
-    laws = {structure_value(Clause, row).law for row in other.clauses}
-    lost = lost or not laws <= rulebook.chapter_ends.keys()
-    return bool(replaced or lost or valued or (chosen and (other.game or other.procedure)))
+    new = [structure_value(Clause, row) for row in other.clauses]
+    unplaced = any(clause.id in before or clause.law not in rulebook.chapter_ends for clause in new)
+    moved = bool(new) and not {*other.remove}.isdisjoint(rulebook.chapter_ends.values())
+    return bool(unplaced or moved or valued or (chosen and (other.game or other.procedure)))
 
 
-def _shapes(reading: Reading) -> bool:
-    """Whether a reading makes anything of the code that is not there without it."""
-    return bool(reading.patch or reading.remove or reading.clauses or reading.game or reading.procedure)
+def _brought_in(reading: Reading) -> set[str]:
+    """Return the ids of the clauses that a reading brings in."""
+    return {row["id"] for row in reading.clauses}
 
 
-def _clauses(rulebook: Rulebook, other: Reading) -> dict[str, Clause]:
-    """Return the clauses as a reading has them, in the order of the code."""
-    changed = dict(changed_clauses(rulebook.clauses, other, None))
-    read = {id: changed.get(id, clause) for id, clause in rulebook.clauses.items()}
+def _chapter_ends(rulebook: Rulebook, clauses: dict[str, Clause]) -> Iterator[tuple[int, str]]:
+    """Yield the last clause of the text in the chapter of each law, where some clauses have fallen away."""
+    ids = [*rulebook.clauses]
+    for law, end in rulebook.chapter_ends.items():
+        before = ids[ids.index(end) :: -1]
+        left = (id for id in before if id in clauses and rulebook.chapter_ends.get(clauses[id].law) == end)
+        if last := next(left, None):
+            yield law, last
+
+
+def _clauses(clauses: dict[str, Clause], other: Reading) -> dict[str, Clause]:
+    """Return clauses as a reading has them, in the order of the code."""
+    changed = dict(changed_clauses(clauses, other, None))
+    read = {id: changed.get(id, clause) for id, clause in clauses.items()}
     return {id: clause for id, clause in read.items() if clause is not None}
 
 

@@ -62,6 +62,7 @@ class Lines:
     reads: what of the rulebook is read to make its fast-path rules.
     manners: what is read to hear each manner of exchange.
     tried: the lines of the trial, by their bytes.
+    made: the lines of trials under changed rulebooks, by what of the rulebook they are made by.
     """
 
     book: Rulebook
@@ -72,6 +73,7 @@ class Lines:
     tried: dict[bytes, Line]
     lines: list[Line]
     all_reads: frozenset[Key] = field(init=False)
+    made: dict[Key, dict[bytes, Log]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Put together what is read at all."""
@@ -207,10 +209,10 @@ def _compared(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> str:
     rules = _rules_of(lines, book, otherwise)
     if rules is None:
         return "long"
-    for raw in _tried(lines, rules):
+    for raw, log in _tried(lines, rules).items():
         line = lines.tried.get(raw)
         heard = line is not None and line.reads.isdisjoint(otherwise)
-        if not heard and not alike(raw, load_line(raw) if line is None else line.log, rules):
+        if not heard and not alike(raw, log, rules):
             return "long"
     for line in lines.lines:
         if not line.reads.isdisjoint(otherwise) and not alike(line.raw, line.log, rules):
@@ -230,8 +232,15 @@ def _rules_of(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> FastPa
     return rules
 
 
-def _tried(lines: Lines, rules: FastPathRules) -> Iterable[bytes]:
-    """Return the lines on which fast-path rules are tried: those of the rulebook as it is, or new ones."""
-    own = lines.rules
-    same = all(getattr(own, name) == getattr(rules, name) for name in ("tariff", "target", "orders", "outcomes"))
-    return lines.tried if same and own.manners == rules.manners else trials(rules)
+def _tried(lines: Lines, rules: FastPathRules) -> dict[bytes, Log]:
+    """Return the lines on which fast-path rules are tried; those by which the same is marked and said are alike."""
+    own, game = lines.rules, rules.rulebook.game
+    tariff, manners = rules.tariff, frozenset(manner for manner in MANNERS if rules.manners[manner])
+    held, hands = sorted(tariff.held.items()), sorted(tariff.hands.items())
+    awards = (tariff.turned, *(award for _, award in held), *(award for _, award in hands))
+    rows = tuple(award and (award.row.points, award.row.for_) for award in awards)
+    as_usual = all(getattr(own, name) == getattr(rules, name) for name in ("target", "orders", "outcomes"))
+    key = (rows, manners, tariff.games[True, 0] is None, game.alternation, as_usual or len(lines.made))
+    if key not in lines.made:
+        lines.made[key] = {raw: load_line(raw) for raw in trials(rules)}
+    return lines.made[key]

@@ -48,7 +48,11 @@ EXAMPLES: Final = {
     ),
     "coverage": ("referee coverage --rulebook french",),
     "schema": ("referee schema log", "referee schema tournament"),
-    "scenarios list": ("referee scenarios list", "referee scenarios list --law 43 --word replay --format json"),
+    "scenarios list": (
+        "referee scenarios list",
+        "referee scenarios list --law 43 --word replay --format json",
+        "referee scenarios list --level beginner",
+    ),
     "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),
     "convert": (
         "referee convert docs/examples/hand.yaml --to jsonl",

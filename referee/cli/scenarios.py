@@ -16,7 +16,7 @@ from referee.cli.reporting import format_option, tell
 from referee.law import data_folder
 from referee.record import Unreadable
 from referee.report import Line, SimpleReport, count
-from referee.teaching import Lesson, find_scenarios, lesson_of, lessons
+from referee.teaching import LEVELS, Lesson, find_scenarios, lesson_of, lessons
 
 if TYPE_CHECKING:
     from referee.law import Rulebook
@@ -80,18 +80,22 @@ def scenarios_group() -> None:
 @paths_argument
 @rules_option
 @words_option
+@click.option("--level", "levels", multiple=True, type=click.Choice(LEVELS), help="Only lessons of this level.")
 @format_option
-def list_command(paths: tuple[Path, ...], rules: tuple[str, ...], words: tuple[str, ...], form: str) -> None:
+def list_command(
+    paths: tuple[Path, ...], rules: tuple[str, ...], words: tuple[str, ...], levels: tuple[str, ...], form: str
+) -> None:
     """List scenarios, each with its laws and its title.
 
     PATH is a scenario file or a folder of them; without it, all that are shipped are listed. A word of --word is looked
-    for in titles and in the names of cases.
+    for in titles and in the names of cases. Scenarios that name no level are in no list by --level.
     """
     found = [
         (path, lesson)
         for path, lesson in _lessons(scenario_files(paths))
         if (not rules or not set(rules).isdisjoint((*lesson.laws, *lesson.clauses)))
         and speaks_of("\n".join((lesson.title, *lesson.cases)), words)
+        and (not levels or lesson.level in levels)
     ]
     lines = [Line(f"{lesson.title} ({path})", label=f"Law {', '.join(lesson.laws)}") for path, lesson in found]
     told = SimpleReport(
@@ -150,6 +154,8 @@ def _described(path: str, lesson: Lesson) -> dict[str, object]:
         "laws": list(lesson.laws),
         "clauses": list(lesson.clauses),
         "cases": list(lesson.cases),
+        "level": lesson.level,
+        "asks": lesson.asks,
     }
 
 

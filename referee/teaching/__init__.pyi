@@ -1,3 +1,4 @@
+from referee.teaching.books import Books as Books
 from referee.teaching.coverage import (
     CaseResult as CaseResult,
     Coverage as Coverage,
@@ -12,16 +13,16 @@ from referee.teaching.coverage import (
 from referee.teaching.expectations import Failure as Failure
 from referee.teaching.founding import write_new_code as write_new_code
 from referee.teaching.law_pages import LawPages as LawPages, write_pages as write_pages
+from referee.teaching.lesson_paths import find_lesson as find_lesson, find_scenarios as find_scenarios
+from referee.teaching.levels import LEVELS as LEVELS, Level as Level
 from referee.teaching.listing import (
     Lesson as Lesson,
-    find_scenarios as find_scenarios,
     lesson_of as lesson_of,
     lessons as lessons,
 )
 from referee.teaching.log_template import LogTemplate as LogTemplate, rulebook_name as rulebook_name
 from referee.teaching.pages import CONTENTS as CONTENTS, is_table as is_table, table_page as table_page
 from referee.teaching.scenario import (
-    Books as Books,
     Case as Case,
     Scenario as Scenario,
     check as check,

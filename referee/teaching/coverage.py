@@ -9,8 +9,9 @@ from attrs import define, field
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook
 from referee.record import Mistake, Unreadable, nearest, read_file, read_yaml, show, structure
+from referee.teaching.books import Books
 from referee.teaching.expectations import Signature, cited, signature
-from referee.teaching.scenario import Books, Case, Scenario
+from referee.teaching.scenario import Case, Scenario
 
 EXEMPTIONS = "exemptions.yaml"
 

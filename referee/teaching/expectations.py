@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -10,7 +10,7 @@ from attrs import asdict, define
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.record import Place
-from referee.teaching.scenario_file import UNSAID, Expectation, ExpectedRuling
+from referee.teaching.expectation_file import UNSAID, Claims, Expectation, ExpectedRuling
 
 NOTHING = "nothing"
 # What is told of every ruling.
@@ -56,10 +56,57 @@ def compare(expected: Expectation, found: Adjudication) -> Iterator[Difference]:
         expected: what a case says must come out.
         found: what came out.
     """
-    rulings = [ruling for ruling in found.rulings if not is_ordinary(ruling)]
-    yield from _compare_rulings(expected.rulings, rulings)
-    marks = [[row.player, row.points, row.for_, row.clause, row.status] for deal in found.deals for row in deal.marks]
-    yield from _compare_lists("mark", "marks", expected.marks, marks)
+    yield from _compare_rulings(expected.rulings, _told_rulings(found))
+    yield from _compare_lists("mark", "marks", expected.marks, _mark_rows(found))
+    yield from _compare_outcome(expected, found)
+
+
+def compare_claims(claims: Claims, found: Adjudication) -> Iterator[Difference]:
+    """Yield everything that an answer claims and that is not so.
+
+    Args:
+        claims: what the answer claims.
+        found: what came out.
+    """
+    rulings = _told_rulings(found)
+    if claims.rulings == () and rulings:
+        yield Difference(("rulings",), "there is a ruling", NOTHING, _with_reason(rulings[0], ()))
+    for i, claimed in enumerate(claims.rulings or ()):
+        said = claimed.said()
+        nearest = max(rulings, key=lambda ruling: _agreement(ruling, said), default=None)
+        if nearest is None or any(_value(nearest, name) != value for name, value in said.items()):
+            yield Difference(
+                ("rulings", i),
+                "there is no such ruling",
+                say(said),
+                _with_reason(nearest, said) if nearest else NOTHING,
+            )
+    marks = _mark_rows(found)
+    for i, row in enumerate(claims.marks or ()):
+        if list(row) not in marks:
+            yield Difference(("marks", i), "there is no such mark", say(row), say(marks) if marks else NOTHING)
+    yield from _compare_outcome(claims, found)
+
+
+def _told_rulings(found: Adjudication) -> list[Ruling]:
+    return [ruling for ruling in found.rulings if not is_ordinary(ruling)]
+
+
+def _mark_rows(found: Adjudication) -> list[list[Any]]:
+    return [[row.player, row.points, row.for_, row.clause, row.status] for deal in found.deals for row in deal.marks]
+
+
+def _agreement(ruling: Ruling, said: Mapping[str, Any]) -> tuple[int, bool]:
+    """Return in how much a ruling is as it is said to be."""
+    return sum(_value(ruling, name) == value for name, value in said.items()), ruling.event == said.get("at")
+
+
+def _with_reason(ruling: Ruling, told: Iterable[str]) -> str:
+    return f"{say(_tell(ruling, told))} ({ruling.reason})"
+
+
+def _compare_outcome(expected: Expectation | Claims, found: Adjudication) -> Iterator[Difference]:
+    """Yield in what deals, games, matches, scores and counts are other than expected."""
     yield from _compare_lists("end of deal", "deals", expected.deals, [deal.ended for deal in found.deals])
     games = [asdict(game) for game in found.games]
     yield from _compare_fields("game", "games", _said(expected.games), games)
@@ -104,7 +151,7 @@ def _compare_rulings(expected: Sequence[ExpectedRuling], found: Sequence[Ruling]
         told = {} if wanted is None else wanted.said()
         got = {} if ruling is None else _tell(ruling, told)
         if wanted is None:
-            yield Difference(path, f"ruling {i + 1} is one too many", NOTHING, f"{say(got)} ({ruling.reason})")
+            yield Difference(path, f"ruling {i + 1} is one too many", NOTHING, _with_reason(ruling, ()))
         elif ruling is None:
             yield Difference(path, f"ruling {i + 1} is missing", say(told), NOTHING)
         elif wrong := {name: value for name, value in told.items() if got[name] != value}:

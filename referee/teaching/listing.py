@@ -11,6 +11,8 @@ import msgspec
 
 from referee.law import data_folder
 from referee.record import digest, program, write_beside
+from referee.teaching.lesson_paths import SCENARIOS
+from referee.teaching.levels import Level
 
 if TYPE_CHECKING:
     from referee.teaching.scenario import Scenario
@@ -30,6 +32,8 @@ class Lesson(msgspec.Struct):
     clauses: the ids of the clauses that it teaches.
     cases: the names of its cases.
     named: the open points and options that its cases set.
+    level: for whom it is: beginner, player or director; ``None`` where it does not say.
+    asks: whether a question is written in it.
     """
 
     title: str
@@ -37,6 +41,8 @@ class Lesson(msgspec.Struct):
     clauses: tuple[str, ...]
     cases: tuple[str, ...]
     named: tuple[str, ...]
+    level: Level | None = None
+    asks: bool = False
 
 
 class Entry(msgspec.Struct):
@@ -54,20 +60,6 @@ class Index(msgspec.Struct):
     entries: dict[str, Entry]
 
 
-def find_scenarios(path: Path) -> list[Path]:
-    """Return the scenario files at a path.
-
-    Args:
-        path: a file, or a folder with files ``*.yaml`` somewhere below it.
-
-    Returns:
-        The files below the folder, sorted; else the path itself.
-    """
-    if not path.is_dir():
-        return [path]
-    return sorted(Path(folder, name) for folder, _, names in os.walk(path) for name in names if name.endswith(".yaml"))
-
-
 def lessons(paths: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
     """Yield what scenario files are about, in order.
 
@@ -82,7 +74,7 @@ def lessons(paths: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
     Raises:
         Unreadable: a file has mistakes; the error holds all of them.
     """
-    root = data_folder("scenarios")
+    root = data_folder(SCENARIOS)
     index = _kept(root) if root is not None else {}
     found: dict[str, Entry] = {}
     fresh = False
@@ -113,11 +105,12 @@ def lesson_of(scenario: Scenario) -> Lesson:
         scenario: the scenario.
 
     Returns:
-        Its title, laws, clauses, cases, and the open points and options that they set.
+        Its title, laws, clauses, cases, the open points and options that they set, its level, and whether it asks.
     """
     told, cases = scenario.told, scenario.cases
     named = dict.fromkeys(name for case in cases for name in case.named)
-    return Lesson(told.title, tuple(told.laws), tuple(told.clauses), tuple(case.name for case in cases), tuple(named))
+    names, asks = tuple(case.name for case in cases), told.question is not None
+    return Lesson(told.title, told.laws, told.clauses, names, tuple(named), told.level, asks)
 
 
 def _below(path: Path, root: Path | None) -> str | None:

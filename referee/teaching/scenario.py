@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from attrs import define, field
 
 from referee.hearing import Adjudication, adjudicate
-from referee.law import Rulebook, find_rulebook, load_rulebook, option_text, options_agreed
+from referee.law import Rulebook, option_text
 from referee.record import (
     Document,
     Log,
     Mistake,
-    Path as Place_,
+    Path as Steps,
     Place,
     Position,
     Unreadable,
@@ -27,111 +27,11 @@ from referee.record import (
     show,
     structure,
 )
-from referee.teaching.expectations import Failure, compare
-from referee.teaching.scenario_file import CaseFile, Draft, Expectation, ScenarioFile, apply
-
-Key = tuple[Path, str, str]
-
-
-@define
-class Books:
-    """Loads the rulebooks that scenarios and their cases name, and keeps them.
-
-    code: a code that replaces the one which the logs name; ``None`` to replace none.
-    without: the ids of clauses that are left out of every rulebook.
-    """
-
-    code: str | None = None
-    without: frozenset[str] = frozenset()
-    _found: dict[tuple[str | None, Path], Path] = field(factory=dict)
-    _plain: dict[Path, Rulebook] = field(factory=dict)
-    _read: dict[Key, Rulebook] = field(factory=dict, init=False)
-
-    def plain(self, scenario: Scenario) -> Rulebook:
-        """Return the rulebook of a scenario with default readings and no clause left out.
-
-        Args:
-            scenario: the scenario.
-
-        Returns:
-            The rulebook that its log names, or the code that replaces it.
-        """
-        return self._as_it_is(self._folder(scenario.base.header.rulebook, Path(scenario.path)))
-
-    def plain_for(self, case: Case) -> Rulebook:
-        """Return the rulebook of a case with default readings and no clause left out.
-
-        Args:
-            case: the case.
-
-        Returns:
-            The rulebook that the case or its log names, or the code that replaces it.
-        """
-        return self._as_it_is(self._folder(case.rulebook, Path(case.log.path)))
-
-    def for_case(self, case: Case, by_default: str | None = None) -> Rulebook:
-        """Return the rulebook that a case is ruled on by, with its readings and options.
-
-        Args:
-            case: the case.
-            by_default: an open point or option that keeps its default all the same; ``None`` for none.
-
-        Returns:
-            The rulebook, without the clauses that are left out.
-
-        Raises:
-            RefereeError: there is no such rulebook, reading or option.
-        """
-        readings = {point: reading for point, reading in case.readings.items() if point != by_default}
-        agreed = options_agreed(case.log, self.plain_for(case))
-        taken = case.log.header.agreement.options | agreed | case.told.options
-        options = {name: value for name, value in taken.items() if name != by_default}
-        return self._as_read(self._folder(case.rulebook, Path(case.log.path)), readings, options)
-
-    def leaving_out(self, clauses: Iterable[str]) -> Books:
-        """Return the same rulebooks with more clauses left out.
-
-        Args:
-            clauses: the ids of the clauses.
-
-        Returns:
-            The rulebooks; what is loaded already is shared.
-        """
-        return Books(self.code, self.without.union(clauses), self._found, self._plain)
-
-    def check(self, scenario: Scenario) -> list[Failure]:
-        """Rule on all cases of a scenario and compare with what it expects.
-
-        Args:
-            scenario: the scenario.
-
-        Returns:
-            In what the cases are not as expected; empty if the scenario holds.
-
-        Raises:
-            Unreadable: it names a law, clause or reading that its rulebook does not have.
-        """
-        check_names(scenario, self.plain(scenario), self.plain_for)
-        return [failure for case in scenario.cases for failure in check(scenario, case, self.for_case(case))]
-
-    def _folder(self, code: str | None, near: Path) -> Path:
-        asked = (self.code or code, near.parent)
-        if asked not in self._found:
-            self._found[asked] = find_rulebook(self.code or code, near)
-        return self._found[asked]
-
-    def _as_it_is(self, folder: Path) -> Rulebook:
-        if folder not in self._plain:
-            self._plain[folder] = load_rulebook(str(folder))
-        return self._plain[folder]
-
-    def _as_read(self, folder: Path, readings: dict[str, str], options: dict[str, object]) -> Rulebook:
-        if not (readings or options or self.without):
-            return self._as_it_is(folder)
-        key = (folder, repr(sorted(readings.items())), repr(sorted(options.items())))
-        if key not in self._read:
-            self._read[key] = load_rulebook(str(folder), readings, options, self.without)
-        return self._read[key]
+from referee.teaching.expectation_file import ClaimedRuling, Expectation
+from referee.teaching.expectations import Difference, Failure, compare
+from referee.teaching.lesson_paths import find_lesson, lesson_names
+from referee.teaching.question_check import claims_that_fail, question_mistakes
+from referee.teaching.scenario_file import CaseFile, Draft, ScenarioFile, apply
 
 
 @define
@@ -202,6 +102,13 @@ class Scenario:
         """What the scenario is about, in a sentence."""
         return self.told.title
 
+    @property
+    def asked(self) -> Case | None:
+        """The case that the written question is asked on; ``None`` where no question is written."""
+        question = self.told.question
+        named = (case for case in self.cases if question and question.case in (None, case.name))
+        return next(named, None)
+
 
 def load_scenario(path: str | Path) -> Scenario:
     """Read a scenario file.
@@ -239,12 +146,15 @@ def read_scenario(text: str, path: str | Path) -> Scenario:
             scenario.cases.append(Case(i, case, log, document.place(("cases", i))))
         except Unreadable as error:
             mistakes += error.mistakes
+    if told.question is not None and len(scenario.cases) == len(told.cases) > 0:
+        logs = {case.name: case.log for case in scenario.cases}
+        mistakes += question_mistakes(told.question, logs, document)
     if mistakes:
         raise Unreadable(mistakes)
     return scenario
 
 
-def _edited(scenario: Scenario, case: CaseFile, where: Place_) -> Log:
+def _edited(scenario: Scenario, case: CaseFile, where: Steps) -> Log:
     """Return the log of a case.  What counts as recorded stays as in the log without the edit."""
     base = scenario.base
     places = [Position(place.line, place.column) for place in base.places]
@@ -265,30 +175,62 @@ def check_names(scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case]
     Raises:
         Unreadable: some names are not in the rulebook; the error holds all of them.
     """
-    mistakes: list[Mistake] = []
-
-    def see(noun: str, name: str, known: Iterable[str], *path: str | int) -> None:
-        words = set(known)
-        if name not in words:
-            place = scenario.document.place(path, key=noun == "open point")
-            mistakes.append(Mistake(place, f"no such {noun}", "one of the rulebook", show(name), nearest(name, words)))
-
-    for i, law in enumerate(scenario.told.laws):
-        see("law", law, map(str, rulebook.laws), "laws", i)
-    for i, clause in enumerate(scenario.told.clauses):
-        see("clause", clause, rulebook.clauses, "clauses", i)
-    for case in scenario.cases:
-        book = by_case(case)
-        for point, reading in case.told.readings.items():
-            where = ("cases", case.index, "readings", point)
-            see("open point", point, book.open_points, *where)
-            if point in book.open_points:
-                see("reading", reading, book.open_points[point].readings, *where)
-        for i, ruling in enumerate(case.expect.rulings):
-            if ruling.clause is not None:
-                see("clause", ruling.clause, book.clauses, "cases", case.index, "expect", "rulings", i, "clause")
+    mistakes = [*_Names(scenario.document).mistakes(scenario, rulebook, by_case)]
     if mistakes:
         raise Unreadable(mistakes)
+
+
+@define
+class _Names:
+    """Tells which names in a scenario its rulebooks do not have."""
+
+    document: Document
+
+    def mistakes(
+        self, scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case], Rulebook]
+    ) -> Iterator[Mistake]:
+        """Yield every such name."""
+        for i, law in enumerate(scenario.told.laws):
+            yield from self._see("law", law, map(str, rulebook.laws), "laws", i)
+        for i, clause in enumerate(scenario.told.clauses):
+            yield from self._see("clause", clause, rulebook.clauses, "clauses", i)
+        yield from self._prerequisites(scenario, rulebook)
+        for case in scenario.cases:
+            yield from self._case(case, by_case(case))
+        question, asked = scenario.told.question, scenario.asked
+        if question is not None and asked is not None:
+            for i, answer in enumerate(question.answers):
+                path = ("question", "answers", i, "claims")
+                yield from self._clauses(answer.claims.rulings or (), by_case(asked), *path)
+
+    def _see(self, noun: str, name: str, known: Iterable[str], *path: str | int) -> Iterator[Mistake]:
+        words = set(known)
+        if name not in words:
+            place = self.document.place(path, key=noun == "open point")
+            yield Mistake(place, f"no such {noun}", "one of the rulebook", show(name), nearest(name, words))
+
+    def _prerequisites(self, scenario: Scenario, rulebook: Rulebook) -> Iterator[Mistake]:
+        near = Path(scenario.path)
+        for i, name in enumerate(scenario.told.prerequisites):
+            if name.isdecimal():
+                yield from self._see("law", name, map(str, rulebook.laws), "prerequisites", i)
+            elif find_lesson(name, near) is None:
+                place, hint = self.document.place(("prerequisites", i)), nearest(name, lesson_names(near))
+                yield Mistake(place, "no such lesson", "a law, or the path of a scenario file", show(name), hint)
+
+    def _case(self, case: Case, book: Rulebook) -> Iterator[Mistake]:
+        for point, reading in case.told.readings.items():
+            where = ("cases", case.index, "readings", point)
+            yield from self._see("open point", point, book.open_points, *where)
+            if point in book.open_points:
+                yield from self._see("reading", reading, book.open_points[point].readings, *where)
+        yield from self._clauses(case.expect.rulings, book, "cases", case.index, "expect")
+
+    def _clauses(self, rulings: Sequence[ClaimedRuling], book: Rulebook, *path: str | int) -> Iterator[Mistake]:
+        for i, ruling in enumerate(rulings):
+            clause = ruling.said().get("clause")
+            if clause is not None:
+                yield from self._see("clause", clause, book.clauses, *path, "rulings", i, "clause")
 
 
 def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
@@ -306,7 +248,7 @@ def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
 
 
 def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failure]:
-    """Compare the adjudication of a case with what its scenario expects.
+    """Compare the adjudication of a case with what its scenario expects, and with the answers to a question on it.
 
     Args:
         scenario: the scenario.
@@ -316,13 +258,11 @@ def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failur
     Returns:
         In what the case is not as expected; empty if it holds.
     """
+    differences: list[tuple[Steps, Difference]]
+    differences = [(("cases", case.index, "expect"), each) for each in compare(case.expect, found)]
+    if scenario.told.question is not None and case is scenario.asked:
+        differences += [(("question",), each) for each in claims_that_fail(scenario.told.question, found)]
     return [
-        Failure(
-            place=scenario.document.place(("cases", case.index, "expect", *difference.path)),
-            case=case.name,
-            what=difference.what,
-            expected=difference.expected,
-            got=difference.got,
-        )
-        for difference in compare(case.expect, found)
+        Failure(scenario.document.place((*path, *each.path)), case.name, each.what, each.expected, each.got)
+        for path, each in differences
     ]

@@ -5,93 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from attrs import asdict, define, field, fields
+from attrs import asdict, define, field
 
 from referee.record import Document, Mistake, Path, Position, Unreadable, nearest
-
-UNSAID: Final[Any] = type("Unsaid", (), {"__repr__": lambda self: "unsaid"})()
-"""Stands for a field that an expectation does not speak of, as ``null`` is something that can be expected."""
-
-
-@define
-class ExpectedRuling:
-    """What one ruling must be; the fields that are named are compared.
-
-    ``at`` is the event of the ruling; the other fields are named as in the output.
-    """
-
-    at: str
-    clause: str | None
-    outcome: str
-    kind: str = UNSAID
-    holder: str | None = UNSAID
-    bound: str | None = UNSAID
-    offender: str | None = UNSAID
-    by: str | None = UNSAID
-    remedy: str | None = UNSAID
-    remedies: tuple[str, ...] = UNSAID
-    points: int | None = UNSAID
-    answers: str | None = UNSAID
-    failed: str | None = UNSAID
-    failed_at: str | None = UNSAID
-    mandatory: bool = UNSAID
-    deal: int | None = UNSAID
-    readings: tuple[str, ...] = UNSAID
-    evidence: tuple[str, ...] = UNSAID
-    also: tuple[str, ...] = UNSAID
-
-    def said(self) -> dict[str, Any]:
-        """Return what is expected, by the names that the file uses."""
-        told = {each.name: getattr(self, each.name) for each in fields(ExpectedRuling)}
-        return {name: value for name, value in told.items() if value is not UNSAID}
-
-
-@define
-class ExpectedGame:
-    """What one finished game must be; the fields that are named are compared."""
-
-    winner: str | None = UNSAID
-    score: dict[str, int] = UNSAID
-    stake: int | None = UNSAID
-
-
-@define
-class ExpectedMatch:
-    """What one match must be; the fields that are named are compared."""
-
-    winner: str | None = UNSAID
-    games: dict[str, int] = UNSAID
-
-
-@define
-class ExpectedNext:
-    """Who must deal next, and from which pack."""
-
-    dealer: str | None = UNSAID
-    pack: str | None = UNSAID
-
-
-@define
-class Expectation:
-    """Exactly what the referee must say of a case; what is not named is not compared.
-
-    rulings: all rulings but ordinary scoring ones, in order.
-    marks: the rows of all deals, in order, each ``[player, points, for, clause, status]``.
-    deals: how each deal ended.   corrected, recorded: the two scores.   games: the finished games.
-    matches: the matches, the one under way last.
-    next: who deals next.   problems, pending: how many there are.
-    """
-
-    rulings: tuple[ExpectedRuling, ...]
-    corrected: dict[str, int]
-    marks: tuple[tuple[Any, ...], ...] | None = None
-    deals: tuple[str, ...] | None = None
-    recorded: dict[str, int] | None = None
-    games: tuple[ExpectedGame, ...] | None = None
-    matches: tuple[ExpectedMatch, ...] | None = None
-    next: ExpectedNext | None = None
-    problems: int | None = None
-    pending: int | None = None
+from referee.teaching.expectation_file import Expectation
+from referee.teaching.levels import Level
+from referee.teaching.question_file import QuestionFile
 
 
 @define
@@ -139,6 +58,11 @@ class ScenarioFile:
     teaches: what one learns from it, in a sentence or two.
     log: the log, in the form of a log file.
     cases: the cases: the log with one edit each, and what the referee must say.
+    level: for whom the lesson is: a beginner, a player who knows the game, or a director.
+    prerequisites: what a learner should know before: numbers of laws, and paths of other scenario files.
+    moral: what to remember, in one sentence.
+    hints: what helps to find the answer, one after the other.
+    question: what is asked, and the answers to choose from; the program asks where none is written.
     """
 
     format: Literal["referee.scenario/1"]
@@ -148,6 +72,11 @@ class ScenarioFile:
     teaches: str
     log: dict[str, Any]
     cases: tuple[CaseFile, ...]
+    level: Level | None = None
+    prerequisites: tuple[str, ...] = ()
+    moral: str | None = None
+    hints: tuple[str, ...] = ()
+    question: QuestionFile | None = None
 
 
 Fields = dict[str, Any]

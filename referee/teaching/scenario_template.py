@@ -12,9 +12,10 @@ from attrs import evolve, field, frozen
 from referee.hearing import Adjudication, Ruling, adjudicate, is_ordinary
 from referee.law import Rulebook, load_rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable, dump_log
+from referee.teaching.books import Books
 from referee.teaching.expectations import cited
 from referee.teaching.log_template import flow, flow_text, rulebook_name
-from referee.teaching.scenario import Books, Scenario, read_scenario
+from referee.teaching.scenario import Scenario, read_scenario
 
 HEAD: Final = """\
 format: referee.scenario/1
@@ -42,6 +43,19 @@ cases:
   # - name: without the last event
   #   edit: {{drop: {last}}}
   #   expect: {{rulings: [], corrected: {corrected}}}
+# A question makes a lesson of it; where none is written, the program asks "What now?". Take away the "#":
+# level: beginner  # or player, or director
+# moral: What to remember, in one sentence.
+# question:
+#   at: {last}  # the event after which it is asked
+#   text: What is the ruling?
+#   answers:
+#     - text: The right answer.
+#       right: true
+#       claims: {claims}
+#       feedback: Why it is right, and by which law.
+#     - text: A wrong answer.
+#       feedback: What is wrong with it, and which law says so.
 """
 INDENT: Final = " " * 8
 
@@ -143,6 +157,7 @@ def _fill(text: str, found: Adjudication, book: Rulebook, choices: ScenarioChoic
             f"      # TO CHECK: {_COUNTED[key]}\n      {key}: {number}\n" for key, number in counts.items() if number
         ),
         last=flow_text(found.rulings[-1].event if found.rulings else "m1"),
+        claims=_claims(rulings, found),
     )
 
 
@@ -178,6 +193,14 @@ def _mark_rows(found: Adjudication, book: Rulebook) -> Iterator[tuple[str, str]]
         for mark in deal.marks:
             row = [mark.player, mark.points, mark.for_, mark.clause, mark.status]
             yield flow(row), _law_of(mark.clause, book, "no clause gives these points")
+
+
+def _claims(rulings: list[Ruling], found: Adjudication) -> str:
+    """Return what the right answer to a question on the last ruling would claim."""
+    if not rulings:
+        return flow({"rulings": [], "corrected": found.score.corrected})
+    last = rulings[-1]
+    return flow({"rulings": [{"at": last.event, "clause": last.clause, "outcome": last.outcome}]})
 
 
 def _law_of(id: str | None, book: Rulebook, otherwise: str) -> str:

@@ -19,8 +19,8 @@ from referee.record import Log, log_from_data
 from referee.record.codec import structure
 from referee.record.document import read_file
 from referee.record.yaml_reader import read_yaml
+from referee.teaching.expectation_file import UNSAID, ExpectedGame
 from referee.teaching.expectations import say
-from referee.teaching.scenario_file import UNSAID, ExpectedGame
 from referee.validation.rulebook_cache import load
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))

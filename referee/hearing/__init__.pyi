@@ -20,7 +20,7 @@ from referee.hearing.near_misses import (
     remedies_of as remedies_of,
     why_not as why_not,
 )
-from referee.hearing.proof import FAILURES as FAILURES
+from referee.hearing.proof import FAILED_BY as FAILED_BY, FAILURES as FAILURES
 from referee.hearing.rulings import (
     DEAL_ENDS as DEAL_ENDS,
     KINDS as KINDS,

@@ -1,4 +1,4 @@
-from referee.report.answers import answer as answer
+from referee.report.answers import answer as answer, denied_because as denied_because
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.corpus import CorpusReport as CorpusReport
 from referee.report.decisions import clause_of as clause_of, conclusion as conclusion
@@ -24,7 +24,8 @@ from referee.report.law_differences import (
 )
 from referee.report.lines import Line as Line, show as show
 from referee.report.pages import page as page
-from referee.report.parts import score_line as score_line
+from referee.report.parts import mark_line as mark_line, score_line as score_line
+from referee.report.proof_words import Events as Events
 from referee.report.rendering import AdjudicationReport as AdjudicationReport, render as render
 from referee.report.ruling import RulingWriter as RulingWriter, is_regular as is_regular
 from referee.report.schema import (

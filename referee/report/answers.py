@@ -79,6 +79,26 @@ def answer(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str],
     return as_sentence(said, ruling)
 
 
+def denied_because(condition: str, by: str | None, law: str = "") -> str:
+    """Return that a demand is denied for a condition, without the act that shows it.
+
+    Args:
+        condition: the condition that it failed, such as ``too_late``.
+        by: the player who asked; ``None`` where that is not known.
+        law: what the law says of the condition, which then stands in place of the reason.
+
+    Returns:
+        One sentence, or two where the law is told.
+
+    >>> denied_because("too_late", "Anne"), denied_because("not_yours", "Anne")
+    ('Denied, too late: the time for it is over.', "Denied: it is not Anne's to ask for that.")
+    """
+    if condition == "not_yours":
+        return f"Denied: {_not_theirs(by)}."
+    why, reason = ANSWERS[condition]
+    return f"Denied, {why}. {law}" if law else f"Denied, {why}: {reason}."
+
+
 def _has_reason(ruling: Ruling, clause: Clause | None) -> bool:
     """Return whether the reason says why something is left open, and is not just what the law gives."""
     law_alone = clause is not None and ruling.reason == clause.says and not is_silent(ruling, clause)
@@ -131,7 +151,12 @@ def _whose(ruling: Ruling) -> str:
     """Return whose it is to ask, or else whose it is not."""
     if ruling.holder not in (None, ruling.by):
         return f"it is {ruling.holder}'s to ask for that"
-    return f"it is not {ruling.by}'s to ask for that" if ruling.by is not None else "it is not for this player to ask"
+    return _not_theirs(ruling.by)
+
+
+def _not_theirs(by: str | None) -> str:
+    """Return that it is not a player's to ask."""
+    return f"it is not {by}'s to ask for that" if by is not None else "it is not for this player to ask"
 
 
 def _shows(ruling: Ruling) -> bool:

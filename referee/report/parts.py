@@ -35,7 +35,14 @@ def score_line(score: dict[str, int]) -> str:
 
 
 def mark_line(mark: MarkRow) -> str:
-    """Return what somebody earned or put up, for what, and what became of it."""
+    """Return what somebody earned or put up, for what, and what became of it.
+
+    Args:
+        mark: a row of a deal.
+
+    Returns:
+        One sentence, with the law.
+    """
     cited = f" (law {mark.clause})" if mark.clause else ""
     return f"{mark.player}: {count(mark.points, 'point')} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
 

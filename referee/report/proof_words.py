@@ -41,28 +41,35 @@ class Events:
         self._lines = {id: place.line for id, place in zip(ids, log.places, strict=False)}
 
     def line(self, id: str | None) -> int | None:
-        """Return the line of the file in which an event stands, counted from 1, where it is known."""
+        """Return the line of the file in which an event stands.
+
+        Args:
+            id: the id of the event.
+
+        Returns:
+            The line, counted from 1; ``None`` where it is not known.
+        """
         return self._lines.get(id)
 
     def where(self, id: str) -> str:
-        """Return where an event stands: its line, or its id where the log was not read from a file."""
+        """Return where an event stands: its line, or its ``id`` where the log was not read from a file."""
         line = self._lines.get(id)
         return f"line {line}" if line is not None else id
 
     def sentence(self, id: str, tense: Tense = "past") -> str:
-        """Return an event as a sentence; its id where the log has no such event."""
+        """Return an event as a sentence in some ``tense``; its ``id`` where the log has no such event."""
         return sentence(self._by_id[id], tense) if id in self._by_id else id
 
     def told(self, id: str) -> str:
-        """Return an event as a sentence with its place, without a full stop."""
+        """Return the event with an ``id`` as a sentence with its place, without a full stop."""
         return f"{self.sentence(id).rstrip('.')} ({self.where(id)})"
 
     def before(self, id: str) -> str:
-        """Return what had been done by then as a sentence with its place, without a full stop."""
+        """Return what had been done by the event with an ``id``, with its place, without a full stop."""
         return f"{self.sentence(id, 'perfect').rstrip('.')} ({self.where(id)})"
 
     def told_all(self, ids: Iterable[str]) -> str:
-        """Return several events as one sentence, with its full stop."""
+        """Return the events with some ``ids`` as one sentence, with its full stop."""
         return "; ".join(map(self.told, ids)) + "."
 
 

@@ -22,6 +22,8 @@ from referee.teaching.listing import (
 )
 from referee.teaching.log_template import LogTemplate as LogTemplate, rulebook_name as rulebook_name
 from referee.teaching.pages import CONTENTS as CONTENTS, is_table as is_table, table_page as table_page
+from referee.teaching.question import case_to_teach as case_to_teach, question_on as question_on
+from referee.teaching.question_parts import Choice as Choice, Question as Question
 from referee.teaching.scenario import (
     Case as Case,
     Scenario as Scenario,

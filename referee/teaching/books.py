@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attrs import define, field
 
+from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, find_rulebook, load_rulebook, options_agreed
 from referee.teaching.expectations import Failure
 from referee.teaching.scenario import Case, Scenario, check, check_names
@@ -68,6 +69,18 @@ class Books:
         taken = case.log.header.agreement.options | agreed | case.told.options
         options = {name: value for name, value in taken.items() if name != by_default}
         return self._as_read(self._folder(case.rulebook, Path(case.log.path)), readings, options)
+
+    def ruled(self, case: Case) -> tuple[Adjudication, Rulebook]:
+        """Rule on a case.
+
+        Args:
+            case: the case.
+
+        Returns:
+            The adjudication of its log, and the rulebook that it was ruled on by.
+        """
+        book = self.for_case(case)
+        return adjudicate(case.log, book), book
 
     def leaving_out(self, clauses: Iterable[str]) -> Books:
         """Return the same rulebooks with more clauses left out.

@@ -1,0 +1,266 @@
+"""Questions that the program makes: what now, at the decisive moment of a case?
+
+The right answer is the ruling. Each wrong answer is the ruling with one condition of the law taken otherwise than it
+is, so that it teaches this condition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from hashlib import sha256
+from typing import Final
+
+from attrs import evolve
+
+from referee.comparison import ANSWERS
+from referee.hearing import FAILED_BY, Adjudication, ProvedCondition, Ruling, is_ordinary
+from referee.law import Clause, Rulebook
+from referee.record import BOTH, BYSTANDER, Log
+from referee.report import (
+    Events,
+    answer,
+    clause_of,
+    conclusion,
+    denied_because,
+    mark_line,
+    score_line,
+    story,
+)
+from referee.teaching.question_parts import Choice, Question
+
+WRONG_ANSWERS: Final = 3
+"""How many wrong answers are made at most."""
+
+TEACHING: Final = (
+    "holder", "not_shut", "noticed", "happened", "unspent", "opened", "not_spared", "not_outranked", "proved",
+)  # fmt: skip
+"""The conditions of a clause, those first that teach most where they are taken otherwise."""
+
+NOTHING: Final = {
+    "happened": "this is no case for it",
+    "proved": "the record does not show it",
+    "noticed": "nobody has drawn attention to it",
+    "opened": "the time for it has not come",
+    "not_shut": "it is too late",
+    "unspent": "the choice was made before",
+    "not_spared": "the law makes an exception",
+    "not_outranked": "another rule goes before it",
+}
+"""Why nothing would follow from an act, when a condition of the law that it comes under fails."""
+
+HEADS: Final = {"exercised": "This was not allowed", "barred": "This was allowed"}
+"""How it begins what is said of an act when its rule does not apply, by the outcome; else nothing follows."""
+
+STANDS: Final = {
+    "happened": "It happened so",
+    "proved": "The record proves it",
+    "noticed": "Nobody need draw attention to it",
+    "opened": "The time for it had come",
+    "not_shut": "It was in time",
+    "unspent": "The choice had not been made before",
+    "not_spared": "No exception speaks of it",
+    "not_outranked": "No other rule goes before it",
+}
+"""What is said of a condition that holds."""
+
+SHOWN: Final = ("noticed", "opened", "unspent")
+"""The conditions of which it is told by what was done that they hold."""
+
+STILL: Final = {"lapsed": "not_shut", "waived": "unspent", "noted": "noticed"}
+"""The outcomes by which a right is gone, each with the condition that fails then."""
+
+SETTING: Final = ("limit", "exception")
+"""The kinds of clauses that set a condition of other clauses, and tell it in their own words."""
+
+EARNED: Final = ("marked", "assumed", "due")
+"""What becomes of points that count."""
+
+ON_ACTS: Final = ("open", "enforced", "barred", "exercised", "lapsed", "waived", "noted", "undetermined")
+"""The outcomes of rulings that are asked about where no demand was answered."""
+
+
+class QuestionMaker:
+    """Makes the question on a case.
+
+    log: the log of the case.
+    found: its adjudication.
+    rulebook: the rulebook that it was adjudicated by.
+    clauses: the clauses that the scenario is about, which are asked about first.
+    """
+
+    def __init__(self, log: Log, found: Adjudication, rulebook: Rulebook, clauses: Collection[str] = ()) -> None:
+        self.log, self.found, self.rulebook, self.clauses = log, found, rulebook, clauses
+        self.events = Events(log)
+        self.matters = {matter.id: matter for matter in found.matters}
+        self.offered = {ruling.right: ruling.remedies for ruling in found.rulings if ruling.outcome == "open"}
+
+    def question(self) -> Question | None:
+        """Return the question; ``None`` where there is neither a ruling nor a point."""
+        ruling = self.decisive_ruling()
+        if ruling is None:
+            return self._on_score()
+        done = self.events.told(ruling.answers or ruling.event)
+        answered, noted = ruling.outcome in ANSWERS and ruling.answers, ruling.outcome == "noted"
+        asked = "What is the ruling?" if answered else "What follows from this?" if noted else "What now?"
+        at = self.log.events[-1].id if noted else ruling.event
+        right = Choice(self._right(ruling), True, self._reason(ruling))
+        wrong = _distinct(right, self._wrong(ruling))
+        return Question(f"{done}. {asked}", at, _mixed([right, *wrong]), made=True) if wrong else None
+
+    def decisive_ruling(self) -> Ruling | None:
+        """Return the ruling that is asked about: the last answer to a demand, or else the last on an act."""
+        replaced = {ruling.supersedes for ruling in self.found.rulings}
+        told = [each for each in self.found.rulings if not is_ordinary(each) and each.id not in replaced]
+        return max(told, key=self._weight, default=None)
+
+    def _weight(self, ruling: Ruling) -> tuple[bool, bool, bool, int]:
+        """Return what decides which ruling is asked about."""
+        answered = ruling.outcome in ANSWERS and ruling.answers is not None
+        shown = ruling.clause in self.clauses
+        return answered or ruling.outcome in ON_ACTS, shown and answered, shown or answered, ruling.id
+
+    # --- the answers
+
+    def _right(self, ruling: Ruling) -> str:
+        """Return the ruling as an answer, which tells no more than the wrong ones do."""
+        if ruling.outcome == "denied" and ruling.failed is not None:
+            clause = self._clause(ruling)
+            law = clause.says if clause is not None and clause.kind in SETTING else ""
+            return denied_because(ruling.failed.condition, ruling.by, law)
+        if ruling.outcome == "undetermined" and ruling.answers is not None:
+            return UNDECIDED
+        said = self._conclusion(ruling)
+        return f"Granted. {said}" if ruling.outcome == "granted" else said
+
+    def _conclusion(self, ruling: Ruling) -> str:
+        return conclusion(ruling, self._clause(ruling), self.offered.get(ruling.right, ()))
+
+    def _wrong(self, ruling: Ruling) -> Iterator[Choice]:
+        """Yield wrong answers, those first that teach most."""
+        yield from self._taken_as_held(ruling)
+        held = {each.condition: each for each in ruling.proof if each.state == "held"}
+        for name in sorted(held, key=lambda name: (not self._law_on(held[name], ruling), TEACHING.index(name))):
+            text = self._without(held[name], ruling)
+            if text is not None:
+                yield Choice(text, False, self._held(held[name], ruling), name)
+        swapped = self._other_player(ruling)
+        if "holder" not in held and swapped is not None:
+            yield Choice(swapped, False, self._reason(ruling), "holder")
+
+    def _taken_as_held(self, ruling: Ruling) -> Iterator[Choice]:
+        """Yield the ruling as it would be if what fails, or is not known, were so."""
+        broken = next((each.condition for each in ruling.proof if each.state != "held"), "happened")
+        if ruling.outcome in ("denied", "undetermined") and ruling.answers is not None and ruling.remedy is not None:
+            other = evolve(ruling, outcome="granted", failed=None, points=None)
+            yield Choice(self._right(other), False, self._reason(ruling), broken)
+            if ruling.outcome == "undetermined":
+                yield Choice(denied_because("not_so", ruling.by), False, self._reason(ruling), broken)
+        elif ruling.outcome in STILL and (offered := ruling.remedies or self.offered.get(ruling.right, ())):
+            other = evolve(ruling, kind="right", outcome="open", remedies=offered, failed=None, proof=())
+            yield Choice(self._conclusion(other), False, self._reason(ruling), STILL[ruling.outcome])
+
+    def _without(self, condition: ProvedCondition, ruling: Ruling) -> str | None:
+        """Return the ruling as it would be if a condition failed; nothing where that says too little."""
+        name, law = condition.condition, self._law_on(condition, ruling)
+        says = law.says if law is not None and law.kind in SETTING else ""
+        if ruling.outcome in ANSWERS and ruling.answers is not None:
+            return denied_because(FAILED_BY[name], ruling.by, says)  # type: ignore[index]
+        if name not in NOTHING:
+            return None
+        head = f"{HEADS.get(ruling.outcome, 'Nothing follows')}: {NOTHING[name]}."
+        return f"{head} {says}".rstrip()
+
+    def _other_player(self, ruling: Ruling) -> str | None:
+        """Return the ruling with the players exchanged."""
+        first, second = self.log.header.players
+        other = {first: second, second: first, None: None, BOTH: BOTH, BYSTANDER: BYSTANDER}
+        exchanged = evolve(
+            ruling,
+            holder=other.get(ruling.holder),
+            bound=other.get(ruling.bound),
+            offender=other.get(ruling.offender),
+            by=other.get(ruling.by),
+        )
+        said = self._conclusion(exchanged)
+        return said if said != self._conclusion(ruling) else None
+
+    # --- the feedback
+
+    def _reason(self, ruling: Ruling) -> str:
+        """Return why the ruling is as it is, with the law."""
+        clause = self._clause(ruling)
+        if ruling.outcome == "denied":
+            return answer(ruling, clause, self.events.before)
+        if ruling.outcome == "undetermined" and ruling.reason:
+            return ruling.reason
+        return self._quoted(clause) if clause is not None else ruling.reason or self._conclusion(ruling)
+
+    def _held(self, condition: ProvedCondition, ruling: Ruling) -> str:
+        """Return that a condition holds, by which acts, and the law on it."""
+        name, law = condition.condition, self._law_on(condition, ruling) or self._clause(ruling)
+        matter = self.matters.get(ruling.matter or "")
+        if name == "holder":
+            said = f"It is {ruling.by or ruling.holder}'s to ask for that."
+        elif name == "happened" and matter is not None:
+            said = story(matter)
+        elif condition.events and name in SHOWN:
+            said = f"{self.events.told(condition.events[-1])}."
+        else:
+            said = f"{STANDS[name]}."
+        return f"{said} {self._quoted(law)}" if law is not None else said
+
+    def _law_on(self, condition: ProvedCondition, ruling: Ruling) -> Clause | None:
+        """Return the clause that sets a condition, where it is another than that of the ruling."""
+        if condition.clause is not None:
+            return self.rulebook.clauses.get(condition.clause)
+        own = self._clause(ruling)
+        if condition.condition != "not_spared" or own is None:
+            return None
+        return next((each for each in self.rulebook.clauses.values() if own.id in each.excepts), None)
+
+    def _clause(self, ruling: Ruling) -> Clause | None:
+        return clause_of(ruling, self.rulebook.clauses)
+
+    def _quoted(self, clause: Clause) -> str:
+        return f"{clause.says.rstrip('.')} (law {clause.name})."
+
+    # --- where nothing was ruled on
+
+    def _on_score(self) -> Question | None:
+        """Return a question on the score; nothing where no points were earned."""
+        score = self.found.score.corrected
+        marks = [
+            mark for deal in self.found.deals for mark in deal.marks if mark.status in ("marked", "assumed", "due")
+        ]
+        right = Choice(f"{score_line(score)}.", True, " ".join(map(mark_line, marks)))
+        wrong: list[Choice] = []
+        for mark in marks:
+            clause = self.rulebook.clauses.get(mark.clause or "")
+            law = f"{mark_line(mark)} {self._quoted(clause) if clause is not None else ''}".rstrip()
+            other = next(name for name in score if name != mark.player)
+            without = score | {mark.player: score[mark.player] - mark.points}
+            to_other = without | {other: without[other] + mark.points}
+            wrong += [Choice(f"{score_line(without)}.", False, law, "happened")]
+            wrong += [Choice(f"{score_line(to_other)}.", False, law, "holder")]
+        told = _distinct(right, (each for each in wrong if "-" not in each.text))
+        last = self.log.events[-1].id if self.log.events else None
+        return Question(SCORE, last, _mixed([right, *told]), made=True) if told else None
+
+
+UNDECIDED: Final = "Not decided: the record does not show it."
+SCORE: Final = "What is the score now?"
+
+
+def _distinct(right: Choice, wrong: Iterator[Choice]) -> list[Choice]:
+    """Return the first few wrong answers that differ from the right one and from each other."""
+    texts: dict[str, Choice] = {}
+    for each in wrong:
+        if each.text != right.text:
+            texts.setdefault(each.text, each)
+    return list(texts.values())[:WRONG_ANSWERS]
+
+
+def _mixed(choices: list[Choice]) -> tuple[Choice, ...]:
+    """Return answers in an order that tells nothing, and is the same each time."""
+    told = "".join(choice.text for choice in choices)
+    return tuple(sorted(choices, key=lambda choice: sha256(f"{told}{choice.text}".encode()).digest()))

@@ -54,6 +54,11 @@ EXAMPLES: Final = {
         "referee scenarios list --level beginner",
     ),
     "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),
+    "scenarios show": (
+        "referee scenarios show scenarios/london/play/43-replay-claimed.yaml",
+        "referee scenarios show docs/examples/lesson.yaml 'she looks first' --answers",
+        "referee scenarios show docs/examples/lesson.yaml 2 --format html",
+    ),
     "convert": (
         "referee convert docs/examples/hand.yaml --to jsonl",
         "referee convert docs/examples/hand.yaml --expand",

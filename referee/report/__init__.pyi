@@ -23,9 +23,11 @@ from referee.report.law_differences import (
     plain as plain,
 )
 from referee.report.lines import Line as Line, show as show
+from referee.report.markdown import escaped as escaped
 from referee.report.pages import page as page
 from referee.report.parts import mark_line as mark_line, score_line as score_line
 from referee.report.proof_words import Events as Events
+from referee.report.reading_aloud import Answer as Answer, answer_of as answer_of
 from referee.report.rendering import AdjudicationReport as AdjudicationReport, render as render
 from referee.report.ruling import RulingWriter as RulingWriter, is_regular as is_regular
 from referee.report.schema import (
@@ -34,6 +36,7 @@ from referee.report.schema import (
     corpus_schema as corpus_schema,
     output_schema as output_schema,
 )
+from referee.report.sentences import sentence as sentence
 from referee.report.stories import story as story
 from referee.report.summaries import (
     EFFECTS as EFFECTS,
@@ -41,6 +44,8 @@ from referee.report.summaries import (
     Effect as Effect,
     dispute_summaries as dispute_summaries,
 )
+from referee.report.table_text import table_lines as table_lines
+from referee.report.table_view import TableView as TableView, table_views as table_views
 from referee.report.text import EVERY_DISPUTE as EVERY_DISPUTE
 from referee.report.why import (
     ProofTree as ProofTree,
@@ -75,6 +80,7 @@ from referee.report.writers.base import (
     Checked as Checked,
     HasDocument as HasDocument,
     HasFindings as HasFindings,
+    HasMessage as HasMessage,
     HasPage as HasPage,
     HasRecords as HasRecords,
     HasTable as HasTable,

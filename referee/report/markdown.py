@@ -37,7 +37,7 @@ def to_markdown(
 
 
 def escaped(text: str) -> str:
-    """Return text that Markdown shows as it is.
+    """Return ``text`` so that Markdown shows it as it is.
 
     >>> escaped("*Anne* <b>")
     '\\\\*Anne\\\\* \\\\<b\\\\>'

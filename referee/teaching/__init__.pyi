@@ -13,7 +13,9 @@ from referee.teaching.coverage import (
 from referee.teaching.expectations import Failure as Failure
 from referee.teaching.founding import write_new_code as write_new_code
 from referee.teaching.law_pages import LawPages as LawPages, write_pages as write_pages
+from referee.teaching.lesson import LessonSheet as LessonSheet, WrongLesson as WrongLesson, lesson_sheet as lesson_sheet
 from referee.teaching.lesson_paths import find_lesson as find_lesson, find_scenarios as find_scenarios
+from referee.teaching.lesson_report import LessonReport as LessonReport, lesson_schema as lesson_schema
 from referee.teaching.levels import LEVELS as LEVELS, Level as Level
 from referee.teaching.listing import (
     Lesson as Lesson,

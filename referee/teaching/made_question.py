@@ -197,7 +197,7 @@ class QuestionMaker:
 
     def _held(self, condition: ProvedCondition, ruling: Ruling) -> str:
         """Return that a condition holds, by which acts, and the law on it."""
-        name, law = condition.condition, self._law_on(condition, ruling) or self._clause(ruling)
+        name, law = condition.condition, self._law_on(condition, ruling) or self._giving(ruling)
         matter = self.matters.get(ruling.matter or "")
         if name == "holder":
             said = f"It is {ruling.by or ruling.holder}'s to ask for that."
@@ -217,6 +217,14 @@ class QuestionMaker:
         if condition.condition != "not_spared" or own is None:
             return None
         return next((each for each in self.rulebook.clauses.values() if own.id in each.excepts), None)
+
+    def _giving(self, ruling: Ruling) -> Clause | None:
+        """Return the clause that gives what was asked for, which the ruling's own may limit; else the ruling's own."""
+        own = self._clause(ruling)
+        names = (ruling.clause, *ruling.also, *(own.limits if own else ()), *(own.excepts if own else ()))
+        named = (self.rulebook.clauses[id] for id in names if id in self.rulebook.clauses)
+        giving = (each for each in named if ruling.remedy is not None and ruling.remedy in (each.may, each.does))
+        return next(giving, own)
 
     def _clause(self, ruling: Ruling) -> Clause | None:
         return clause_of(ruling, self.rulebook.clauses)

@@ -24,7 +24,8 @@ def question_on(scenario: Scenario, case: Case, found: Adjudication, rulebook: R
     Returns:
         The question; ``None`` where none is written and there is nothing to ask: no ruling, and no points.
     """
-    if scenario.told.question is not None and case is scenario.asked:
+    asked = scenario.asked
+    if scenario.told.question is not None and asked is not None and case.index == asked.index:
         return _written(scenario.told.question, case)
     return QuestionMaker(case.log, found, rulebook, scenario.told.clauses).question()
 

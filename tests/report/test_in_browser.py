@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from referee.report.html import to_html
+from referee.teaching import LessonReport, lesson_sheet
 from tests.report.test_golden import DISPUTES
-from tests.shared import BOOKS, case, heard
+from tests.shared import BOOKS, SCENARIOS, case, heard, scenario
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 LOOK = Path(__file__).with_name("look.html").read_text(encoding="utf-8")
@@ -60,6 +61,12 @@ def faults(folder: Path, page: str, width: int, scheme: str) -> list[str]:
 @pytest.mark.parametrize("width", [390, 1200])
 def test_nothing_is_cut_off_or_over_anything_else_and_all_is_legible(width: int, scheme: str, tmp_path: Path) -> None:
     assert faults(tmp_path, page_on("long-dispute"), width, scheme) == []
+
+
+@pytest.mark.parametrize("answers", [False, True], ids=["folded", "open"])
+def test_a_lesson_is_legible(answers: bool, tmp_path: Path) -> None:
+    sheet = lesson_sheet(scenario(SCENARIOS / "london" / "play" / "43-replay-claimed.yaml"), BOOKS)
+    assert faults(tmp_path, LessonReport(sheet, answers).html(), 390, "light") == []
 
 
 def test_a_fault_of_a_page_would_be_seen(tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ from referee.report import (
 from referee.report.writers import OutputFormat
 from referee.report.writers.base import Writer
 from referee.standings import StandingsReport
+from referee.teaching import Books, LessonReport, lesson_sheet, load_scenario
 from referee.validation import FindingsReport, StatisticsReport
 from tests.house.source import ROOT
 
@@ -85,6 +86,11 @@ def answer() -> AnswerReport:
         return AnswerReport("findings", False, list(archive.ask("findings", Filter())))
 
 
+def lesson() -> LessonReport:
+    """Return the report on a lesson."""
+    return LessonReport(lesson_sheet(load_scenario(EXAMPLES / "lesson.yaml"), Books()))
+
+
 REPORTS: dict[type[AnyReport], Callable[[], AnyReport]] = {
     AdjudicationReport: adjudication,
     ComparisonReport: comparison,
@@ -93,6 +99,7 @@ REPORTS: dict[type[AnyReport], Callable[[], AnyReport]] = {
     FindingsReport: findings,
     StatisticsReport: StatisticsReport,
     AnswerReport: answer,
+    LessonReport: lesson,
     SimpleReport: lambda: SimpleReport(lambda: [Line("so", label="it is")], lambda: {"it is": "so"}),
 }
 
@@ -148,6 +155,7 @@ def test_which_formats_fit_follows_from_what_a_report_is_made_of() -> None:
         "FindingsReport": "text json jsonl html github sarif junit csv parquet",
         "StatisticsReport": "text json",
         "AnswerReport": "text json jsonl csv parquet",
+        "LessonReport": "text json markdown html",
         "SimpleReport": "text json",
     }
 

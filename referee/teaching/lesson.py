@@ -1,0 +1,110 @@
+"""A lesson as a learner meets it: the table at a moment of a case, what happened up to then, and the question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import define, evolve
+
+from referee.hearing import Adjudication
+from referee.law import Rulebook
+from referee.record import EventId, Log, Place, RefereeError
+from referee.report import Answer, TableView, answer_of, table_views
+from referee.teaching.books import Books
+from referee.teaching.question import case_to_teach, question_on
+from referee.teaching.question_parts import Question
+from referee.teaching.scenario import Case, Scenario, failures
+
+LEVEL_WORDS: Final = {"beginner": "for beginners", "player": "for players", "director": "for directors"}
+"""For whom a lesson is, in words."""
+
+
+class WrongLesson(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A lesson that says otherwise than the referee rules."""
+
+
+@define
+class LessonSheet:
+    """One case of a scenario as a learner meets it.
+
+    scenario: the scenario.
+    case: the case; each act of its log has its number in the log for its line, so that sentences tell acts by numbers.
+    rulebook: the rulebook that it is ruled on by.
+    found: its adjudication.
+    question: what is asked; ``None`` where there is nothing to ask.
+    at: the id of the event after which the table is shown and the question asked; ``None`` where the log has no event.
+    table: the table after that event; ``None`` where no card was dealt by then.
+    first: the index of the first event that is told: where the deal begins in which the question is asked.
+    last: the index of the last event that is told.
+    """
+
+    scenario: Scenario
+    case: Case
+    rulebook: Rulebook
+    found: Adjudication
+    question: Question | None
+    at: EventId | None
+    table: TableView | None
+    first: int
+    last: int
+
+    @property
+    def log(self) -> Log:
+        """The log of the case."""
+        return self.case.log
+
+    @property
+    def setting(self) -> str:
+        """The laws that it is about, for whom it is, and the code, in a sentence or two."""
+        laws, level = self.scenario.told.laws, self.scenario.told.level
+        about = f"Law{'s' * (len(laws) > 1)} {', '.join(laws)}" if laws else ""
+        said = ", ".join(filter(None, (about, LEVEL_WORDS.get(level or ""))))
+        return " ".join(f"{text[:1].upper()}{text[1:]}." for text in (said, self.rulebook.title) if text)
+
+    @property
+    def answer(self) -> Answer:
+        """What the referee says of the case, as it is read aloud."""
+        return answer_of(self.found, self.log, self.rulebook)
+
+
+def lesson_sheet(scenario: Scenario, books: Books, case: Case | None = None) -> LessonSheet:
+    """Return the lesson on a case of a scenario.
+
+    Args:
+        scenario: the scenario.
+        books: loads the rulebooks of its cases.
+        case: the case; ``None`` for the one that the written question is asked on, or else the first on which there
+            is a ruling.
+
+    Returns:
+        The lesson.
+
+    Raises:
+        WrongLesson: the case is not ruled on as the scenario says, or the right answer is not what is ruled.
+    """
+    chosen = case_to_teach(scenario, books) if case is None else case
+    numbered = evolve(chosen, log=with_numbered_acts(chosen.log))
+    found, book = books.ruled(numbered)
+    if wrong := failures(scenario, chosen, found):
+        raise WrongLesson("\n".join(map(str, wrong)))
+    question = question_on(scenario, numbered, found, book)
+    events = numbered.log.events
+    at = question.at if question is not None else events[-1].id if events else None
+    last = next((i for i, event in enumerate(events) if event.id == at), -1)
+    table = table_views(numbered.log, book, {at}).get(at) if at is not None else None
+    return LessonSheet(scenario, numbered, book, found, question, at, table, _first(found, numbered.log, table), last)
+
+
+def with_numbered_acts(log: Log) -> Log:
+    """Return a log in which each act has its number, counted from 1, in place of its line in the file.
+
+    Args:
+        log: the log.
+    """
+    return evolve(log, places=[Place(log.path, number, 1) for number, _ in enumerate(log.events, start=1)])
+
+
+def _first(found: Adjudication, log: Log, table: TableView | None) -> int:
+    """Return the index of the first event of the deal that a table shows; where there is no table, of the log."""
+    begins = next((deal.events[0] for deal in found.deals if table is not None and deal.number == table.deal), None)
+    return next((i for i, event in enumerate(log.events) if event.id == begins), 0)

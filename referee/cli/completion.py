@@ -96,11 +96,18 @@ def _topics(ctx: click.Context, typed: str) -> Iterator[tuple[str, str]]:
     yield from ((name, topic.title) for name, topic in topics().items())
 
 
+def _courses(ctx: click.Context, typed: str) -> Iterator[tuple[str, str]]:
+    from referee.teaching import list_courses, load_course
+
+    yield from ((path.stem, load_course(path).title) for path in list_courses())
+
+
 complete_rulebook: Final = _suggesting(_codes, "dir")
 complete_reading: Final = _suggesting(_readings)
 complete_option: Final = _suggesting(_options)
 complete_law: Final = _suggesting(_laws)
 complete_topic: Final = _suggesting(_topics)
+complete_course: Final = _suggesting(_courses, "file")
 complete_file: Final = _suggesting(lambda ctx, typed: (), "file")
 
 BASH: Final = r"""

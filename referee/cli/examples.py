@@ -52,7 +52,9 @@ EXAMPLES: Final = {
         "referee scenarios list",
         "referee scenarios list --law 43 --word replay --format json",
         "referee scenarios list --level beginner",
+        "referee scenarios list --course first-course",
     ),
+    "scenarios courses": ("referee scenarios courses",),
     "scenarios check": ("referee scenarios check scenarios/london/play/43-replay-claimed.yaml",),
     "scenarios show": (
         "referee scenarios show scenarios/london/play/43-replay-claimed.yaml",

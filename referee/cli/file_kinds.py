@@ -19,6 +19,7 @@ FORMAT: Final = r"""(?m)^(?:\{\s*|[ \t]*(?="))?["']?format["']?[ \t]*:[ \t]*["']
 KINDS: Final = {
     "log": ("a log", "referee adjudicate {path}"),
     "scenario": ("a scenario", "referee scenarios check {path}"),
+    "course": ("a course", "referee scenarios list --course {path}"),
     "tournament": ("a tournament file", "referee standings {path}"),
     "rulebook": ("the head of a rulebook", "--rulebook {folder}"),
     "code": ("a code, or the folder of a rulebook", ""),

@@ -23,7 +23,7 @@ COMMANDS: Final = {
     "compare": "referee.cli.compare:compare_command",
     "convert": "referee.cli.convert:convert_command",
     "corpus-diff": "referee.cli.corpus_diff:corpus_diff_command",
-    "coverage": "referee.cli.scenarios:coverage_command",
+    "coverage": "referee.cli.coverage:coverage_command",
     "decide": "referee.cli.archive:decide_command",
     "docs": "referee.cli.reference:docs_command",
     "examples": "referee.cli.new_files:examples_command",

@@ -1,4 +1,4 @@
-"""``referee scenarios`` and ``referee coverage``: list the lessons, check them, and see what they cover."""
+"""``referee scenarios``: list the lessons and the courses, show a lesson, check what scenarios expect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
-from referee.cli.common import rulebook_option, rules_option, speaks_of, words_option
+from referee.cli.common import rules_option, speaks_of, words_option
+from referee.cli.completion import complete_course
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
 from referee.cli.group import UNREADABLE, fail
@@ -17,11 +18,21 @@ from referee.cli.reporting import format_of, format_option, tell
 from referee.law import data_folder
 from referee.record import Unreadable
 from referee.report import Line, SimpleReport, count
-from referee.teaching import LEVELS, Lesson, LessonReport, find_scenarios, lesson_of, lessons
+from referee.teaching import (
+    LEVELS,
+    Lesson,
+    LessonReport,
+    find_course,
+    find_scenarios,
+    lesson_of,
+    lessons,
+    list_courses,
+    load_course,
+)
 
 if TYPE_CHECKING:
     from referee.law import Rulebook
-    from referee.teaching import Case, CaseResult, Coverage, LessonSheet, Scenario
+    from referee.teaching import Case, LessonSheet, Scenario
 
 SCENARIOS: Final = "scenarios"
 
@@ -82,18 +93,33 @@ def scenarios_group() -> None:
 @rules_option
 @words_option
 @click.option("--level", "levels", multiple=True, type=click.Choice(LEVELS), help="Only lessons of this level.")
+@click.option(
+    "--course",
+    metavar="NAME|FILE",
+    shell_complete=complete_course,
+    help="The lessons of this course, in its order.",
+)
 @format_option
 def list_command(
-    paths: tuple[Path, ...], rules: tuple[str, ...], words: tuple[str, ...], levels: tuple[str, ...], form: str
+    paths: tuple[Path, ...],
+    rules: tuple[str, ...],
+    words: tuple[str, ...],
+    levels: tuple[str, ...],
+    course: str | None,
+    form: str,
 ) -> None:
     """List scenarios, each with its laws and its title.
 
     PATH is a scenario file or a folder of them; without it, all that are shipped are listed. A word of --word is looked
-    for in titles and in the names of cases. Scenarios that name no level are in no list by --level.
+    for in titles and in the names of cases. Scenarios that name no level are in no list by --level. NAME is one of the
+    courses that `referee scenarios courses` lists.
     """
+    if course is not None and paths:
+        raise click.UsageError("PATH and --course exclude each other")
+    files = scenario_files(paths) if course is None else map(_from_here, load_course(find_course(course)).lessons)
     found = [
         (path, lesson)
-        for path, lesson in _lessons(scenario_files(paths))
+        for path, lesson in _lessons(files)
         if (not rules or not set(rules).isdisjoint((*lesson.laws, *lesson.clauses)))
         and speaks_of("\n".join((lesson.title, *lesson.cases)), words)
         and (not levels or lesson.level in levels)
@@ -103,6 +129,20 @@ def list_command(
         lambda: lines or [Line("no scenarios")], lambda: [_described(path, lesson) for path, lesson in found]
     )
     tell(told, form)
+
+
+@scenarios_group.command("courses", epilog=epilog("scenarios courses"))
+@format_option
+def courses_command(form: str) -> None:
+    """List the courses with their titles and numbers of lessons."""
+    courses = [load_course(path) for path in list_courses()]
+    lines = [Line(f"{each.title} ({count(len(each.lessons), 'lesson')})", label=each.name) for each in courses]
+    data = [
+        {"name": each.name, "path": str(each.path), "title": each.title, "level": each.told.level}
+        | {"about": each.told.about.strip(), "lessons": list(each.told.lessons)}
+        for each in courses
+    ]
+    tell(SimpleReport(lambda: lines or [Line("no courses")], lambda: data), form)
 
 
 @scenarios_group.command("check", epilog=epilog("scenarios check"))
@@ -147,7 +187,7 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
 @format_of(LessonReport)
 @output_option
 def show_command(path: Path, case: str | None, answers: bool, form: str, output: str | None) -> None:
-    """Show a scenario as a lesson: the table, what happened, the question.
+    """Show a scenario as a lesson, with its question.
 
     CASE is the name of a case, the beginning of it, or its number; without it, the case that the question is written
     for is shown, or else the first on which there is a ruling. Where no question is written for the case, the program
@@ -228,90 +268,3 @@ def _summary(results: list[Result]) -> Iterator[Line]:
         f"{len(results)} scenarios, {cases} cases: {cases - len(failed)} as expected, {len(failed)} not.",
         "bold red" if failed else "bold green",
     )
-
-
-MISSING: Final = {
-    "clauses": "Clauses that no case shows",
-    "readings": "Readings that change the outcome of no case",
-    "unmissed": "Clauses whose absence no case notices",
-}
-
-
-@click.command("coverage", epilog=epilog("coverage"))
-@click.option("--mutate", "mutating", is_flag=True, help="Also leave out each clause in turn: does any case notice?")
-@click.option("--all", "whole", is_flag=True, help="List the cases behind every clause and every reading.")
-@format_option
-@rulebook_option
-@click.pass_context
-def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str, rulebook: str | None) -> None:
-    """Trace every clause and reading to the cases that show it.
-
-    A reading is shown by a case whose outcome it changes. Exit status 1 where a clause or a reading is shown by
-    no case or, with --mutate, where a clause could be left out without any case noticing. The cases are those in
-    the folder "scenarios" of the rulebook, or else those that are shipped for its code. Of a code that builds on
-    another, only what it words, changes or reads otherwise itself is asked for.
-    """
-    from referee.law import load_rulebook
-    from referee.teaching import Books, adjudicate_cases, coverage_of, read_exemptions
-
-    book, books = load_rulebook(rulebook), Books(rulebook)
-    heard = adjudicate_cases(scenarios_of(book), books)
-    found = coverage_of(heard, book, books)
-    found.exempt = read_exemptions(book)
-    missing = {"clauses": found.bare_clauses, "readings": found.bare_readings}
-    if mutating:
-        missing["unmissed"] = _unmissed(heard, book, rulebook)
-    told = SimpleReport(
-        lambda: [*(_coverage_lines(found) if whole else ()), *_coverage_summary(found, missing), *_taken_over(book)],
-        lambda: _coverage_data(found, missing),
-    )
-    tell(told, form)
-    ctx.exit(int(any(missing.values())))
-
-
-def _taken_over(book: Rulebook) -> Iterator[Line]:
-    """Yield of how many clauses nothing was asked because another code words them."""
-    others = [clause.id for clause in book.clauses.values() if clause.cites is None and not book.words(clause.id)]
-    if others:
-        yield Line(
-            f"{count(len(others), 'clause')} more as in {book.built_on[0]}, whose own scenarios show them.", "dim"
-        )
-
-
-def _unmissed(heard: list[CaseResult], book: Rulebook, code: str | None) -> list[str]:
-    """Return the clauses that could be left out without any case noticing."""
-    from referee.teaching import mutate
-
-    return [" and ".join(sorted(mutant.without)) for mutant in mutate(heard, book, code) if mutant.noticed_by is None]
-
-
-def _coverage_data(found: Coverage, missing: dict[str, list[str]]) -> dict[str, object]:
-    return {
-        "clauses": {name: list(map(str, cases)) for name, cases in found.clauses.items()},
-        "readings": {name: list(map(str, cases)) for name, cases in found.readings.items()},
-        "exempt": found.exempt,
-        "missing": missing,
-    }
-
-
-def _coverage_lines(found: Coverage) -> Iterator[Line]:
-    for name, cases in [*found.clauses.items(), *found.readings.items()]:
-        yield Line(name, "bold")
-        yield from (Line(str(case), indent=2) for case in cases)
-        if not cases:
-            reason = found.exempt.get(name)
-            yield Line(f"none need be: {reason}" if reason else "none", "dim" if reason else "red", indent=2)
-    yield Line()
-
-
-def _coverage_summary(found: Coverage, missing: dict[str, list[str]]) -> Iterator[Line]:
-    for noun, rows in (("clauses", found.clauses), ("readings", found.readings)):
-        shown = sum(bool(cases) for cases in rows.values())
-        exempt = sum(name in found.exempt for name, cases in rows.items() if not cases)
-        spared = f"; {exempt} need none" if exempt else ""
-        yield Line(f"{shown} of {len(rows)} {noun} are shown by scenarios{spared}.", "bold")
-    for what, names in missing.items():
-        if names:
-            yield Line(f"{MISSING[what]}: {', '.join(names)}.", "red")
-    if missing.get("unmissed") == []:
-        yield Line("Whichever clause is left out, some case notices.", "bold")

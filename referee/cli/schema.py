@@ -15,7 +15,7 @@ from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
 from referee.report import adjudication_schema, comparison_schema, corpus_schema, why_not_schema, why_schema
 from referee.standings import FORMAT, TournamentFile, standings_schema
-from referee.teaching import Exemption, ScenarioFile, lesson_schema
+from referee.teaching import CourseFile, Exemption, ScenarioFile, lesson_schema
 from referee.validation import validation_schema
 
 
@@ -32,6 +32,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "log": log_schema,
     "rulebook": rulebook_schema,
     "scenario": lambda: schema_of(ScenarioFile, "referee.scenario/1"),
+    "course": lambda: schema_of(CourseFile, "referee.course/1"),
     "lesson": lesson_schema,
     "tournament": lambda: schema_of(TournamentFile, FORMAT),
     "standings": standings_schema,

@@ -207,6 +207,7 @@ class FileKind(Struct, frozen=True):
 FILE_KINDS: Final = {
     "referee.log": FileKind("a log", "referee adjudicate FILE"),
     "referee.scenario": FileKind("a scenario", "referee scenarios check FILE"),
+    "referee.course": FileKind("a course", "referee scenarios list --course FILE"),
     "referee.tournament": FileKind("a tournament file", "referee standings FILE"),
     "referee.desk": FileKind("a tournament file", "referee standings FILE"),
     "referee.rulebook": FileKind("the head of a rulebook", "referee law --rulebook FOLDER"),

@@ -1,4 +1,12 @@
 from referee.teaching.books import Books as Books
+from referee.teaching.course import (
+    Course as Course,
+    CourseFile as CourseFile,
+    NoCourse as NoCourse,
+    find_course as find_course,
+    list_courses as list_courses,
+    load_course as load_course,
+)
 from referee.teaching.coverage import (
     CaseResult as CaseResult,
     Coverage as Coverage,

@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
 from referee.law import files, load_rulebook
+from referee.teaching import find_scenarios
 from tests.shared import common_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -194,7 +195,7 @@ def test_the_shipped_rulebooks_fit_their_schema(path: Path) -> None:
     checker("rulebook").validate(common_yaml(path))
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "scenarios").rglob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", find_scenarios(ROOT / "scenarios"), ids=lambda path: path.stem)
 def test_the_shipped_scenarios_fit_their_schema(path: Path) -> None:
     checker("scenario").validate(common_yaml(path))
 

@@ -26,6 +26,7 @@ from referee.record.errors import Unreadable
 from referee.record.log_data import dump_log
 from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines
+from referee.teaching import find_scenarios
 from tests.house.source import ROOT
 from tests.property.sitting import Sitting
 from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs, hostile_files, regular_logs
@@ -34,7 +35,7 @@ from tests.property.test_nonsense import rewrite
 from tests.shared import BOOKS, scenario
 
 Plain = dict[str, Any]
-SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
+SCENARIOS = find_scenarios(ROOT / "scenarios")
 # Readings that bear on what a regular hand is worth, or on what is regular.
 READINGS: tuple[tuple[str, str] | None, ...] = (
     None,

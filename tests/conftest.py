@@ -13,10 +13,11 @@ settings.load_profile("gate")
 
 @pytest.fixture(autouse=True, scope="session")
 def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let the many programs that tests start keep what they compile in one place, for this run alone."""
+    """Let the many programs that tests start keep what they compile and learners' progress for this run alone."""
     with pytest.MonkeyPatch.context() as surroundings:
         surroundings.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         surroundings.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        surroundings.setenv("REFEREE_PROGRESS", str(tmp_path_factory.mktemp("learner") / "progress.json"))
         yield
 
 

@@ -102,12 +102,19 @@ def _courses(ctx: click.Context, typed: str) -> Iterator[tuple[str, str]]:
     yield from ((path.stem, load_course(path).title) for path in list_courses())
 
 
+def _lessons(ctx: click.Context, typed: str) -> Iterator[tuple[str, str]]:
+    """Yield the courses, and the laws."""
+    yield from _courses(ctx, typed)
+    yield from _laws(ctx, typed)
+
+
 complete_rulebook: Final = _suggesting(_codes, "dir")
 complete_reading: Final = _suggesting(_readings)
 complete_option: Final = _suggesting(_options)
 complete_law: Final = _suggesting(_laws)
 complete_topic: Final = _suggesting(_topics)
 complete_course: Final = _suggesting(_courses, "file")
+complete_lessons: Final = _suggesting(_lessons, "file")
 complete_file: Final = _suggesting(lambda ctx, typed: (), "file")
 
 BASH: Final = r"""

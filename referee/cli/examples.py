@@ -83,6 +83,11 @@ EXAMPLES: Final = {
         "--decision 'The hands are played again.' --reason 'Both players saw it at once.' --by Marie "
         "--score Clara=2,David=2",
     ),
+    "teach": (
+        "referee teach docs/examples/lesson.yaml",
+        "referee teach 13 --anki law-13.txt",
+        "referee teach first-course",
+    ),
     "new-rulebook": ("referee new-rulebook club", "referee new-rulebook our-club --extends london --to laws/ours"),
     "new-log": (
         "referee new-log hand.yaml",

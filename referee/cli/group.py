@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "schema": "referee.cli.schema:schema_command",
     "simulate": "referee.cli.simulate:simulate_command",
     "standings": "referee.cli.standings:standings_command",
+    "teach": "referee.cli.teach:teach_command",
     "validate": "referee.cli.validate:validate_command",
     "why": "referee.cli.why:why_command",
     "why-not": "referee.cli.why_not:why_not_command",

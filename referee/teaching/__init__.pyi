@@ -1,3 +1,4 @@
+from referee.teaching.anki import anki_deck as anki_deck
 from referee.teaching.books import Books as Books
 from referee.teaching.course import (
     Course as Course,
@@ -32,6 +33,11 @@ from referee.teaching.listing import (
 )
 from referee.teaching.log_template import LogTemplate as LogTemplate, rulebook_name as rulebook_name
 from referee.teaching.pages import CONTENTS as CONTENTS, is_table as is_table, table_page as table_page
+from referee.teaching.progress import (
+    LessonRecord as LessonRecord,
+    Progress as Progress,
+    load_progress as load_progress,
+)
 from referee.teaching.question import case_to_teach as case_to_teach, question_on as question_on
 from referee.teaching.question_parts import Choice as Choice, Question as Question
 from referee.teaching.scenario import (
@@ -48,6 +54,7 @@ from referee.teaching.scenario_template import (
     ScenarioChoices as ScenarioChoices,
     scenario_on as scenario_on,
 )
+from referee.teaching.tutor import Result as Result, Tutor as Tutor
 from referee.teaching.word_list import (
     USES as USES,
     LogWord as LogWord,

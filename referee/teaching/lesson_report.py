@@ -117,7 +117,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         yield Line("What happened", "bold")
         if before := self._before():
             yield Line(before, "dim", indent=2)
-        for row in self._acts():
+        for row in self.acts_told():
             yield Line(row.says, label=f"{row.number}.", indent=2, margin=5)
 
     def question(self) -> Iterator[AnyLine]:
@@ -166,7 +166,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             table=self.sheet.table,
             caption=self._caption(),
             before=self._before(),
-            acts=self._acts(),
+            acts=self.acts_told(),
             question=asked.text if asked is not None else NOTHING_TO_ASK,
             choices=asked.choices if asked is not None else (),
             hints=self.sheet.scenario.told.hints,
@@ -197,7 +197,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             at=sheet.at,
             table=sheet.table,
             earlier=sheet.first,
-            acts=self._acts(),
+            acts=self.acts_told(),
             question=asked.text if asked is not None else None,
             made=asked is not None and asked.made,
             choices=[
@@ -217,7 +217,8 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
 
     # --- what all of them tell
 
-    def _acts(self) -> list[ActRow]:
+    def acts_told(self) -> list[ActRow]:
+        """Return the acts that are told, up to the question."""
         sheet = self.sheet
         told = enumerate(sheet.log.events[sheet.first : sheet.last + 1], start=sheet.first + 1)
         return [ActRow(number, event.id, sentence(event, "past")) for number, event in told]
@@ -253,7 +254,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         if sheet.table is not None:
             yield "\n".join(("```text", *table_lines(sheet.table), "```\n"))
         yield "**What happened**\n"
-        yield from (f"{row.number}. {escaped(row.says)}" for row in self._acts())
+        yield from (f"{row.number}. {escaped(row.says)}" for row in self.acts_told())
         yield f"\n**{escaped(asked.text if asked is not None else NOTHING_TO_ASK)}**\n"
         yield from (f"{n}. {escaped(each.text)}" for n, each in enumerate(asked.choices if asked else (), start=1))
         if self.answers:

@@ -6,7 +6,7 @@ is, so that it teaches this condition.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from typing import Final
 
@@ -27,56 +27,27 @@ from referee.report import (
     story,
 )
 from referee.teaching.question_parts import Choice, Question
+from referee.teaching.question_words import (
+    ALL_THE_SAME,
+    EARNED,
+    FOLLOWS,
+    GONE,
+    HEADS,
+    NO_FAULT,
+    NO_RIGHT,
+    NOTHING,
+    ON_ACTS,
+    RIGHT_MARK,
+    SCORE,
+    SETTING,
+    SHOWN,
+    STANDS,
+    TEACHING,
+    UNDECIDED,
+)
 
 WRONG_ANSWERS: Final = 3
 """How many wrong answers are made at most."""
-
-TEACHING: Final = (
-    "holder", "not_shut", "noticed", "happened", "unspent", "opened", "not_spared", "not_outranked", "proved",
-)  # fmt: skip
-"""The conditions of a clause, those first that teach most where they are taken otherwise."""
-
-NOTHING: Final = {
-    "happened": "this is no case for it",
-    "proved": "the record does not show it",
-    "noticed": "nobody has drawn attention to it",
-    "opened": "the time for it has not come",
-    "not_shut": "it is too late",
-    "unspent": "the choice was made before",
-    "not_spared": "the law makes an exception",
-    "not_outranked": "another rule goes before it",
-}
-"""Why nothing would follow from an act, when a condition of the law that it comes under fails."""
-
-HEADS: Final = {"exercised": "This was not allowed", "barred": "This was allowed"}
-"""How it begins what is said of an act when its rule does not apply, by the outcome; else nothing follows."""
-
-STANDS: Final = {
-    "happened": "It happened so",
-    "proved": "The record proves it",
-    "noticed": "Nobody need draw attention to it",
-    "opened": "The time for it had come",
-    "not_shut": "It was in time",
-    "unspent": "The choice had not been made before",
-    "not_spared": "No exception speaks of it",
-    "not_outranked": "No other rule goes before it",
-}
-"""What is said of a condition that holds."""
-
-SHOWN: Final = ("noticed", "opened", "unspent")
-"""The conditions of which it is told by what was done that they hold."""
-
-STILL: Final = {"lapsed": "not_shut", "waived": "unspent", "noted": "noticed"}
-"""The outcomes by which a right is gone, each with the condition that fails then."""
-
-SETTING: Final = ("limit", "exception")
-"""The kinds of clauses that set a condition of other clauses, and tell it in their own words."""
-
-EARNED: Final = ("marked", "assumed", "due")
-"""What becomes of points that count."""
-
-ON_ACTS: Final = ("open", "enforced", "barred", "exercised", "lapsed", "waived", "noted", "undetermined")
-"""The outcomes of rulings that are asked about where no demand was answered."""
 
 
 class QuestionMaker:
@@ -150,14 +121,37 @@ class QuestionMaker:
     def _taken_as_held(self, ruling: Ruling) -> Iterator[Choice]:
         """Yield the ruling as it would be if what fails, or is not known, were so."""
         broken = next((each.condition for each in ruling.proof if each.state != "held"), "happened")
+        other, reason = self._if_held(ruling), self._reason(ruling)
+        if other is not None:
+            said = self._right(other) if ruling.outcome in ANSWERS else self._conclusion(other)
+            yield Choice(said, False, reason, GONE.get(ruling.outcome, broken))
+        elif ruling.outcome in GONE or (ruling.kind, ruling.outcome) == ("right", "barred"):
+            yield Choice(ALL_THE_SAME, False, reason, GONE.get(ruling.outcome, broken))
+        if ruling.outcome in GONE and other is not None:
+            swapped = self._other_player(other)
+            yield from (Choice(text, False, reason, "holder") for text in (swapped,) if text is not None)
+        if ruling.outcome == "undetermined" and ruling.answers is not None:
+            yield Choice(denied_because("not_so", ruling.by), False, reason, broken)
+        if (ruling.kind, ruling.outcome) == ("scoring", "barred"):
+            yield Choice(RIGHT_MARK, False, reason, broken)
+
+    def _if_held(self, ruling: Ruling) -> Ruling | None:
+        """Return the ruling as it would be if the condition held that goes against it; none where none does."""
+        plain = evolve(ruling, failed=None, points=None, proof=())
         if ruling.outcome in ("denied", "undetermined") and ruling.answers is not None and ruling.remedy is not None:
-            other = evolve(ruling, outcome="granted", failed=None, points=None)
-            yield Choice(self._right(other), False, self._reason(ruling), broken)
-            if ruling.outcome == "undetermined":
-                yield Choice(denied_because("not_so", ruling.by), False, self._reason(ruling), broken)
-        elif ruling.outcome in STILL and (offered := ruling.remedies or self.offered.get(ruling.right, ())):
-            other = evolve(ruling, kind="right", outcome="open", remedies=offered, failed=None, proof=())
-            yield Choice(self._conclusion(other), False, self._reason(ruling), STILL[ruling.outcome])
+            return evolve(plain, outcome="granted")
+        if (ruling.kind, ruling.outcome) == ("scoring", "lapsed"):
+            return evolve(ruling, outcome="granted", by=ruling.holder)
+        if ruling.outcome in GONE:
+            offered = ruling.remedies or self.offered.get(ruling.right, ())
+            return evolve(plain, kind="right", outcome="open", remedies=offered) if offered else None
+        giving, own = self._giving(ruling), self._clause(ruling)
+        if (ruling.kind, ruling.outcome) != ("right", "barred") or giving is None or giving is own:
+            return None
+        named = evolve(plain, clause=giving.name, reason=giving.says, remedy=None, remedies=())
+        if giving.may is not None:
+            return evolve(named, outcome="open", remedies=(giving.may,))
+        return evolve(named, kind="remedy", outcome="enforced", remedy=giving.does) if giving.does else None
 
     def _without(self, condition: ProvedCondition, ruling: Ruling) -> str | None:
         """Return the ruling as it would be if a condition failed; nothing where that says too little."""
@@ -165,10 +159,11 @@ class QuestionMaker:
         says = law.says if law is not None and law.kind in SETTING else ""
         if ruling.outcome in ANSWERS and ruling.answers is not None:
             return denied_because(FAILED_BY[name], ruling.by, says)  # type: ignore[index]
+        if ruling.outcome in GONE or (ruling.kind, ruling.outcome) == ("right", "barred"):
+            return None if name != "happened" else NO_RIGHT if ruling.outcome in GONE else NO_FAULT
         if name not in NOTHING:
             return None
-        head = f"{HEADS.get(ruling.outcome, 'Nothing follows')}: {NOTHING[name]}."
-        return f"{head} {says}".rstrip()
+        return f"{HEADS.get((ruling.kind, ruling.outcome), FOLLOWS)}: {NOTHING[name]}. {says}".rstrip()
 
     def _other_player(self, ruling: Ruling) -> str | None:
         """Return the ruling with the players exchanged."""
@@ -222,9 +217,10 @@ class QuestionMaker:
         """Return the clause that gives what was asked for, which the ruling's own may limit; else the ruling's own."""
         own = self._clause(ruling)
         names = (ruling.clause, *ruling.also, *(own.limits if own else ()), *(own.excepts if own else ()))
-        named = (self.rulebook.clauses[id] for id in names if id in self.rulebook.clauses)
-        giving = (each for each in named if ruling.remedy is not None and ruling.remedy in (each.may, each.does))
-        return next(giving, own)
+        named = [self.rulebook.clauses[id] for id in names if id in self.rulebook.clauses]
+        asked = [each for each in named if ruling.remedy is not None and ruling.remedy in (each.may, each.does)]
+        limited = [each for each in named if own is not None and own.kind in SETTING and each.kind not in SETTING]
+        return next(iter([*asked, *limited]), own)
 
     def _clause(self, ruling: Ruling) -> Clause | None:
         return clause_of(ruling, self.rulebook.clauses)
@@ -237,29 +233,25 @@ class QuestionMaker:
     def _on_score(self) -> Question | None:
         """Return a question on the score; nothing where no points were earned."""
         score = self.found.score.corrected
-        marks = [
-            mark for deal in self.found.deals for mark in deal.marks if mark.status in ("marked", "assumed", "due")
-        ]
+        marks = [mark for deal in self.found.deals for mark in deal.marks if mark.status in EARNED]
         right = Choice(f"{score_line(score)}.", True, " ".join(map(mark_line, marks)))
         wrong: list[Choice] = []
         for mark in marks:
             clause = self.rulebook.clauses.get(mark.clause or "")
             law = f"{mark_line(mark)} {self._quoted(clause) if clause is not None else ''}".rstrip()
             other = next(name for name in score if name != mark.player)
+            one_less = score | {mark.player: score[mark.player] - 1}
             without = score | {mark.player: score[mark.player] - mark.points}
             to_other = without | {other: without[other] + mark.points}
-            wrong += [Choice(f"{score_line(without)}.", False, law, "happened")]
-            wrong += [Choice(f"{score_line(to_other)}.", False, law, "holder")]
-        told = _distinct(right, (each for each in wrong if "-" not in each.text))
+            for stands, condition in ((one_less, "happened"), (to_other, "holder"), (without, "happened")):
+                if min(stands.values()) >= 0:
+                    wrong.append(Choice(f"{score_line(stands)}.", False, law, condition))
+        told = _distinct(right, wrong)
         last = self.log.events[-1].id if self.log.events else None
         return Question(SCORE, last, _mixed([right, *told]), made=True) if told else None
 
 
-UNDECIDED: Final = "Not decided: the record does not show it."
-SCORE: Final = "What is the score now?"
-
-
-def _distinct(right: Choice, wrong: Iterator[Choice]) -> list[Choice]:
+def _distinct(right: Choice, wrong: Iterable[Choice]) -> list[Choice]:
     """Return the first few wrong answers that differ from the right one and from each other."""
     texts: dict[str, Choice] = {}
     for each in wrong:

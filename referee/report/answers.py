@@ -93,6 +93,8 @@ def denied_because(condition: str, by: str | None, law: str = "") -> str:
     >>> denied_because("too_late", "Anne"), denied_because("not_yours", "Anne")
     ('Denied, too late: the time for it is over.', "Denied: it is not Anne's to ask for that.")
     """
+    if condition == "not_yours" and by == BYSTANDER:
+        return f"Denied: {BYSTANDER_SAYS}."
     if condition == "not_yours":
         return f"Denied: {_not_theirs(by)}."
     why, reason = ANSWERS[condition]

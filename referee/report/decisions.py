@@ -188,7 +188,12 @@ def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
 
 
 def is_silent(ruling: Ruling, clause: Clause | None) -> bool:
-    """Return whether it is the law that leaves something open, and not the record."""
+    """Return whether it is the law that leaves something open, and not the record.
+
+    Args:
+        ruling: any ruling of an adjudication.
+        clause: the clause that it rests on (``clause_of``), or ``None``.
+    """
     return clause is not None and clause.kind in ("silence", "setting") and bare(clause) in ruling.reason
 
 

@@ -22,6 +22,7 @@ from referee.report import (
     clause_of,
     conclusion,
     denied_because,
+    is_silent,
     mark_line,
     score_line,
     story,
@@ -44,6 +45,7 @@ from referee.teaching.question_words import (
     STANDS,
     TEACHING,
     UNDECIDED,
+    UNSAID,
 )
 
 WRONG_ANSWERS: Final = 3
@@ -79,7 +81,7 @@ class QuestionMaker:
         return Question(f"{done}. {asked}", at, _mixed([right, *wrong]), made=True) if wrong else None
 
     def decisive_ruling(self) -> Ruling | None:
-        """Return the ruling that is asked about: the last answer to a demand, or else the last on an act."""
+        """Return the ruling that is asked about: by a clause that is taught, the last answer to a demand first."""
         replaced = {ruling.supersedes for ruling in self.found.rulings}
         told = [each for each in self.found.rulings if not is_ordinary(each) and each.id not in replaced]
         return max(told, key=self._weight, default=None)
@@ -88,7 +90,7 @@ class QuestionMaker:
         """Return what decides which ruling is asked about."""
         answered = ruling.outcome in ANSWERS and ruling.answers is not None
         shown = ruling.clause in self.clauses
-        return answered or ruling.outcome in ON_ACTS, shown and answered, shown or answered, ruling.id
+        return answered or ruling.outcome in ON_ACTS, shown, answered, ruling.id
 
     # --- the answers
 
@@ -99,7 +101,7 @@ class QuestionMaker:
             law = clause.says if clause is not None and clause.kind in SETTING else ""
             return denied_because(ruling.failed.condition, ruling.by, law)
         if ruling.outcome == "undetermined" and ruling.answers is not None:
-            return UNDECIDED
+            return UNSAID if is_silent(ruling, self._clause(ruling)) else UNDECIDED
         said = self._conclusion(ruling)
         return f"Granted. {said}" if ruling.outcome == "granted" else said
 

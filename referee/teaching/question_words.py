@@ -51,6 +51,7 @@ ALL_THE_SAME: Final = "What the law gives follows all the same."
 NO_RIGHT: Final = "Nobody had a right to anything here."
 NO_FAULT: Final = "Nothing was irregular here."
 RIGHT_MARK: Final = "The mark was right."
+UNSAID: Final = "Not decided: the law does not say."
 UNDECIDED: Final = "Not decided: the record does not show it."
 SCORE: Final = "What is the score now?"
 

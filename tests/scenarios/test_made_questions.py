@@ -94,3 +94,18 @@ def test_a_lesson_is_on_a_case_with_a_ruling() -> None:
     chosen = [case_to_teach(each, BOOKS) for each in quiet]
     assert any(one.expect.rulings for one in chosen)
     assert all(one.expect.rulings or one is each.cases[0] for each, one in zip(quiet, chosen, strict=True))
+
+
+def test_it_is_told_whether_the_law_or_the_record_leaves_something_open() -> None:
+    answers = {
+        made.choices[made.right - 1].text
+        for each, one in SAMPLE
+        for made in (question_on(each, one, heard(one), BOOKS.for_case(one)),)
+        if made is not None
+    }
+    assert {"Not decided: the law does not say.", "Not decided: the record does not show it."} <= answers
+
+
+def test_a_bystander_has_no_say() -> None:
+    made = asked("london/play/43-who-speaks", "a bystander asks for it")
+    assert made.choices[made.right - 1].text == "Denied: a bystander has no say in the game."

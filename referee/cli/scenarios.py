@@ -202,15 +202,13 @@ def show_command(path: Path, case: str | None, answers: bool, form: str, output:
 
 def read_lesson_sheet(path: Path, case: str | None = None) -> LessonSheet:
     """Return the lesson in a file, on a case by its name, its beginning or its number; end where there is none."""
-    from referee.teaching import Books, check_names, lesson_sheet, load_scenario  # only here: all of the hearing
+    from referee.teaching import Books, lesson_sheet, load_scenario  # only here, as they need all of the hearing
 
     try:
         scenario = load_scenario(path)
     except Unreadable as error:
         raise wrong_kind(str(path), "scenario") or error from None
-    books = Books()
-    check_names(scenario, books.plain(scenario), books.plain_for)
-    return lesson_sheet(scenario, books, _case_named(scenario, case) if case is not None else None)
+    return lesson_sheet(scenario, Books(), _case_named(scenario, case) if case is not None else None)
 
 
 def _case_named(scenario: Scenario, name: str) -> Case:

@@ -13,7 +13,7 @@ from referee.report import Answer, TableView, answer_of, table_views
 from referee.teaching.books import Books
 from referee.teaching.question import case_to_teach, question_on
 from referee.teaching.question_parts import Question
-from referee.teaching.scenario import Case, Scenario, failures
+from referee.teaching.scenario import Case, Scenario
 
 LEVEL_WORDS: Final = {"beginner": "for beginners", "player": "for players", "director": "for directors"}
 """For whom a lesson is, in words."""
@@ -80,13 +80,14 @@ def lesson_sheet(scenario: Scenario, books: Books, case: Case | None = None) -> 
         The lesson.
 
     Raises:
-        WrongLesson: the case is not ruled on as the scenario says, or the right answer is not what is ruled.
+        Unreadable: the scenario names a law, clause, reading or lesson that there is not.
+        WrongLesson: a case is not ruled on as the scenario says, or the right answer is not what is ruled.
     """
+    if wrong := books.check(scenario):
+        raise WrongLesson("\n".join(map(str, wrong)))
     chosen = case_to_teach(scenario, books) if case is None else case
     numbered = evolve(chosen, log=with_numbered_acts(chosen.log))
     found, book = books.ruled(numbered)
-    if wrong := failures(scenario, chosen, found):
-        raise WrongLesson("\n".join(map(str, wrong)))
     question = question_on(scenario, numbered, found, book)
     events = numbered.log.events
     at = question.at if question is not None else events[-1].id if events else None

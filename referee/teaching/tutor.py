@@ -9,13 +9,13 @@ from typing import Final, Literal
 
 from attrs import define, field
 
-from referee.report import AnyLine, Line, count, sentence, table_lines, table_views
+from referee.report import AnyLine, Line, sentence, table_lines, table_views
 from referee.teaching.books import Books
 from referee.teaching.lesson import LessonSheet, lesson_sheet
 from referee.teaching.lesson_report import RIGHT, WRONG, LessonReport
 from referee.teaching.progress import LessonRecord, Progress
 from referee.teaching.question_parts import Question
-from referee.teaching.scenario import check_names, load_scenario
+from referee.teaching.scenario import load_scenario
 
 HELP: Final = "Type the number of an answer, or s: the acts step by step, h: a hint, n: the next lesson, q: stop."
 """What may be typed."""
@@ -49,7 +49,7 @@ class Result:
         asked = len(self.right) + len(self.wrong)
         yield Line("Result", "bold")
         if asked:
-            yield Line(f"{count(asked, 'lesson').capitalize()} answered, {len(self.right)} right at the first try.")
+            yield Line(f"Right at the first try: {len(self.right)} of {asked}.")
         elif self.known and not self.stopped:
             yield Line("Every lesson was right before; --again takes them all once more.")
         else:
@@ -108,7 +108,6 @@ class Tutor:
     def _teach(self, number: int, path: Path) -> Ended:
         """Teach one lesson; one without a question is passed over."""
         scenario = load_scenario(path)
-        check_names(scenario, self.books.plain(scenario), self.books.plain_for)
         sheet = lesson_sheet(scenario, self.books)
         if sheet.question is None:
             return "passed"

@@ -109,3 +109,15 @@ def test_a_log_that_cannot_be_read_is_told_with_its_places() -> None:
     done = call("new-scenario", EXAMPLES / "round" / "table3.yaml")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "table3.yaml:4:41: no such player" in done.stderr
+
+
+def test_the_question_of_a_new_scenario_passes_once_its_comment_signs_are_gone(tmp_path: Path) -> None:
+    call("new-scenario", EXAMPLES / "hand.yaml", tmp_path / "s.yaml")
+    text = (tmp_path / "s.yaml").read_text(encoding="utf-8")
+    before, sign, question = text.partition("# level:")
+    assert sign
+    (tmp_path / "s.yaml").write_text(before + re.sub("(?m)^# ", "", sign + question), encoding="utf-8")
+    passes(tmp_path / "s.yaml")
+    scenario = load_scenario(tmp_path / "s.yaml")
+    assert scenario.told.level == "beginner"
+    assert scenario.asked is scenario.cases[0]

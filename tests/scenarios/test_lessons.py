@@ -149,3 +149,24 @@ def test_every_shipped_scenario_can_be_shown(scenario: Scenario) -> None:
     page = written(report, "html").decode()
     assert "{{" not in page
     assert "None" not in page
+
+
+def test_a_question_may_be_asked_after_all_that_was_done(tmp_path: Path) -> None:
+    told = show(write(tmp_path, "  at: c1\n", "")).stdout
+    assert "\n  6.   Bert asked to have a fresh deal.\n\nWhat is the ruling?\n" in told
+    early = show(write(tmp_path, "  at: c1", "  at: p2")).stdout
+    assert "\n  2.   Anne was dealt three cards.\n\nWhat is the ruling?\n" in early
+
+
+def test_a_lesson_is_refused_for_any_case_that_is_wrong() -> None:
+    done = show(LESSON.with_name("lesson-wrong.yaml"), "1")
+    assert done.exit_code == 2
+    assert "she looks first: ruling 3 differs" in done.stderr
+
+
+def test_markup_in_a_lesson_is_harmless(tmp_path: Path) -> None:
+    path = write(tmp_path, "text: Granted.", "text: <b>*Granted*</b>")
+    page = show(path, "--format", "html").stdout
+    assert "<b>" not in page
+    assert "&lt;b&gt;*Granted*" in page
+    assert r"1. \<b\>\*Granted\*\</b\>" in show(path, "--format", "markdown").stdout

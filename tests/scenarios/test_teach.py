@@ -59,7 +59,7 @@ def test_a_lesson_is_answered_by_a_number(kept: Path) -> None:
     assert asked
     assert "\nRight. If the dealer shows a card of the non-dealer's, " in ends
     assert "\nThe ruling\n  David exposed Clara's A♣ while dealing (line 4).\n" in ends
-    assert "\nResult\nOne lesson answered, 1 right at the first try.\n" in ends
+    assert "\nResult\nRight at the first try: 1 of 1.\n" in ends
     assert f"Your progress is kept in {kept}.\n" in ends
 
 
@@ -68,7 +68,7 @@ def test_a_wrong_answer_is_told_and_asked_again(kept: Path) -> None:
     told = teach(kept, LESSON, said=wrong + right(LESSON)).stdout
     assert told.count("Not so. ") == 1
     assert told.count("Right. ") == 1
-    assert "One lesson answered, 0 right at the first try.\nTake again  A card of the non-dealer's drops" in told
+    assert "Right at the first try: 0 of 1.\nTake again  A card of the non-dealer's drops" in told
     (record,) = json.loads(kept.read_text(encoding="utf-8"))["lessons"].values()
     assert (record["right"], record["tries"]) == (False, 2)
 
@@ -82,7 +82,7 @@ def test_hints_steps_and_what_is_no_answer(kept: Path, tmp_path: Path) -> None:
     assert steps.count("Enter: the next act, q: back to the question: ") == 2
     assert steps.count("┌──") == 2
     assert "Anne and Bert" not in steps
-    assert "1 right at the first try" in told
+    assert "Right at the first try: 1 of 1." in told
 
 
 @pytest.mark.parametrize("typed", ["", "q\n", "s\n"])

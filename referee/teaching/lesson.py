@@ -11,6 +11,7 @@ from referee.law import Rulebook
 from referee.record import EventId, Log, Place, RefereeError
 from referee.report import Answer, TableView, answer_of, table_views
 from referee.teaching.books import Books
+from referee.teaching.made_question import QuestionMaker
 from referee.teaching.question import case_to_teach, question_on
 from referee.teaching.question_parts import Question
 from referee.teaching.scenario import Case, Scenario
@@ -32,8 +33,9 @@ class LessonSheet:
     rulebook: the rulebook that it is ruled on by.
     found: its adjudication.
     question: what is asked; ``None`` where there is nothing to ask.
-    at: the id of the event after which the table is shown and the question asked; ``None`` where the log has no event.
-    table: the table after that event; ``None`` where no card was dealt by then.
+    at: the id of the event after which the question is asked; ``None`` where the log has no event.
+    table: the table after that event, or after the disputed act where nobody holds a card any more; ``None`` where no
+        card was dealt by then.
     first: the index of the first event that is told: where the deal begins in which the question is asked.
     last: the index of the last event that is told.
     """
@@ -92,8 +94,26 @@ def lesson_sheet(scenario: Scenario, books: Books, case: Case | None = None) -> 
     events = numbered.log.events
     at = question.at if question is not None else events[-1].id if events else None
     last = next((i for i, event in enumerate(events) if event.id == at), -1)
-    table = table_views(numbered.log, book, {at}).get(at) if at is not None else None
+    table = _table(numbered.log, book, at, _disputed_act(scenario, numbered, found, book)) if at is not None else None
     return LessonSheet(scenario, numbered, book, found, question, at, table, _first(found, numbered.log, table), last)
+
+
+def _disputed_act(scenario: Scenario, case: Case, found: Adjudication, rulebook: Rulebook) -> EventId | None:
+    """Return the id of the act that the decisive ruling of a case is about."""
+    ruling = QuestionMaker(case.log, found, rulebook, scenario.told.clauses).decisive_ruling()
+    matters = {matter.id: matter.event for matter in found.matters}
+    return matters.get(ruling.matter or "") if ruling is not None else None
+
+
+def _table(log: Log, rulebook: Rulebook, at: EventId, disputed: EventId | None) -> TableView | None:
+    """Return the table after an event; after a disputed act before it where nobody holds a card any more."""
+    ids = [event.id for event in log.events]
+    tables = table_views(log, rulebook, {at, disputed or at})
+    then, before = tables.get(at), tables.get(disputed or at)
+    empty = then is not None and not any(player.hand for player in then.players)
+    if not empty or before is None or ids.index(EventId(before.event)) > ids.index(at):
+        return then
+    return before if any(player.hand for player in before.players) else then
 
 
 def with_numbered_acts(log: Log) -> Log:

@@ -109,6 +109,8 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
     def table(self) -> Iterator[AnyLine]:
         """Return the drawing of the table, if cards were dealt."""
         if self.sheet.table is not None:
+            if caption := self._earlier_caption():
+                yield Line(caption)
             yield from table_lines(self.sheet.table)
             yield Line()
 
@@ -224,11 +226,17 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         return [ActRow(number, event.id, sentence(event, "past")) for number, event in told]
 
     def _caption(self) -> str:
-        """Return what was done last before the question."""
+        """Return after which act the table is shown."""
         sheet = self.sheet
-        if sheet.at is None:
+        if sheet.table is None:
             return ""
-        return f"The table at line {sheet.last + 1}. {sentence(sheet.log.events[sheet.last], 'past')}"
+        number, act = next((n, e) for n, e in enumerate(sheet.log.events, start=1) if e.id == sheet.table.event)
+        return f"The table at line {number}. {sentence(act, 'past')}"
+
+    def _earlier_caption(self) -> str:
+        """Return after which act the table is shown, where that is not the last one that is told."""
+        table = self.sheet.table
+        return self._caption() if table is not None and table.event != self.sheet.at else ""
 
     def _before(self) -> str:
         """Return which lines of the log are not told; empty where all are."""
@@ -252,6 +260,8 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         sheet, asked = self.sheet, self.sheet.question
         yield f"**{escaped(sheet.scenario.title)}**\n\n*{escaped(sheet.setting)}*\n"
         if sheet.table is not None:
+            if caption := self._earlier_caption():
+                yield f"{escaped(caption)}\n"
             yield "\n".join(("```text", *table_lines(sheet.table), "```\n"))
         yield "**What happened**\n"
         yield from (f"{row.number}. {escaped(row.says)}" for row in self.acts_told())

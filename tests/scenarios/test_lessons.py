@@ -14,7 +14,7 @@ from referee.report import written
 from referee.teaching import LessonReport, Scenario, lesson_schema, lesson_sheet, load_scenario
 from tests.house.source import ROOT
 from tests.scenarios.test_questions import write
-from tests.shared import BOOKS, scenarios
+from tests.shared import BOOKS, SCENARIOS, scenarios
 
 LESSON = ROOT / "docs" / "examples" / "lesson.yaml"
 EVERY_SO_MANY = 29
@@ -170,3 +170,10 @@ def test_markup_in_a_lesson_is_harmless(tmp_path: Path) -> None:
     assert "<b>" not in page
     assert "&lt;b&gt;*Granted*" in page
     assert r"1. \<b\>\*Granted\*\</b\>" in show(path, "--format", "markdown").stdout
+
+
+def test_where_all_cards_are_played_the_table_is_shown_at_the_disputed_act() -> None:
+    told = show(SCENARIOS / "london" / "play" / "43-replay-claimed.yaml").stdout
+    assert "\nThe table at line 11. Anne played Q♥.\n┌──" in told
+    assert "│   8♦  7♦  7♣                                                             │" in told
+    assert "\n  19.  Bert demanded to have the hands played again, on the ground of a renounce.\n" in told

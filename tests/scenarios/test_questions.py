@@ -16,6 +16,7 @@ from referee.record.errors import Unreadable
 from referee.teaching import Books, ScenarioFile, lesson_of, load_scenario
 from tests.house.source import ROOT
 from tests.scenarios.test_runner import GOOD
+from tests.shared import common_yaml
 
 QUESTION = """\
 level: player
@@ -156,9 +157,10 @@ def test_lessons_are_listed_by_level(tmp_path: Path) -> None:
     assert listed("beginner", "player") == [("player", True)]
 
 
-def test_the_lesson_of_the_guide_passes(tmp_path: Path) -> None:
-    """The lesson of the page on scenario files is one on the example of the guide to teaching."""
+def test_the_lesson_of_the_guide_is_the_one_of_the_page_and_passes() -> None:
     page = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
     shown = page[page.index("```yaml\nlevel:") :].removeprefix("```yaml\n").partition("```")[0]
-    lesson = (ROOT / "docs" / "examples" / "lesson.yaml").read_text(encoding="utf-8")
-    assert refusals(write(tmp_path, text=lesson + shown)) == []
+    asked = ROOT / "docs" / "examples" / "question.yaml"
+    whole = (ROOT / "docs" / "examples" / "lesson.yaml").read_text(encoding="utf-8")
+    assert common_yaml(asked) == yaml.safe_load(whole + shown)
+    assert Books().check(load_scenario(asked)) == []

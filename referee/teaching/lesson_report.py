@@ -26,7 +26,7 @@ from referee.report import (
 from referee.teaching.lesson import LessonSheet
 
 FORMAT: Final = "referee.lesson/1"
-NOTHING_TO_ASK: Final = "There is nothing to ask here: nothing was irregular, and nothing was marked."
+NOTHING_TO_ASK: Final = "There is nothing to ask here."
 RIGHT, WRONG = "Right", "Not so"
 
 

@@ -139,7 +139,7 @@ def test_nothing_is_left_beside_the_progress_file(kept: Path) -> None:
 def test_the_lessons_on_a_law_are_taken(kept: Path) -> None:
     told = teach(kept, "13", said="q\n").stdout
     assert told.startswith("Law 13: Dealer exposes cards: ")
-    assert "\nLaw 13. Laws of écarté as played in the London clubs.\n" in told
+    assert "\nLaw 13, for players. Laws of écarté as played in the London clubs.\n" in told
 
 
 @pytest.mark.parametrize(

@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from referee.hearing.act_groups import (
-    ANSWERED,
-    ASKING,
-    CURING,
-    GIVING_OVER,
-    PLAIN,
-    PREPARING,
-    REPLAYING,
-    SPOKEN,
-    SUPPLYING,
-    TELLING,
-)
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket
@@ -40,20 +28,27 @@ from referee.law import REMEDIES, Rulebook, rulebook_for
 from referee.record import (
     NO_EVENT,
     Abandon,
+    BeginReplay,
+    CloseGame,
     Complete,
     Decline,
     Demand,
+    Discard,
+    Draw,
     Event,
     EventId,
     EventIndex,
     Header,
+    Lead,
     Log,
     Look,
     Mark,
     Notice,
     Object,
+    OpenGame,
     Packet,
     Permit,
+    Play,
     Result,
     TakeBack,
     ThrowDown,
@@ -80,6 +75,9 @@ ACTING: dict[type[Event], Any] = {
     Unmark: take_down,
 }
 """Acts that bear on the score at once."""
+
+REPLAYING: Final = frozenset({BeginReplay, TakeBack, Result, Lead, Play})
+"""Acts with which hands that were ordered to be replayed may be taken up again."""
 
 
 class Hearing:
@@ -115,7 +113,7 @@ class Hearing:
         before = len(case.rulings)
         event = self._open(event)
         kind = type(event)
-        if kind in GIVING_OVER:
+        if kind in (Packet, CloseGame, OpenGame):
             self._give_over(event)
         self._see(event, kind)
         if self._seeing_kings:
@@ -126,13 +124,13 @@ class Hearing:
                 lapse_overdue_marks(case, ledger)
             if ledger.excessive:
                 ledger.let_stand(case)
-        if case.docket.matters or kind in ASKING:
+        if case.docket.matters or kind.asks:
             self._rule(event, kind)
         acting = ACTING.get(kind)
         if acting is not None:
             acting(case, ledger, event)
         if case.docket.matters:
-            self._review(plain=kind in PLAIN)
+            self._review(plain=kind.only_on_table)
         if ledger.excessive:
             rule_on_waiting_marks(case, ledger)
         if case.rulebook.silences:
@@ -169,11 +167,11 @@ class Hearing:
     def _leave(self, event: Event, kind: type[Event]) -> None:
         """Note to which deal an event belongs, when all has been ruled on that it calls for."""
         case, table = self.case, self.case.table
-        if event.do not in SPOKEN:
+        if not event.beside_play:
             case.docket.acted = table.now
         if table.deal is not None:
             table.deal.ends = table.now
-        case.deals_at.append(table.next_deal if table.next_deal is not None and kind in PREPARING else table.deal)
+        case.deals_at.append(table.next_deal if table.next_deal is not None and kind.prepares_deal else table.deal)
 
     def _give_over(self, event: Event) -> None:
         """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
@@ -191,7 +189,7 @@ class Hearing:
             self._assume_looks(event)
         if kind in REPLAYING and replay_begins(self.case, event) and kind is TakeBack:
             return  # with it the cards are taken up again
-        if kind in PREPARING:
+        if kind.prepares_deal:
             self._expect_dealer(event)
         if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
@@ -230,7 +228,7 @@ class Hearing:
     def _rule(self, event: Event, kind: type[Event]) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
         case, ledger = self.case, self.ledger
-        if kind in TELLING:
+        if kind.draws_attention:
             self._let_know(event)
         if case.docket.rights:
             if case.table.happenings:
@@ -238,13 +236,13 @@ class Hearing:
             waive_by_conduct(case, event)
             if case.docket.rights and kind is not Complete:
                 use_rights(case, event)
-        self._review(plain=kind in PLAIN)
-        if case.docket.rights or kind in SUPPLYING:
+        self._review(plain=kind.only_on_table)
+        if case.docket.rights or kind in (Complete, Draw):
             use_rights(case, event)
         if case.docket.orders:
             follow_orders(case, ledger, event)
             review(case, ledger)
-        if kind in ANSWERED:
+        if kind.asks or kind.gives_up:
             self._answer(event)
         if case.deferred:
             ledger.update_scores(case)
@@ -262,7 +260,7 @@ class Hearing:
     def _let_know(self, event: Event) -> None:
         """Draw attention to what the event speaks of, or shows by itself that its player knows of."""
         case = self.case
-        if isinstance(event, CURING):
+        if isinstance(event, (Complete, Discard, Draw)):
             if discover_by_doing(case, event):
                 review(case, self.ledger)
         elif not isinstance(event, Look):
@@ -321,7 +319,7 @@ class Hearing:
     def _assume_looks(self, event: Event) -> None:
         """Where looking is not recorded, both look at their hands once the turn-up and any words on it are over."""
         table = self.case.table
-        if self._to_look and event.do not in SPOKEN and table.deal is not None:
+        if self._to_look and not event.beside_play and table.deal is not None:
             self._to_look = False
             for player in table.players:
                 for happening in ("looks", "looks_at_hand", "takes_up", "touches"):

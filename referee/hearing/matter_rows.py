@@ -33,9 +33,6 @@ TOLD_OF_ACT: Final = {
 }
 """The fields of a decisive act that a sentence on it needs, each with the name that it has among the details."""
 
-ASKING: Final = frozenset({"claim", "elect", "require", "permit"})
-"""The acts, by what ``do`` says, that ask for something or give leave for it."""
-
 
 def matter_rows(case: Case) -> list[MatterRow]:
     """Return the matters that rulings are about, in the order of their decisive acts.
@@ -83,7 +80,7 @@ def _plain(value: Any) -> Detail:
 def _wished(matter: Matter, act: Event) -> bool:
     """Whether the fact is only what an act would be that a player asks for."""
     fact = matter.fact
-    asked = act.do in ASKING and fact.proved_at == fact.event == max(fact.evidence, default=-1)
+    asked = act.asks and fact.proved_at == fact.event == max(fact.evidence, default=-1)
     return asked and fact.truth is True and not FACTS[fact.name].words and not matter.entered
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.hearing.act_groups import PLAYING
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.ledger import Ledger
@@ -291,7 +290,7 @@ def replay_begins(case: Case, event: Event) -> bool:
     if begins:
         begin_replay(table)
     over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
-    if over and isinstance(event, PLAYING):
+    if over and isinstance(event, (Lead, Play)):
         case.problem("a card is played although the game is over")
         deal.note_happening("played_after_close", table.now)
     return begins

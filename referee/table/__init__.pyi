@@ -35,7 +35,7 @@ from referee.table.moments import (
     reached_at as reached_at,
 )
 from referee.table.supposed import events_showing as events_showing, settled_by as settled_by, suppose as suppose
-from referee.table.table import Table as Table, kinds_of as kinds_of
+from referee.table.table import Table as Table
 from referee.table.watch import HANDLERS as HANDLERS
 from referee.table.watch.asking import demand_made as demand_made
 from referee.table.watch.before_deal import shuffled as shuffled, wished_act as wished_act

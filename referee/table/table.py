@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
-from referee.record import BOTH, NO_EVENT, UNKNOWN, Demand, Event, EventIndex, Header, Opening
+from referee.record import BOTH, NO_EVENT, UNKNOWN, Demand, EventIndex, Header, Opening
 from referee.table.deal import Deal, Round
 from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
@@ -309,16 +309,7 @@ class Table(Struct, eq=False):
         self.queries = still
 
 
-def kinds_of(*acts: type[Event]) -> frozenset[type[Event]]:
-    """Return kinds of acts, for one that stands for several all of these.
-
-    Args:
-        acts: classes of acts.
-    """
-    return frozenset(acts).union(*(kinds_of(*act.__subclasses__()) for act in acts if act.__subclasses__()))
-
-
-DEMANDS: Final = kinds_of(*Demand.__subclasses__())
+DEMANDS: Final = frozenset(Demand.__subclasses__())
 """The words that ask for a remedy."""
 
 Handler = Callable[[Table, Any], object]

@@ -53,6 +53,25 @@ class Event(Struct, kw_only=True, gc=False):
 
     do: ClassVar[str] = ""
     needs_actor: ClassVar[bool] = True
+    """Whether ``by`` has to say who did it."""
+
+    beside_play: ClassVar[bool] = False
+    """Whether it is said beside the play: the hand does not go on with it."""
+
+    only_on_table: ClassVar[bool] = False
+    """Whether it does nothing but what the table shows, unless a right is open or something is ordered or put off."""
+
+    prepares_deal: ClassVar[bool] = False
+    """Whether it may concern the deal that is being made ready."""
+
+    draws_attention: ClassVar[bool] = False
+    """Whether it speaks of something that was done, or shows by itself that its player knows of it."""
+
+    asks: ClassVar[bool] = False
+    """Whether it asks for something, or gives leave for it, and is answered by a clause."""
+
+    gives_up: ClassVar[bool] = False
+    """Whether it gives up in words what its player may have."""
 
     id: EventId = EventId("")
     by: Actor | None = None

@@ -15,6 +15,7 @@ class Choose(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "choose"
+    prepares_deal: ClassVar[bool] = True
 
     what: Literal["pack", "seat", "new_pack"]
     value: str
@@ -27,6 +28,7 @@ class CallNewCards(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "call_new_cards"
+    prepares_deal: ClassVar[bool] = True
 
     n: Count | None = None
 
@@ -40,6 +42,7 @@ class NewPacks(Event, kw_only=True):
 
     do: ClassVar[str] = "new_packs"
     needs_actor: ClassVar[bool] = False
+    prepares_deal: ClassVar[bool] = True
 
     packs: Count | tuple[str, ...]
     paid_by: Player | None = None
@@ -71,6 +74,7 @@ class PackFault(Event, kw_only=True):
 
     do: ClassVar[str] = "pack_fault"
     needs_actor: ClassVar[bool] = False
+    prepares_deal: ClassVar[bool] = True
 
     pack: str | None = None
     extra: Cards = ()
@@ -87,6 +91,8 @@ class CutForDeal(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "cut_for_deal"
+    prepares_deal: ClassVar[bool] = True
+    only_on_table: ClassVar[bool] = True
 
     pack: str | None = None
     lifted: Count | None = None
@@ -103,6 +109,8 @@ class Shuffle(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "shuffle"
+    prepares_deal: ClassVar[bool] = True
+    only_on_table: ClassVar[bool] = True
 
     pack: str | None = None
     manner: Literal["proper", "below_table", "faces_shown"] = "proper"
@@ -116,6 +124,7 @@ class NotifyOrder(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "notify_order"
+    prepares_deal: ClassVar[bool] = True
 
     order: Order
 
@@ -131,6 +140,8 @@ class Cut(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "cut"
+    prepares_deal: ClassVar[bool] = True
+    only_on_table: ClassVar[bool] = True
 
     pack: str | None = None
     lifted: Count | None = None
@@ -144,6 +155,8 @@ class OmitCut(Event, kw_only=True):
 
     do: ClassVar[str] = "omit_cut"
     needs_actor: ClassVar[bool] = False
+    prepares_deal: ClassVar[bool] = True
+    only_on_table: ClassVar[bool] = True
 
 
 class Packet(Event, kw_only=True):
@@ -156,6 +169,8 @@ class Packet(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "packet"
+    prepares_deal: ClassVar[bool] = True
+    only_on_table: ClassVar[bool] = True
 
     to: Player
     cards: Cards
@@ -199,6 +214,8 @@ class Look(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "look"
+    draws_attention: ClassVar[bool] = True
+    only_on_table: ClassVar[bool] = True
 
     at: Literal["hand", "packet", "given", "drawn", "surplus", "discard", "faced", "tricks"]
     of: Player | None = None
@@ -213,6 +230,7 @@ class TakeUp(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "take_up"
+    only_on_table: ClassVar[bool] = True
 
     what: Literal["hand", "given"]
     cards: Cards = ()
@@ -237,6 +255,7 @@ class TurnUp(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "turn_up"
+    only_on_table: ClassVar[bool] = True
 
     cards: SomeCards
     from_: Literal["top", "elsewhere"] = "top"

@@ -14,6 +14,7 @@ class Propose(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "propose"
+    only_on_table: ClassVar[bool] = True
 
     n: Count | None = None
 
@@ -25,6 +26,7 @@ class Ask(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "ask"
+    only_on_table: ClassVar[bool] = True
 
     n: Count
 
@@ -37,6 +39,7 @@ class Answer(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "answer"
+    only_on_table: ClassVar[bool] = True
 
     reply: Literal["accept", "refuse", "accept_if_enough"]
     n: Count | None = None
@@ -62,6 +65,8 @@ class Discard(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "discard"
+    draws_attention: ClassVar[bool] = True
+    only_on_table: ClassVar[bool] = True
 
     cards: Cards
     face: Literal["down", "up"] = "down"
@@ -77,6 +82,7 @@ class Give(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "give"
+    only_on_table: ClassVar[bool] = True
 
     to: Player
     cards: Cards
@@ -90,6 +96,7 @@ class Mix(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "mix"
+    only_on_table: ClassVar[bool] = True
 
     cards: Cards = ()
 
@@ -114,6 +121,7 @@ class Complete(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "complete"
+    draws_attention: ClassVar[bool] = True
 
     to: Player
     cards: Cards
@@ -129,6 +137,7 @@ class Draw(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "draw"
+    draws_attention: ClassVar[bool] = True
 
     hand_of: Player
     cards: Cards
@@ -173,6 +182,7 @@ class Lead(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "lead"
+    only_on_table: ClassVar[bool] = True
 
     card: Card
     named_suit: Suit | None = None
@@ -185,6 +195,7 @@ class Play(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "play"
+    only_on_table: ClassVar[bool] = True
 
     card: Card
 
@@ -230,6 +241,7 @@ class Gather(Event, kw_only=True):
     """A player gathers a trick."""
 
     do: ClassVar[str] = "gather"
+    only_on_table: ClassVar[bool] = True
 
 
 class Reveal(Event, kw_only=True):

@@ -11,6 +11,7 @@ class AnnounceKing(Event, kw_only=True):
     """A player announces the king of trumps."""
 
     do: ClassVar[str] = "announce_king"
+    only_on_table: ClassVar[bool] = True
 
 
 class DeclareError(Event, kw_only=True):
@@ -20,6 +21,7 @@ class DeclareError(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "declare_error"
+    draws_attention: ClassVar[bool] = True
 
     about: EarlierEvent
 
@@ -33,6 +35,7 @@ class Mark(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "mark"
+    beside_play: ClassVar[bool] = True
 
     n: Count
     reason: Literal["turned_king", "held_king", "point", "vole"] | None = None
@@ -48,6 +51,7 @@ class Unmark(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "unmark"
+    draws_attention: ClassVar[bool] = True
 
     n: Count
     of: Player | None = None
@@ -62,6 +66,7 @@ class Admit(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "admit"
+    draws_attention: ClassVar[bool] = True
 
     about: EarlierEvent | None = None
     n: Count | None = None
@@ -76,6 +81,8 @@ class Notice(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "notice"
+    beside_play: ClassVar[bool] = True
+    draws_attention: ClassVar[bool] = True
 
     subject: Ground
     about: EarlierEvent | None = None
@@ -94,6 +101,11 @@ class Demand(Event, kw_only=True):
     suit: a suit that belongs to it.
     value: anything else that belongs to it.
     """
+
+    beside_play: ClassVar[bool] = True
+    prepares_deal: ClassVar[bool] = True
+    asks: ClassVar[bool] = True
+    draws_attention: ClassVar[bool] = True
 
     remedy: Remedy
     ground: Ground | None = None
@@ -132,6 +144,9 @@ class Waive(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "waive"
+    beside_play: ClassVar[bool] = True
+    gives_up: ClassVar[bool] = True
+    draws_attention: ClassVar[bool] = True
 
     remedy: Remedy | None = None
     ground: Ground | None = None
@@ -146,6 +161,9 @@ class Permit(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "permit"
+    beside_play: ClassVar[bool] = True
+    asks: ClassVar[bool] = True
+    draws_attention: ClassVar[bool] = True
 
     remedy: Remedy
     about: EarlierEvent | None = None
@@ -159,6 +177,8 @@ class Object(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "object"
+    beside_play: ClassVar[bool] = True
+    draws_attention: ClassVar[bool] = True
 
     to: EarlierEvent
     ground: Ground | None = None
@@ -171,6 +191,8 @@ class Decline(Event, kw_only=True):
     """
 
     do: ClassVar[str] = "decline"
+    beside_play: ClassVar[bool] = True
+    gives_up: ClassVar[bool] = True
 
     about: EarlierEvent
 
@@ -212,6 +234,7 @@ class Agree(Event, kw_only=True):
 
     do: ClassVar[str] = "agree"
     needs_actor: ClassVar[bool] = False
+    beside_play: ClassVar[bool] = True
 
     topic: str
     value: Any
@@ -227,6 +250,7 @@ class Settle(Event, kw_only=True):
 
     do: ClassVar[str] = "settle"
     needs_actor: ClassVar[bool] = False
+    beside_play: ClassVar[bool] = True
 
     about: EarlierEvent
     terms: str
@@ -244,6 +268,7 @@ class Check(Event, kw_only=True):
 
     do: ClassVar[str] = "check"
     needs_actor: ClassVar[bool] = False
+    beside_play: ClassVar[bool] = True
 
     hands: dict[Player, Cards] | None = None
     tricks: dict[Player, Count] | None = None

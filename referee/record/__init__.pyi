@@ -167,3 +167,4 @@ from referee.record.vocabulary import (
     synonym as synonym,
 )
 from referee.record.yaml_reader import read_yaml as read_yaml
+from referee.record.yaml_writer import flow as flow, flow_pairs as flow_pairs

@@ -12,7 +12,8 @@ from typing import Any, Final, Literal
 import msgspec
 from attrs import define, field
 
-from referee.simulation.damage import damaged, flow, pairs
+from referee.record import flow, flow_pairs
+from referee.simulation.damage import damaged
 from referee.simulation.dice import Dice, make_names
 from referee.simulation.faults import faults_for
 from referee.simulation.hand import PACKS, Event, Fault, Hand
@@ -289,7 +290,7 @@ class Writer:
             "claimed": self._claimed(table),
         }
         return f"{lines}      - table: {table.number}\n" + "".join(
-            f"        {pairs({key: value})}\n" for key, value in told.items()
+            f"        {flow_pairs({key: value})}\n" for key, value in told.items()
         )
 
     def _round(self, table: Table) -> str:
@@ -354,7 +355,7 @@ def _line(data: dict[str, Any]) -> bytes:
 
 
 def _yaml(data: dict[str, Any]) -> bytes:
-    head = [pairs({key: value}) for key, value in data["header"].items()]
+    head = [flow_pairs({key: value}) for key, value in data["header"].items()]
     return "\n".join([*head, "events:", *(f"  - {flow(event)}" for event in data["events"]), ""]).encode()
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import yaml
 from attrs import frozen
 
 from referee.law import EDITION, HEAD, NoRulebook, Rulebook, find_rulebook, list_codes
-from referee.record import RECORDED, loads_log
+from referee.record import RECORDED, flow, loads_log
 
 LOG_HEAD: Final = """\
 # A log: what two players did and said, in order. It never says what was wrong; the referee finds that out.
@@ -90,13 +88,13 @@ class LogTemplate:
         Raises:
             Unreadable: where the names cannot be those of two players.
         """
-        first, second = map(flow_text, self.players)
+        first, second = map(flow, self.players)
         head = LOG_HEAD.format(
             path=self.path,
             players=f"[{first}, {second}]",
-            rulebook=flow_text(self.rulebook),
+            rulebook=flow(self.rulebook),
             recorded=f"[{', '.join(part for part in RECORDED if part in self.recorded)}]",
-            dealer=flow_text(self.dealer),
+            dealer=flow(self.dealer),
             score=f"{{{first}: 2, {second}: 1}}",
         )
         text = head + "\n".join(self._events(book)) + "\n"
@@ -104,7 +102,7 @@ class LogTemplate:
         return text
 
     def _events(self, book: Rulebook) -> Iterator[str]:
-        other = flow_text(self.other)
+        other = flow(self.other)
         yield from _part(DEAL, self._deal_acts(book) if self.full else [self._deal_line()])
         yield from _part(EXCHANGE, self._exchange_acts(book) if self.full else [self._exchange_line()])
         yield from _part(KING, [f"id: k1, do: announce_king, by: {other}"], "# ")
@@ -119,12 +117,12 @@ class LogTemplate:
         yield from _part(WORDS, said, "# ")
 
     def _deal_line(self) -> str:
-        hands = f"{{{flow_text(self.other)}: {_cards(DEALT)}, {flow_text(self.dealer)}: {len(DEALT)}}}"
-        return f"id: d, deal: {{by: {flow_text(self.dealer)}, hands: {hands}, turn_up: {TURNED}}}"
+        hands = f"{{{flow(self.other)}: {_cards(DEALT)}, {flow(self.dealer)}: {len(DEALT)}}}"
+        return f"id: d, deal: {{by: {flow(self.dealer)}, hands: {hands}, turn_up: {TURNED}}}"
 
     def _deal_acts(self, book: Rulebook) -> Iterator[str]:
         """Yield the acts of the deal, those that are not recorded left out."""
-        dealer, other = flow_text(self.dealer), flow_text(self.other)
+        dealer, other = flow(self.dealer), flow(self.other)
         if "shuffling" in self.recorded:
             yield f"id: s1, do: shuffle, by: {dealer}"
         if "cutting" in self.recorded:
@@ -140,14 +138,14 @@ class LogTemplate:
             yield from (f"id: o{n}, do: look, by: {player}, at: hand" for n, player in enumerate((other, dealer), 1))
 
     def _exchange_line(self) -> str:
-        dealer, other = flow_text(self.dealer), flow_text(self.other)
+        dealer, other = flow(self.dealer), flow(self.other)
         away = f"{{{other}: {_cards(DEALT[-len(TAKEN) :])}, {dealer}: {ANSWERED}}}"
         given = f"{{{other}: {_cards(TAKEN)}, {dealer}: {ANSWERED}}}"
         return f"id: x, exchange: {{by: {other}, ask: {len(TAKEN)}, answer: accept, discard: {away}, give: {given}}}"
 
     def _exchange_acts(self, book: Rulebook) -> Iterator[str]:
         """Yield the acts of the exchange, in the order of the rulebook."""
-        dealer, other = flow_text(self.dealer), flow_text(self.other)
+        dealer, other = flow(self.dealer), flow(self.other)
         yield f"id: x1, do: propose, by: {other}"
         yield f"id: x2, do: ask, by: {other}, n: {len(TAKEN)}"
         yield f"id: x3, do: answer, by: {dealer}, reply: accept"
@@ -166,10 +164,10 @@ class LogTemplate:
     def _tricks(self) -> Iterator[str]:
         for n, (lead, reply) in enumerate(TRICKS_PLAYED, 1):
             if self.full:
-                yield f"id: l{n}, do: lead, by: {flow_text(self.other)}, card: {lead}"
-                yield f"id: p{n}, do: play, by: {flow_text(self.dealer)}, card: {reply}"
+                yield f"id: l{n}, do: lead, by: {flow(self.other)}, card: {lead}"
+                yield f"id: p{n}, do: play, by: {flow(self.dealer)}, card: {reply}"
             else:
-                yield f"id: t{n}, trick: [{flow_text(f'{self.other} {lead}')}, {flow_text(f'{self.dealer} {reply}')}]"
+                yield f"id: t{n}, trick: [{flow(f'{self.other} {lead}')}, {flow(f'{self.dealer} {reply}')}]"
 
 
 def _part(comments: Iterable[str], events: Iterable[str], off: str = "") -> Iterator[str]:
@@ -205,29 +203,3 @@ def rulebook_name(wanted: str, near: Path | None, file: Path) -> str:
     if same and (above or not from_here):
         return wanted
     return Path(os.path.relpath(folder.resolve(), file.resolve().parent)).as_posix()
-
-
-def flow(value: Any) -> str:
-    """Return a value as YAML in flow style writes it.
-
-    >>> flow({"at": "c1", "clause": "9.6", "holder": None, "remedies": ("rectify", "fresh_deal"), "points": 1})
-    '{at: c1, clause: "9.6", holder: null, remedies: [rectify, fresh_deal], points: 1}'
-    """
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{flow(key)}: {flow(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    return flow_text(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-def flow_text(text: str) -> str:
-    """Return a text as YAML in flow style writes it: quoted only where it must be.
-
-    >>> flow_text("Anne"), flow_text("no"), flow_text("Anne: B"), flow_text("9.6")
-    ('Anne', '"no"', '"Anne: B"', '"9.6"')
-    """
-    try:
-        as_it_is = yaml.safe_load(f"{{{text}: [{text}]}}") == {text: [text]}
-    except (yaml.YAMLError, TypeError):  # TypeError: read so, the text is no key
-        as_it_is = False
-    return text if as_it_is else json.dumps(text, ensure_ascii=False)

@@ -11,10 +11,10 @@ from attrs import evolve, field, frozen
 
 from referee.hearing import Adjudication, Ruling, adjudicate, is_ordinary
 from referee.law import Rulebook, load_rulebook, rulebook_for
-from referee.record import Log, RefereeError, Unreadable, dump_log
+from referee.record import Log, RefereeError, Unreadable, dump_log, flow
 from referee.teaching.books import Books
 from referee.teaching.expectations import cited
-from referee.teaching.log_template import flow, flow_text, rulebook_name
+from referee.teaching.log_template import rulebook_name
 from referee.teaching.scenario import Scenario, read_scenario
 
 HEAD: Final = """\
@@ -122,7 +122,7 @@ def _rulebook_named(log: Log, path: Path, choices: ScenarioChoices) -> str | Non
 
 def _with_rulebook(text: str, name: str) -> str:
     """Return the text of a log in which another rulebook is named."""
-    line = f"rulebook: {flow_text(name)}"
+    line = f"rulebook: {flow(name)}"
     changed, times = re.subn(r"(?m)^rulebook:.*$", lambda _: line, text)
     return changed if times else f"{line}\n{text}"
 
@@ -156,7 +156,7 @@ def _fill(text: str, found: Adjudication, book: Rulebook, choices: ScenarioChoic
         counts="".join(
             f"      # TO CHECK: {_COUNTED[key]}\n      {key}: {number}\n" for key, number in counts.items() if number
         ),
-        last=flow_text(found.rulings[-1].event if found.rulings else "m1"),
+        last=flow(found.rulings[-1].event if found.rulings else "m1"),
         claims=_claims(rulings, found),
     )
 

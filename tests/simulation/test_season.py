@@ -15,10 +15,10 @@ import yaml
 from attrs import evolve
 
 from referee import load_log, load_rulebook
-from referee.record import Log, Unreadable
+from referee.record import Log, Unreadable, flow
 from referee.record.logfile import load_logs
 from referee.simulation import FILES, Files, Plan, PlayRules, Truth, season_lines, write_season
-from referee.simulation.damage import DAMAGES, flow
+from referee.simulation.damage import DAMAGES
 from referee.simulation.season import rounds
 
 PLAN = Plan(seed=7, hands=400, players=9, irregular=0.1, misreported=0.3)

@@ -90,7 +90,7 @@ def read_log(path: str) -> Log:
     try:
         log = loads_log(text, path) if text is not None else load_log(path)
     except Unreadable as error:
-        raise wrong_kind(path, "log", text) or error from None
+        raise wrong_kind(path, "referee.log", text) or error from None
     log.path = printable(log.path)
     return log
 

@@ -27,6 +27,6 @@ def convert_command(log: str, form: str, expand: bool, output: str | None) -> No
         try:
             record = loads_log(text, log)
         except Unreadable as error:
-            raise wrong_kind(log, "log", text) or error from None
+            raise wrong_kind(log, "referee.log", text) or error from None
         for_people = not text.lstrip("\ufeff \t\r\n").startswith("{")
         there.write_text(text if for_people and form == "yaml" and not expand else dump_log(record, form))

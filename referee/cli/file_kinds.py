@@ -13,46 +13,37 @@ import click
 if TYPE_CHECKING:
     from referee.record import Unreadable
 
-FORMAT: Final = r"""(?m)^(?:\{\s*|[ \t]*(?="))?["']?format["']?[ \t]*:[ \t]*["']?(referee\.([a-z-]+)/\d+)"""
+FORMAT: Final = r"""(?m)^(?:\{\s*|[ \t]*(?="))?["']?format["']?[ \t]*:[ \t]*["']?((referee\.[a-z-]+)/\d+)"""
 """The line that tells the form of a file, in YAML or JSON; the first there is, since others may be nested in it."""
 
-KINDS: Final = {
-    "log": ("a log", "referee adjudicate {path}"),
-    "scenario": ("a scenario", "referee scenarios check {path}"),
-    "course": ("a course", "referee scenarios list --course {path}"),
-    "tournament": ("a tournament file", "referee standings {path}"),
-    "rulebook": ("the head of a rulebook", "--rulebook {folder}"),
-    "code": ("a code, or the folder of a rulebook", ""),
-    "validation": ("what referee validate told", "referee merge {path}"),
-}
-"""What files are, by the name in their format, and what takes them."""
+CODE: Final = "a code, or the folder of a rulebook"
 
 
-def wrong_kind(path: str, wanted: str, text: str | None = None) -> Unreadable | None:
+def wrong_kind(path: str, wanted: str | None, text: str | None = None) -> Unreadable | None:
     """Return the error for a file that is not of the kind that a command takes, if it says what it is.
 
     Args:
         path: the file, as the call names it.
-        wanted: a key of ``KINDS``.
+        wanted: the format that the command takes, without its version, such as ``referee.log``; None where it takes no
+            file but a code.
         text: what is in it; read from the file where it is left out.
     """
-    from referee.record import Mistake, Place, Unreadable, read_file
+    from referee.record import FILE_KINDS, Mistake, Place, Unreadable, read_file
 
     if text is None:
         text = ""
         with suppress(Unreadable, OSError):
             text = read_file(path)
     found = re.search(FORMAT, text)
-    if found is None or found[2] == wanted or found[2] not in KINDS:
+    kind = FILE_KINDS.get(found[2]) if found else None
+    if found is None or kind is None or kind.taken_by is None or found[2] == wanted:
         return None
-    kind, taken = KINDS[found[2]]
     import shlex
 
-    named = taken.format(path=shlex.quote(path), folder=shlex.quote(str(Path(path).parent)))
+    taken_by = kind.taken_by.format(path=shlex.quote(path), folder=shlex.quote(str(Path(path).parent)))
     place = Place(path, text.count("\n", 0, found.start(1)) + 1, found.start(1) - text.rfind("\n", 0, found.start(1)))
-    return Unreadable(
-        [Mistake(place, f"this is {kind}, which `{named}` takes", KINDS[wanted][0], f"format {found[1]}")]
-    )
+    what, expected = f"this is {kind.called}, which `{taken_by}` takes", FILE_KINDS[wanted].called if wanted else CODE
+    return Unreadable([Mistake(place, what, expected, f"format {found[1]}")])
 
 
 def check_rulebook(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
@@ -64,6 +55,6 @@ def check_rulebook(ctx: click.Context, param: click.Parameter, name: str | None)
     """
     if name is None or ctx.resilient_parsing or not os.path.isfile(name):
         return name
-    if error := wrong_kind(name, "code"):
+    if error := wrong_kind(name, None):
         raise error
     raise click.BadParameter(f"{name} is a file; expected a code or the folder of a rulebook", ctx, param)

@@ -14,7 +14,7 @@ from referee.cli.completion import complete_rulebook
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import data_folder, default_code, list_codes, load_rulebook
-from referee.record import RECORDED, loads_log
+from referee.record import FILE_KINDS, RECORDED, loads_log
 from referee.report import Line, show
 
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there already.")
@@ -219,14 +219,6 @@ def new_rulebook_command(name: str, base: str | None, to: Path | None) -> None:
 
 EXAMPLES: Final = "docs/examples"
 NAME_WIDTH: Final = 43
-EXAMPLE_KINDS: Final = {
-    "referee.log/1": "a log",
-    "referee.scenario/1": "a scenario",
-    "referee.rulebook/1": "the head of a code of laws",
-    "referee.tournament/1": "a tournament",
-}
-"""What a file is, by the form that it names in one of its first lines."""
-
 EXAMPLE_ENDINGS: Final = {
     ".jsonl": "logs for machines, one to a line",
     ".py": "a Python program",
@@ -277,5 +269,8 @@ def example_files(folder: Path) -> Iterator[Path]:
 def described(path: Path) -> str:
     """Return what an example file is, in a few words."""
     said = path.read_text(encoding="utf-8")
-    form = next((line.partition(":")[2].strip() for line in said.splitlines() if line.startswith("format:")), "")
-    return EXAMPLE_KINDS.get(form) or EXAMPLE_ENDINGS.get(path.suffix, "")
+    forms = (
+        line.partition(":")[2].strip().partition("/")[0] for line in said.splitlines() if line.startswith("format:")
+    )
+    kind = FILE_KINDS.get(next(forms, ""))
+    return kind.called if kind else EXAMPLE_ENDINGS.get(path.suffix, "")

@@ -167,7 +167,7 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
             scenario = load_scenario(path)
             results.append((scenario, books.check(scenario)))
         except Unreadable as error:
-            click.echo(str(wrong_kind(str(path), "scenario") or error), err=True)
+            click.echo(str(wrong_kind(str(path), "referee.scenario") or error), err=True)
             unreadable = True
     told = SimpleReport(
         lambda: _summary(results),
@@ -228,7 +228,7 @@ def _lessons(files: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
     try:
         yield from lessons(files)
     except Unreadable as error:
-        raise wrong_kind(error.mistakes[0].place.path, "scenario") or error from None
+        raise wrong_kind(error.mistakes[0].place.path, "referee.scenario") or error from None
 
 
 def _described(path: str, lesson: Lesson) -> dict[str, object]:

@@ -45,7 +45,7 @@ def standings_command(
     try:
         known = load_tournament(tournament)
     except Unreadable as error:
-        raise wrong_kind(tournament, "tournament") or error from None
+        raise wrong_kind(tournament, "referee.tournament") or error from None
     with opened(output) as there, _workers(jobs) as executor:
         found = compute_standings(known, executor=executor)
         tell(StandingsReport(found, by), form, there)

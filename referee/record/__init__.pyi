@@ -84,9 +84,11 @@ from referee.record.codec import (
 )
 from referee.record.compressed import endings as endings, read_bytes as read_bytes, read_lines as read_lines
 from referee.record.document import (
+    FILE_KINDS as FILE_KINDS,
     MAX_BYTES as MAX_BYTES,
     UNSEEN as UNSEEN,
     Document as Document,
+    FileKind as FileKind,
     Position as Position,
     decode as decode,
     read_file as read_file,

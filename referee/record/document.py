@@ -198,21 +198,24 @@ def _texts(node: Any, path: Path) -> Iterator[tuple[Path, bool, str]]:
 
 
 class FileKind(Struct, frozen=True):
-    """A kind of file: what it is called, and the command that reads it, if any does."""
+    """A kind of file: what it is called, and what takes it, if anything does.
+
+    called: what a file of this kind is, in a few words.
+    taken_by: the command or option that takes it, with ``{path}`` for the file or ``{folder}`` for its folder.
+    """
 
     called: str
-    command: str | None = None
+    taken_by: str | None = None
 
 
 FILE_KINDS: Final = {
-    "referee.log": FileKind("a log", "referee adjudicate FILE"),
-    "referee.scenario": FileKind("a scenario", "referee scenarios check FILE"),
-    "referee.course": FileKind("a course", "referee scenarios list --course FILE"),
-    "referee.tournament": FileKind("a tournament file", "referee standings FILE"),
-    "referee.desk": FileKind("a tournament file", "referee standings FILE"),
-    "referee.rulebook": FileKind("the head of a rulebook", "referee law --rulebook FOLDER"),
+    "referee.log": FileKind("a log", "referee adjudicate {path}"),
+    "referee.scenario": FileKind("a scenario", "referee scenarios check {path}"),
+    "referee.course": FileKind("a course", "referee scenarios list --course {path}"),
+    "referee.tournament": FileKind("a tournament file", "referee standings {path}"),
+    "referee.rulebook": FileKind("the head of a rulebook", "--rulebook {folder}"),
+    "referee.validation": FileKind("what was found in many logs", "referee merge {path}"),
     "referee.adjudication": FileKind("what was ruled on a log"),
-    "referee.validation": FileKind("what was found in many logs"),
     "referee.standings": FileKind("the standings of a tournament"),
     "referee.comparison": FileKind("a comparison of rulebooks"),
 }
@@ -234,6 +237,6 @@ def other_kind(data: Any, wanted: str) -> Wrong | None:
     expected = FILE_KINDS.get(wanted.partition("/")[0])
     if kind is None or expected is None or kind == expected:
         return None
-    advice = f'"{kind.command}" reads it' if kind.command else None
+    advice = f'"{kind.taken_by.format(path="FILE", folder="FOLDER")}" reads it' if kind.taken_by else None
     what = f"this file is {kind.called}, not {expected.called}"
     return Wrong(what, f"format: {wanted}", show(told), at=("format",), advice=advice)

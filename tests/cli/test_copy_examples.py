@@ -30,8 +30,8 @@ def test_they_are_listed_each_with_what_it_is() -> None:
     assert set(rows) == set(files(EXAMPLES))
     assert rows["hand.yaml"] == "a log"
     assert rows["lesson.yaml"] == "a scenario"
-    assert rows["open/tournament.yaml"] == "a tournament"
-    assert rows["clubs/harbour/rulebook.yaml"] == "the head of a code of laws"
+    assert rows["open/tournament.yaml"] == "a tournament file"
+    assert rows["clubs/harbour/rulebook.yaml"] == "the head of a rulebook"
 
 
 def test_they_are_copied_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ test: .venv/test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
+	@$(BIN)/python -m tests.versions
 
 docs: .venv/docs
 	$(BIN)/python -m mkdocs build --strict

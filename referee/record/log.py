@@ -8,8 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from attrs import define, field
 from msgspec import Struct
 
-from referee.record.acts import Event
-from referee.record.acts.base import Cards, Count, Order, Player
+from referee.record.acts.base import Cards, Count, Event, Order, Player
 from referee.record.shapes import REQUIRED
 from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, Wrong, matching, show
 

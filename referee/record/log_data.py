@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 import yaml
 
-from referee.record.acts import Event
+from referee.record.acts.base import Event
 from referee.record.codec import mistakes_of, reader, structure_value, unstructure
 from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable

@@ -7,7 +7,7 @@ import re
 import types
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
-from referee.record.acts import Event
+from referee.record.acts.base import Event
 from referee.record.log import Header
 from referee.record.shapes import (
     EXTRA_PREFIX,

@@ -11,25 +11,9 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Struct
 
-from referee.record.acts import (
-    Answer,
-    Ask,
-    Cut,
-    Discard,
-    Event,
-    Gather,
-    Give,
-    Lead,
-    Look,
-    OmitCut,
-    Packet,
-    Play,
-    Propose,
-    Reveal,
-    Shuffle,
-    TurnUp,
-)
-from referee.record.acts.base import Cards, Count, Order, Player
+from referee.record.acts.base import Cards, Count, Event, Order, Player
+from referee.record.acts.dealing import Cut, Look, OmitCut, Packet, Shuffle, TurnUp
+from referee.record.acts.play import Answer, Ask, Discard, Gather, Give, Lead, Play, Propose, Reveal
 from referee.record.cards import UNKNOWN, known
 from referee.record.event_ids import EventId
 from referee.record.slips import card_meant

@@ -87,7 +87,7 @@ def sentence(event: Event, tense: Tense = "present") -> str:
         event: the act.
         tense: the tense of the sentence: "present", "past" or "perfect".
 
-    >>> from referee.record.acts import Lead, Packet, Waive
+    >>> from referee.record import Lead, Packet, Waive
     >>> sentence(Packet(by="Anne", to="Bert", cards=("?", "?", "?")))
     'Bert is dealt three cards.'
     >>> sentence(Lead(by="Bert", card="KS", named_suit="H"))

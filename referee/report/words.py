@@ -268,7 +268,7 @@ def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, obj
         kind: what the thing is called.
         speak: how the value of a field is said, by the kind, the name of the field and the value; ``say`` by default.
 
-    >>> from referee.record.acts import Mark
+    >>> from referee.record import Mark
     >>> fill("{by} marks {n}[ for {reason}]", Mark(by="Anne", n=1), "mark")
     'Anne marks one point'
     """

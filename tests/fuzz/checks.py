@@ -11,8 +11,7 @@ from attrs import asdict
 
 from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
 from referee.law import Rulebook
-from referee.record.acts import Permit
-from referee.record.acts.words import Demand
+from referee.record.acts.words import Demand, Permit
 from referee.record.log import Log
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log

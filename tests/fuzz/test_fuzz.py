@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from referee.hearing import Hearing
 from referee.law import load_rulebook
-from referee.record.acts import Event
+from referee.record.acts.base import Event
 from referee.record.log_data import log_data
 from referee.record.logfile import load_log
 from tests.fuzz.__main__ import main

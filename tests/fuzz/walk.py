@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.hearing import Hearing, Ruling
 from referee.law import Rulebook
-from referee.record.acts import Event
+from referee.record.acts.base import Event
 from referee.record.codec import structure_value
 from referee.record.log import Header, Log
 from referee.record.vocabulary import BOTH, BYSTANDER

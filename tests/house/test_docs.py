@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from referee.record import loads_log
-from referee.record.acts import ACTS, Demand, Event
+from referee.record.acts import ACTS
+from referee.record.acts.base import Event
+from referee.record.acts.words import Demand
 from referee.record.shapes import written_fields
 from tests.house.links import PAGES, lost_links, read_page
 from tests.house.source import PACKAGE, ROOT

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from referee.hearing import Hearing, Ruling
 from referee.hearing.docket import Matter
 from referee.law import Rulebook
-from referee.record.acts import AnnounceKing, Event, Lead, Mark, Play
-from referee.record.acts.words import Demand
+from referee.record.acts.base import Event
+from referee.record.acts.play import Lead, Play
+from referee.record.acts.words import AnnounceKing, Demand, Mark
 from referee.record.log import Log
 from referee.table.facts import FACTS
 from tests.shared import BOOKS, SCENARIOS, scenarios

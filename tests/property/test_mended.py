@@ -12,7 +12,7 @@ from attrs import define, evolve
 from referee.hearing import Ruling
 from referee.law import Rulebook
 from referee.law.clause import Clause
-from referee.record.acts import Event
+from referee.record.acts.base import Event
 from referee.record.log import Log
 from referee.teaching import find_scenarios
 from tests.property.shipped import LONDON, Heard, changed, demands, hear, index, without

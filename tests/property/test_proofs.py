@@ -13,7 +13,9 @@ from referee.hearing import Hearing, Ruling
 from referee.hearing.proof import CONDITIONS, FAILED_BY, STATES
 from referee.hearing.rulings import ProvedCondition, is_ordinary
 from referee.law.remedies import sets_aside
-from referee.record.acts import Ask, Complete, Discard, Draw, Event, Give, Packet, Play, Propose
+from referee.record.acts.base import Event
+from referee.record.acts.dealing import Packet
+from referee.record.acts.play import Ask, Complete, Discard, Draw, Give, Play, Propose
 from referee.record.log import Log
 from tests.property.shipped import Shipped, changed, hear, index, shipped, without
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import EventId, Mistake, Place, Unreadable, dump_log, load_log, load_logs, loads_log, log_from_data
-from referee.record.acts import Ask, Propose
+from referee.record.acts.play import Ask, Propose
 from referee.record.yaml_reader import read_yaml
 
 HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\n"

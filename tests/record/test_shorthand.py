@@ -6,7 +6,9 @@ import jsonschema
 import pytest
 
 from referee.record import EventId, dump_log, loads_log
-from referee.record.acts import Event, OmitCut, Packet, Reveal, TurnUp
+from referee.record.acts.base import Event
+from referee.record.acts.dealing import OmitCut, Packet, TurnUp
+from referee.record.acts.play import Reveal
 from referee.record.schema import log_schema
 from referee.record.yaml_reader import read_yaml
 

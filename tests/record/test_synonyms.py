@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.record import GROUNDS, REMEDIES
-from referee.record.acts import Event
+from referee.record.acts.base import Event
 from referee.record.shapes import family_of
 from referee.record.vocabulary import SYNONYMS, plain_words
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Ruling, Score
-from referee.record.acts import Claim, Event, Look, Notice, Packet
+from referee.record.acts.base import Event
+from referee.record.acts.dealing import Look, Packet
+from referee.record.acts.words import Claim, Notice
 from referee.record.event_ids import EventId
 from referee.record.log import Header, Log, Place
 

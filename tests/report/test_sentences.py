@@ -7,7 +7,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from referee.record.acts import ACTS, Answer, Event, Look, Move, Rectify, Shuffle
+from referee.record.acts import ACTS
+from referee.record.acts.base import Event, Move
+from referee.record.acts.dealing import Look, Rectify, Shuffle
+from referee.record.acts.play import Answer
 from referee.record.cards import describe
 from referee.record.shapes import fields_of
 from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES

@@ -13,7 +13,9 @@ from typing import Any, Final
 import pytest
 
 from referee.hearing import MatterRow
-from referee.record.acts import ACTS, Expose, Lead, Look, Retract
+from referee.record.acts import ACTS
+from referee.record.acts.dealing import Expose, Look
+from referee.record.acts.play import Lead, Retract
 from referee.record.event_ids import EventId
 from referee.report.sentences import TEMPLATES, sentence
 from referee.report.stories import FIELD, story
@@ -139,7 +141,7 @@ def stories() -> str:
 
 def acts() -> str:
     """Return every act in the past, and as it had been done before, told as far as can be and as little as can be."""
-    events = [make(act, full=full) for act in ACTS.values() for full in (False, True)]
+    events = [make(act, full=full) for act in map(ACTS.__getitem__, TEMPLATES) for full in (False, True)]
     return "".join(f"{sentence(event, 'past')}\n  {sentence(event, 'perfect')}\n" for event in events)
 
 

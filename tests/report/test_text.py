@@ -12,7 +12,7 @@ from attrs import evolve
 from referee.hearing.rulings import MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
-from referee.record.acts import Notice
+from referee.record.acts.words import Notice
 from referee.record.event_ids import EventId
 from referee.report.law import KINDS, contents, law_text, open_point_text
 from referee.report.lines import Line, show

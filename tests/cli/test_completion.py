@@ -13,6 +13,7 @@ from click.shell_completion import ShellComplete
 
 from referee.cli import main
 from referee.law import list_codes, load_rulebook
+from referee.report import AdjudicationReport, formats_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -77,7 +78,7 @@ def test_laws_clauses_and_open_points_are_offered() -> None:
 
 def test_topics_and_forms_are_offered() -> None:
     assert offered("law", "--topic", "vole") == ["vole"]
-    assert offered("adjudicate", "--format", "") == ["text", "json", "markdown", "html"]
+    assert offered("adjudicate", "--format", "") == [*formats_of(AdjudicationReport)]
 
 
 @pytest.mark.parametrize("command", ["adjudicate", "convert", "compare", "validate", "merge", "standings"])

@@ -63,7 +63,7 @@ def validate_command(
     readings: dict[str, str],
     options: dict[str, str],
 ) -> None:
-    """Rule on many logs and tell each dispute and whatever else is wrong.
+    """Rule on many logs and tell every dispute and error.
 
     The scores that were recorded are compared with those that ought to be.
 

@@ -207,7 +207,7 @@ def read_lesson_sheet(path: Path, case: str | None = None) -> LessonSheet:
     try:
         scenario = load_scenario(path)
     except Unreadable as error:
-        raise wrong_kind(str(path), "scenario") or error from None
+        raise wrong_kind(str(path), "referee.scenario") or error from None
     return lesson_sheet(scenario, Books(), _case_named(scenario, case) if case is not None else None)
 
 

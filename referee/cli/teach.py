@@ -99,8 +99,8 @@ def _lessons(what: str | None, rulebook: str | None) -> Lessons:
     """Return what is to be taught."""
     if what is not None and what.isdecimal():
         return _of_law(what, rulebook)
-    if what is not None and Path(what).is_file() and (error := wrong_kind(what, "course")) is not None:
-        if other := wrong_kind(what, "scenario"):
+    if what is not None and Path(what).is_file() and (error := wrong_kind(what, "referee.course")) is not None:
+        if other := wrong_kind(what, "referee.scenario"):
             raise other from error
         return Lessons(read_lesson_sheet(Path(what)).scenario.title, [Path(what)])
     courses = list_courses()

@@ -241,7 +241,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
     def _before(self) -> str:
         """Return which lines of the log are not told; empty where all are."""
         first = self.sheet.first
-        before = "Line 1 tells" if first == 1 else f"Lines 1 to {first} tell"
+        before = "Line 1 tells" if first == 1 else f"Lines 1 {'and' if first == 2 else 'to'} {first} tell"
         return f"{before} what was before this deal." if first else ""
 
     def _ruling(self) -> list[str]:
@@ -253,7 +253,8 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
     def _lesson(self) -> list[str]:
         """Return what is to be learnt: what the scenario teaches, and its moral."""
         told = self.sheet.scenario.told
-        return [" ".join(text.split()) for text in (told.teaches, told.moral) if text]
+        moral = f"Remember: {told.moral}" if told.moral else ""
+        return [" ".join(text.split()) for text in (told.teaches, moral) if text]
 
     def _markdown(self) -> Iterator[str]:
         """Yield the lines of the lesson in Markdown."""

@@ -40,13 +40,13 @@ def _section(group: Sequence[Record]) -> dict[str, Any]:
     single = len(told) == 1
     return {
         "title": title,
-        "logs": [_log(record, title) for record in told],
+        "logs": [_log(record, title) for record in told if record.kind == "log"],
         "findings": [_finding(record, finding, single) for record, finding in conclusions_of(group)],
     }
 
 
 def _log(record: Record, title: str) -> dict[str, Any]:
-    """Return where a log lies and what came of it; of a claim only where it stands."""
+    """Return where a log lies and what came of it."""
     scores = []
     if record.corrected:
         scores.append(("Score", score_line(record.corrected)))
@@ -59,5 +59,6 @@ def _log(record: Record, title: str) -> dict[str, Any]:
 def _finding(record: Record, finding: Finding, single: bool) -> dict[str, str]:
     """Return what the page tells of a finding; ``single`` tells whether its section is on one file alone."""
     line = "" if finding.line is None else f"line {finding.line}"
-    place = line if single else ", ".join(filter(None, (record.place, line)))
+    file = record.place if finding.line is None else record.path
+    place = line if single and record.kind == "log" else ", ".join(filter(None, (file, line)))
     return {"severity": finding.severity, "message": finding.message, "place": place, "rule": finding.rule}

@@ -176,4 +176,4 @@ def test_where_all_cards_are_played_the_table_is_shown_at_the_disputed_act() -> 
     told = show(SCENARIOS / "london" / "play" / "43-replay-claimed.yaml").stdout
     assert "\nThe table at line 11. Anne played Q♥.\n┌──" in told
     assert "│   8♦  7♦  7♣                                                             │" in told
-    assert "\n  19.  Bert demanded to have the hands played again, on the ground of a renounce.\n" in told
+    assert "\n  19.  Anne demanded to have the hands played again, on the ground of a renounce.\n" in told

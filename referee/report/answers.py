@@ -25,7 +25,7 @@ from referee.report.words import join
 from referee.table import UNTIL
 
 ANSWERS: Final[dict[str, tuple[str, str]]] = {
-    "not_so": ("the case is another", "the law does not give this here"),
+    "not_so": ("what happened gives no right to it", "the law does not give this here"),
     "unproved": ("not proved", "the record does not show it"),
     "unnoticed": ("not noticed", "nobody had drawn attention to it"),
     "not_yet": ("too early", "the time for it has not come"),

@@ -8,7 +8,7 @@ from typing import Final
 from referee.hearing import Adjudication, GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.law import OpenPoint, Rulebook
 from referee.record import Log
-from referee.report.words import MARKS, STATUSES, count
+from referee.report.words import MARKS, STATUSES, number_word
 
 READ_SO: Final = "Where the law can be read in more than one way, it is read so:"
 
@@ -44,7 +44,7 @@ def mark_line(mark: MarkRow) -> str:
         One sentence, with the law.
     """
     cited = f" (law {mark.clause})" if mark.clause else ""
-    return f"{mark.player}: {count(mark.points, 'point')} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
+    return f"{mark.player}: {number_word(mark.points)} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
 
 
 def game_line(game: GameRow) -> str:

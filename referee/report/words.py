@@ -76,6 +76,11 @@ ENDS: Final = {
 }
 
 
+def number_word(number: int) -> str:
+    """Return a number as people write it: as a word up to ten."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
 def count(number: int, noun: str) -> str:
     """Return a number with its noun, as people write it.
 
@@ -89,8 +94,7 @@ def count(number: int, noun: str) -> str:
     >>> count(1, "card"), count(3, "card"), count(12, "card")
     ('one card', 'three cards', '12 cards')
     """
-    word = NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-    return f"{word} {noun}" if number == 1 else f"{word} {noun}s"
+    return f"{number_word(number)} {noun}" if number == 1 else f"{number_word(number)} {noun}s"
 
 
 def join(parts: list[str], last: str = "and") -> str:

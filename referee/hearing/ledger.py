@@ -286,7 +286,7 @@ class Ledger(Tally, eq=False):
         closed: set[EventIndex] = set()
         for deal in case.table.deals:
             if deal.game == self.number:
-                closed.update(deal.when.pop("game_closed", ()))
+                closed.update(deal.happened_at.pop("game_closed", ()))
         for mark in self.marks_made:
             if mark.deal is not None and mark.deal.game == self.number:
                 mark.stands = False

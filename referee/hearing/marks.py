@@ -99,7 +99,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
     It is seen as soon as the record proves it, be it by the card that he plays.
     """
     table, deal = case.table, case.table.deal
-    if deal is None or deal.trump is None or deal.over or deal.set_aside or SEEN in deal.when:
+    if deal is None or deal.trump is None or deal.over or deal.set_aside or SEEN in deal.happened_at:
         return
     if SHOWS not in case.rulebook.by_fact or deal.game != ledger.number:
         return

@@ -112,12 +112,12 @@ def in_reach(case: Case, matter: Matter) -> bool:
     """Whether a fault can be spoken of now: while its deal lives, or until the next deal's cut; some all the game."""
     if FACTS[matter.fact.name].lasts == "game":
         return True
-    unplayed = "game_settled" in matter.deal.when and "lead" not in matter.deal.when
+    unplayed = "game_settled" in matter.deal.happened_at and "lead" not in matter.deal.happened_at
     if unplayed and FACTS[matter.fact.name].of_dealing:
         return False
-    if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.when:
+    if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.happened_at:
         return False
-    if "next_cut" not in matter.deal.when:
+    if "next_cut" not in matter.deal.happened_at:
         return True
     return any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter))
 

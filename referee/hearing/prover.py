@@ -186,7 +186,7 @@ class Prover(Judge):
     def _may_be_claimed(self, option: Clause, matter: Matter) -> bool:
         """Whether nothing stands against a right but that it was not noticed, or that its time is still to come."""
         holder = matter.role(option.holder)
-        if holder is None or ("next_cut" in matter.deal.when and not self.outlasts_cut(option, matter)):
+        if holder is None or ("next_cut" in matter.deal.happened_at and not self.outlasts_cut(option, matter)):
             return False
         if matter.noticed is not None and any(
             limit.clock == "discovery" and self.applies(limit, matter) and self.unopened(limit, matter)

@@ -280,7 +280,7 @@ def _unannounced_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against |
     deal = mark.deal
     if mark.reason is not None or deal is None or deal.trump is None:
         return None
-    if deal.over or f"{mark.player}.announces" in deal.when:
+    if deal.over or f"{mark.player}.announces" in deal.happened_at:
         return None
     fact, _ = claim_of_king(case.table, deal, mark.player, "mark")
     claim = Matter(fact, {fact.name: None}, case.now)

@@ -289,7 +289,7 @@ def replay_begins(case: Case, event: Event) -> bool:
         begins = given is not None  # what came of it is told, and not how it was played
     if begins:
         begin_replay(table)
-    over = "game_closed" in deal.when and not deal.over and "played_after_close" not in deal.when
+    over = "game_closed" in deal.happened_at and not deal.over and "played_after_close" not in deal.happened_at
     if over and isinstance(event, (Lead, Play)):
         case.problem("a card is played although the game is over")
         deal.note_happening("played_after_close", table.now)

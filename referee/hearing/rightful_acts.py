@@ -235,7 +235,7 @@ def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own:
 
 def _kings(case: Case, deal: Deal, by: str) -> list[Fact | None]:
     """Return the announcement, or the mark without one, of a player who has not announced the king."""
-    if by not in deal.hands or f"{by}.announces" in deal.when or deal.trump is None:
+    if by not in deal.hands or f"{by}.announces" in deal.happened_at or deal.trump is None:
         return []
     return [claim_of_king(case.table, deal, by, how)[0] for how in ("mark", "word")]
 

@@ -145,7 +145,7 @@ class Deal(Struct, eq=False):
     proposal_fault: why the last proposal could not be one, if it could not.
     no_proposal: whether the last words that asked for
     cards made no proposal, so that there is nothing to answer.
-    ``when`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
+    ``happened_at`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
     of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
     procedure of which another would have made something else of the deal, each with the events at which it would.
     number: the number of the deal, counted as the log counts; game: that of its game.
@@ -196,7 +196,7 @@ class Deal(Struct, eq=False):
     turned: list[tuple[EventIndex, tuple[str, ...]]] = []
     turn_up: str | None = None
     trump: str | None = None
-    when: defaultdict[str, list[EventIndex]] = field(default_factory=lambda: defaultdict(list))
+    happened_at: defaultdict[str, list[EventIndex]] = field(default_factory=lambda: defaultdict(list))
     proposals: int = 0
     answers: list[tuple[EventIndex, str]] = []
     open_proposal: bool = False
@@ -247,7 +247,7 @@ class Deal(Struct, eq=False):
 
     def note_happening(self, happening: str, at: EventIndex) -> None:
         """Note that a ``happening`` came about at the event index ``at``."""
-        self.when[happening].append(at)
+        self.happened_at[happening].append(at)
 
     def leave_stock(self, cards: int, at: EventIndex) -> None:
         """Note that so many ``cards`` left the stock at the event index ``at``; they may have been the last."""
@@ -261,12 +261,12 @@ class Deal(Struct, eq=False):
 
     def first(self, happening: str) -> EventIndex | None:
         """Return the index of the first event of a ``happening``, or ``None``."""
-        times = self.when.get(happening)
+        times = self.happened_at.get(happening)
         return times[0] if times else None
 
     def after(self, happening: str, at: EventIndex) -> EventIndex | None:
         """Return the index of the first event of a ``happening`` later than the event index ``at``, or ``None``."""
-        return next((time for time in self.when.get(happening, ()) if time > at), None)
+        return next((time for time in self.happened_at.get(happening, ()) if time > at), None)
 
     def role(self, player: str | None) -> str | None:
         """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""

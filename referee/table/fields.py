@@ -23,13 +23,13 @@ def _person(fact: Fact) -> str:
 
 def _still_wrong(table: Table, fact: Fact) -> bool:
     if fact.deal.over:
-        return "rectified" not in fact.deal.when and not _cured(fact)
+        return "rectified" not in fact.deal.happened_at and not _cured(fact)
     return fact.deal.count(_person(fact)) != table.game.hand_size
 
 
 def _cured(fact: Fact) -> bool:
     person = _person(fact)
-    when = fact.deal.when
+    when = fact.deal.happened_at
     return any(f"{player}.draws" in when for player in fact.deal.hands) or f"{person}.completes" in when
 
 
@@ -38,7 +38,7 @@ def _took_cards(_table: Table, fact: Fact) -> bool:
 
 
 def _number_put_right(_table: Table, fact: Fact) -> bool:
-    return f"{_person(fact)}.put_right" in fact.deal.when
+    return f"{_person(fact)}.put_right" in fact.deal.happened_at
 
 
 def _put_right_in_time(_table: Table, fact: Fact) -> bool:
@@ -48,7 +48,7 @@ def _put_right_in_time(_table: Table, fact: Fact) -> bool:
 
 
 def _order_put_right(_table: Table, fact: Fact) -> bool:
-    return "rectified" in fact.deal.when
+    return "rectified" in fact.deal.happened_at
 
 
 def _anyone_took_cards(_table: Table, fact: Fact) -> bool:
@@ -62,7 +62,9 @@ def _hand_taken_up(_table: Table, fact: Fact) -> bool:
 
 def _taken_up_at(fact: Fact) -> EventIndex | None:
     """Return when the hand was taken up, if it was by then."""
-    draws = [at for player in fact.deal.hands for at in fact.deal.when.get(f"{player}.draws", ()) if at <= fact.event]
+    draws = [
+        at for player in fact.deal.hands for at in fact.deal.happened_at.get(f"{player}.draws", ()) if at <= fact.event
+    ]
     taken_up = fact.deal.first(f"{_person(fact)}.takes_up")
     return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
 
@@ -101,10 +103,10 @@ def _exchange_when_shown(_table: Table, fact: Fact) -> str | None:
     exchanges no more in this one.
     """
     deal, at = fact.deal, fact.event
-    more, accepted = deal.after("give", at), deal.when.get("acceptance", ())
+    more, accepted = deal.after("give", at), deal.happened_at.get("acceptance", ())
     before = max((time for time in accepted if time < at), default=None)
     again = deal.after("proposal", at)
-    done = deal.over or any(name in deal.when for name in ("lead", "next_cut", "pack_mixed", "given_over"))
+    done = deal.over or any(name in deal.happened_at for name in ("lead", "next_cut", "pack_mixed", "given_over"))
     if before is None:
         if any(time > at for time in accepted):
             return "before"
@@ -305,7 +307,7 @@ LATER: Final = frozenset({"admitted", "marked"})
 
 def _second_card(fact: Fact) -> EventIndex | None:
     """Return when the actor played his second card."""
-    played = fact.deal.when.get(f"{fact.actor}.plays", [])
+    played = fact.deal.happened_at.get(f"{fact.actor}.plays", [])
     return played[1] if len(played) > 1 else None
 
 

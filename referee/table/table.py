@@ -135,14 +135,14 @@ class Table(Struct, eq=False):
         """Note a ``happening`` of the current event in the live deal."""
         self.happenings.append(happening)
         if self.deal is not None:
-            self.deal.when[happening].append(self.now)
+            self.deal.happened_at[happening].append(self.now)
 
     def happen_to_earlier(self, happening: str, before: Deal | None) -> None:
         """Note in the deals earlier than ``before`` a ``happening`` of the next deal that concerns them too."""
         for deal in reversed(self.deals):
             if deal is before:
                 continue
-            if happening in deal.when:
+            if happening in deal.happened_at:
                 break
             deal.note_happening(happening, self.now)
         self.happenings.append(happening)
@@ -173,7 +173,7 @@ class Table(Struct, eq=False):
     def annul_cut(self, deal: Deal) -> None:
         """Let the cut of a ``deal`` that is made ready count for nothing; it has to be made again."""
         if deal is self.next_deal:
-            deal.when.pop("cut", None)
+            deal.happened_at.pop("cut", None)
             self.cut_done = False
 
     def live(self, deal: Deal) -> bool:
@@ -203,7 +203,7 @@ class Table(Struct, eq=False):
 
     def _by_cut(self, deal: Deal) -> str | None:
         """Return who deals as the cut shows, where nothing else tells: the adversary of the one player who cuts."""
-        cutters = [player for player in self.players if f"{player}.cuts" in deal.when]
+        cutters = [player for player in self.players if f"{player}.cuts" in deal.happened_at]
         return self.other(cutters[0]) if len(cutters) == 1 else None
 
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:

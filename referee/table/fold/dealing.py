@@ -75,7 +75,7 @@ def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
 
     He does if the packet comes at once, or if it follows on the last one and cannot well begin a deal anew.
     """
-    coming = table.next_deal.when if table.next_deal is not None else ()
+    coming = table.next_deal.happened_at if table.next_deal is not None else ()
     if (
         not table.deal_closed
         or not deal.packets
@@ -112,7 +112,7 @@ def _packet(table: Table, event: Packet) -> None:
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
     table.happen("packet")
-    if f"{to}.miscounted" in deal.when and deal.count(to) == table.game.hand_size:
+    if f"{to}.miscounted" in deal.happened_at and deal.count(to) == table.game.hand_size:
         table.happen(f"{to}.put_right")
 
 
@@ -200,7 +200,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         _turn_again(table, deal, event.cards)
         table.happen("turned_again")
         return
-    if "turned_wrongly" in deal.when and event.from_ == "top":
+    if "turned_wrongly" in deal.happened_at and event.from_ == "top":
         deal.turned.clear()  # the right card takes the place of the wrong one
     deal.turned.append((table.now, event.cards))
     if len(deal.turned) == 1:
@@ -237,7 +237,7 @@ def turn_down(table: Table, deal: Deal, card: str) -> bool:
         return False
     del deal.faces[card]
     deal.put_aside = [each for each in deal.put_aside if each != card]
-    if "turned_wrongly" in deal.when and [cards for _, cards in deal.turned] == [(card,)]:
+    if "turned_wrongly" in deal.happened_at and [cards for _, cards in deal.turned] == [(card,)]:
         deal.turned.clear()
         _see_trump(table, deal)
     return True

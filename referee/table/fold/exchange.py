@@ -279,7 +279,7 @@ def _own_up(table: Table, event: DeclareError | Admit | Unmark) -> None:
         return
     his = not isinstance(event, Unmark) or event.of in (None, event.by)
     meant = isinstance(event, DeclareError) or event.about is None
-    if his and (meant or f"{event.by}.speaks_of_king.{event.about}" in table.deal.when):
+    if his and (meant or f"{event.by}.speaks_of_king.{event.about}" in table.deal.happened_at):
         table.happen(f"{event.by}.declares")
 
 

@@ -231,7 +231,7 @@ def reopen_round(deal: Deal) -> None:
     """Let the playing of a ``deal`` that was over go on."""
     deal.round.closed = deal.over = False
     deal.ended = None
-    deal.when.pop("hand_ends", None)
+    deal.happened_at.pop("hand_ends", None)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -371,7 +371,7 @@ def _result(table: Table, event: Result) -> None:
     if not tricks and event.winner is not None:
         size, point = table.game.hand_size, table.game.tricks_for_point
         tricks = {event.winner: size if event.vole else point}
-    told = any(name in deal.when for name in EXCHANGED) or any(each.tricks for each in deal.rounds)
+    told = any(name in deal.happened_at for name in EXCHANGED) or any(each.tricks for each in deal.rounds)
     deal.round.exchange = None if told else event.exchange or "untold"
     deal.round.won, deal.round.stated, deal.to_replay = tricks, True, False
     for happening in ("lead", *(f"{player}.plays" for player in table.players)):

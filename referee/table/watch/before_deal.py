@@ -52,7 +52,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
     using = table.packs.in_use(deal)
     in_use = pack in (None, using)
     owner = table.packs.owners.get(str(pack or using)) or (deal.dealer if in_use else None)
-    cut = in_use and ("cut" in deal.when or bool(deal.packets))
+    cut = in_use and ("cut" in deal.happened_at or bool(deal.packets))
     nobody = None if table.dealer_cut.unknown or not table.dealer_cut.shown else "nobody"
     fields = {
         "by": deal.role(by) or nobody,
@@ -60,7 +60,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
         "manner": manner,
         "phase": phase(deal),
         "cut": cut,
-        "cut_begun": cut or (in_use and "cut_begun" in deal.when),
+        "cut_begun": cut or (in_use and "cut_begun" in deal.happened_at),
     }
     return Fact("shuffled", deal, table.now, by, fields, [table.now], proved_at=table.now)
 
@@ -124,7 +124,7 @@ def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
 
     It is late once the pack has been cut for a deal, until that deal is begun; from then on it looks to the next.
     """
-    late = not deal.packets and "cut" in deal.when
+    late = not deal.packets and "cut" in deal.happened_at
     fields = {"act": "called", "number": _number(table, n), "late": late, "payer": "untold"}
     return Fact("new_cards", deal, table.now, by, fields, [table.now], proved_at=table.now)
 
@@ -163,13 +163,13 @@ def _show_fault(table: Table, pack: str | None) -> None:
     if deal is None:
         return
     found = f"fault_of.{pack or deal.pack}"
-    if found in deal.when:
+    if found in deal.happened_at:
         return
     deal.note_happening(found, table.now)
     other = None not in (pack, deal.pack) and pack != deal.pack
     over = deal.over and not deal.to_replay
-    ended = {"hand_ends": over, "next_cut": False, "point_marked": over and "point_marked" in deal.when}
-    closed = "next_cut" in deal.when or "game_settled" in deal.when or deal.ended == "void"
+    ended = {"hand_ends": over, "next_cut": False, "point_marked": over and "point_marked" in deal.happened_at}
+    closed = "next_cut" in deal.happened_at or "game_settled" in deal.happened_at or deal.ended == "void"
     past = closed or ended[table.game.deal_over]
     unused = "other_pack_dealt" if any(each.pack == pack for each in table.deals) else "other_pack"
     reach = "no_deal" if not deal.packets else "earlier_deal" if past else unused if other else "this_deal"
@@ -188,13 +188,13 @@ def _question(table: Table, event: Event) -> None:
         _question_cut(table)
     if deal is None or not deal.packets or event.by not in table.players:
         return
-    if spoken == "deal_order" and "packets_out_of_order" not in deal.when and _untold_split(table, deal):
+    if spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at and _untold_split(table, deal):
         question_order(table, deal)
-    elif spoken == "deal_order" and "packets_out_of_order" not in deal.when:
+    elif spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at:
         fields = {"first": deal.bound_by == "form", "self_first": deal.packets[0][1] == deal.dealer}
         table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
-    elif asked_whose and _untold(table.game) and "dealer_untold" in deal.when:
-        del deal.when["dealer_untold"]
+    elif asked_whose and _untold(table.game) and "dealer_untold" in deal.happened_at:
+        del deal.happened_at["dealer_untold"]
         table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif spoken == "faulty_pack" and (deal.pack in table.packs.faulty or _twice(deal)):
         table.deal_of_act = deal
@@ -203,7 +203,7 @@ def _question(table: Table, event: Event) -> None:
 
 def _untold_split(table: Table, deal: Deal) -> bool:
     """Whether the code fixes the packets, and the record does not tell in which the cards went."""
-    return bool(table.game.packets) and "split_untold" in deal.when
+    return bool(table.game.packets) and "split_untold" in deal.happened_at
 
 
 def _untold(game: Game) -> bool:
@@ -214,8 +214,8 @@ def _untold(game: Game) -> bool:
 def _question_cut(table: Table) -> None:
     """Show, where no cut is said to be too thin or too deep, that whether the last one was cannot be told."""
     deal = table.deal_of_act
-    made = deal.when.get("cut_made", ()) if deal is not None else ()
-    if deal is None or not made or table.game.least_cut or "cut_questioned" in deal.when:
+    made = deal.happened_at.get("cut_made", ()) if deal is not None else ()
+    if deal is None or not made or table.game.least_cut or "cut_questioned" in deal.happened_at:
         return
     deal.note_happening("cut_questioned", table.now)
     fields = {"cut": "to_dealer", "how": None}

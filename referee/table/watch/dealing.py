@@ -39,7 +39,7 @@ GOING_ON: Final = (Propose, Ask, Answer, Discard, Give, Lead, Play)
 
 def _wrong_number(table: Table, deal: Deal, player: str) -> None:
     """Show that a player was dealt a wrong number, once for a player and deal."""
-    if f"{player}.miscounted" in deal.when:
+    if f"{player}.miscounted" in deal.happened_at:
         return
     deal.note_happening(f"{player}.miscounted", table.now)
     size = table.game.hand_size
@@ -72,7 +72,7 @@ def _packet(table: Table, event: Packet) -> None:
         _wrong_number(table, deal, event.to)
     if not split_told(event):
         deal.note_happening("split_untold", table.now)
-    if f"{event.to}.miscounted" in deal.when:
+    if f"{event.to}.miscounted" in deal.happened_at:
         return  # what follows a miscount is the mending of it
     _order(table, deal)
     anyhow = event.whole and event.basis == "inferred"
@@ -95,7 +95,7 @@ def _miscounts(table: Table, _event: Event) -> None:
     deal = table.deal
     if deal is None or deal.over:
         return
-    turned = deal.turned and "turned_wrongly" not in deal.when
+    turned = deal.turned and "turned_wrongly" not in deal.happened_at
     if turned or deal.dealt_out(table.game):
         for player in table.players:
             if deal.dealt.get(player, 0) != table.game.hand_size:
@@ -107,7 +107,7 @@ def _order(table: Table, deal: Deal) -> None:
     chosen, _, certain = _chosen(table, deal)
     how = _departure(table, deal, chosen)
     _note_order_values(table, deal, chosen, how)
-    if how is None or "packets_out_of_order" in deal.when:
+    if how is None or "packets_out_of_order" in deal.happened_at:
         return
     deal.note_happening("packets_out_of_order", table.now)
     told, when = _told(table, deal)
@@ -219,7 +219,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     if deal is None:
         return
     dealt = deal.dealt_out(table.game)
-    first = len(deal.turned) == 1 and "turned_wrongly" not in deal.when
+    first = len(deal.turned) == 1 and "turned_wrongly" not in deal.happened_at
     early = bool(table.game.packets) and not dealt
     if first and not deal.taken and (event.from_ == "elsewhere" or early):
         how = "not_top" if event.from_ == "elsewhere" else "too_early"
@@ -232,7 +232,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         king.prove(False, table.now)  # another card has been turned, beside it or in its place
     cards = [card for _, turned in deal.turned for card in turned]
     if len(cards) > 1:
-        if "several" not in deal.when:
+        if "several" not in deal.happened_at:
             deal.note_happening("several", table.now)
             table.show(
                 Fact(
@@ -256,7 +256,7 @@ def _not_turned(table: Table, event: Event) -> None:
         or table.between_deals
         or deal.turned
         or not deal.dealt_out(table.game)
-        or "not_turned" in deal.when
+        or "not_turned" in deal.happened_at
     ):
         return
     spoken = event.subject if isinstance(event, Notice) else getattr(event, "ground", None)

@@ -210,7 +210,7 @@ def _found_faced(table: Table, event: FoundFaced) -> None:
     deal = table.deal
     if deal is None or (table.next_deal is not None and table.between_deals):
         ready = table.prepare()
-        phase = "cutting" if "cut_begun" in ready.when else "preparing"
+        phase = "cutting" if "cut_begun" in ready.happened_at else "preparing"
         cutter = table.other(ready.dealer) if ready.dealer else None
         fields = {"where": event.where, "phase": phase, "cut": "to_dealer"}
         table.show(Fact("faced_card_found", ready, table.now, cutter, fields, [table.now], about=(event.card,)))

@@ -53,7 +53,7 @@ def _compare(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     relation = "more" if laid > max(told) else "fewer"
     short = relation == "fewer" and max(told) > _left(deal, exchange, player)
     fields = {"by": deal.role(player), "relation": relation, "stock_short": short}
-    said, lay = list(told.values()), deal.when.get(f"{player}.discards", [])
+    said, lay = list(told.values()), deal.happened_at.get(f"{player}.discards", [])
     evidence = sorted(at for at in {*said, *lay} if exchange.begun <= at <= table.now)
     table.show(Fact("number_not_kept", deal, evidence[-1], player, fields, evidence, about=player))
 

@@ -199,7 +199,7 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
         "claim_good": _claim_good(table, deal, by, claiming),
         "tricks": won,
         "made": "point" if won >= point or (lost >= point and (won or claiming is not None)) else "none",
-        "before_lead": "lead" not in deal.when,
+        "before_lead": "lead" not in deal.happened_at,
     }
     tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
     winner = by if won >= point else other
@@ -285,7 +285,7 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
     of = None if isinstance(event, Object) else event.of
     if trick is None or trick.named is not None or of not in (None, trick.leader):
         return
-    if f"unnamed.{trick.id}" not in deal.when:
+    if f"unnamed.{trick.id}" not in deal.happened_at:
         deal.note_happening(f"unnamed.{trick.id}", table.now)
         evidence = [trick.led_at, table.now]
         table.show(Fact("suit_not_named", deal, trick.led_at, trick.leader, {}, evidence, about=trick))

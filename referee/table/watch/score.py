@@ -127,7 +127,7 @@ def exchange_ends(deal: Deal) -> list[tuple[str, str]]:
 def closed_at(deal: Deal) -> list[EventIndex]:
     """Return the event that closed the exchange as the first decision of the hand, where one did."""
     closed_by, decision = _exchange_end(deal)
-    closing = {"refusal": [at for at, _ in deal.answers], "lead": deal.when.get("lead", [])}
+    closing = {"refusal": [at for at, _ in deal.answers], "lead": deal.happened_at.get("lead", [])}
     return closing.get(closed_by, [])[:1] if decision == "first" else []
 
 
@@ -190,7 +190,7 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
         "held": None,
         "adversary_holds": None,
         "marked": False if "marking" in table.recorded else None,
-        "cards_played": len(deal.when.get(f"{player}.plays", ())),
+        "cards_played": len(deal.happened_at.get(f"{player}.plays", ())),
         **_first_card(deal, player),
     }
     fact = Fact("king_claimed", deal, table.now, player, fields, [table.now])
@@ -237,7 +237,7 @@ def _mark(table: Table, event: Mark) -> None:
     live = [deal for deal in table.recent() if deal.trump is not None]
     if event.reason in (None, "held_king"):
         table.happen(f"{event.by}.speaks_of_king.{event.id}")
-    if live and event.reason == "held_king" and f"{event.by}.announces" not in live[-1].when:
+    if live and event.reason == "held_king" and f"{event.by}.announces" not in live[-1].happened_at:
         _show(table, event, "mark", live[-1])
 
 
@@ -262,7 +262,11 @@ def _shown(table: Table, event: Reveal | Expose, how: str) -> None:
     king = f"{KING}{deal.trump}"
     if king not in event.cards or king not in deal.hands[player].cards:
         return
-    fields = {"how": how, "cards_played": len(deal.when.get(f"{player}.plays", ())), "led": "lead" in deal.when}
+    fields = {
+        "how": how,
+        "cards_played": len(deal.happened_at.get(f"{player}.plays", ())),
+        "led": "lead" in deal.happened_at,
+    }
     table.show_act(deal, "king_revealed", player, fields)
 
 

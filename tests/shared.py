@@ -14,13 +14,13 @@ import yaml
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record.log import Log
-from referee.teaching import Books, Case, Scenario, find_scenarios, load_scenario
+from referee.teaching import Case, Scenario, ScenarioRulebooks, find_scenarios, load_scenario
 from tests.house.source import ROOT
 
 SCENARIOS: Final = ROOT / "scenarios"
 """Where the shipped scenarios lie, in a folder for each code."""
 
-BOOKS: Final = Books()
+BOOKS: Final = ScenarioRulebooks()
 """The rulebooks by which shipped cases are ruled."""
 
 _ruled: Final[dict[tuple[int, int], tuple[Log, Rulebook, Adjudication]]] = {}

@@ -39,9 +39,9 @@ def coverage_command(ctx: click.Context, mutating: bool, whole: bool, form: str,
     another, only what it words, changes or reads otherwise itself is asked for.
     """
     from referee.law import load_rulebook
-    from referee.teaching import Books, adjudicate_cases, coverage_of, read_exemptions
+    from referee.teaching import ScenarioRulebooks, adjudicate_cases, coverage_of, read_exemptions
 
-    book, books = load_rulebook(rulebook), Books(rulebook)
+    book, books = load_rulebook(rulebook), ScenarioRulebooks(rulebook)
     heard = adjudicate_cases(scenarios_of(book), books)
     found = coverage_of(heard, book, books)
     found.exempt = read_exemptions(book)

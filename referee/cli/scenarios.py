@@ -138,8 +138,8 @@ def courses_command(form: str) -> None:
     courses = [load_course(path) for path in list_courses()]
     lines = [Line(f"{each.title} ({count(len(each.lessons), 'lesson')})", label=each.name) for each in courses]
     data = [
-        {"name": each.name, "path": str(each.path), "title": each.title, "level": each.told.level}
-        | {"about": each.told.about.strip(), "lessons": list(each.told.lessons)}
+        {"name": each.name, "path": str(each.path), "title": each.title, "level": each.as_written.level}
+        | {"about": each.as_written.about.strip(), "lessons": list(each.as_written.lessons)}
         for each in courses
     ]
     tell(SimpleReport(lambda: lines or [Line("no courses")], lambda: data), form)
@@ -157,9 +157,9 @@ def check_command(ctx: click.Context, paths: tuple[Path, ...], form: str) -> Non
 
     Exit status 1 where any case fails.
     """
-    from referee.teaching import Books, load_scenario  # only here, as they need all of the hearing
+    from referee.teaching import ScenarioRulebooks, load_scenario  # only here, as they need all of the hearing
 
-    books = Books()
+    books = ScenarioRulebooks()
     results: list[Result] = []
     unreadable = False
     for path in scenario_files(paths):
@@ -202,13 +202,17 @@ def show_command(path: Path, case: str | None, answers: bool, form: str, output:
 
 def read_lesson_sheet(path: Path, case: str | None = None) -> LessonSheet:
     """Return the lesson in a file, on a case by its name, its beginning or its number; end where there is none."""
-    from referee.teaching import Books, lesson_sheet, load_scenario  # only here, as they need all of the hearing
+    from referee.teaching import (  # only here, as they need all of the hearing
+        ScenarioRulebooks,
+        lesson_sheet,
+        load_scenario,
+    )
 
     try:
         scenario = load_scenario(path)
     except Unreadable as error:
         raise wrong_kind(str(path), "referee.scenario") or error from None
-    return lesson_sheet(scenario, Books(), _case_named(scenario, case) if case is not None else None)
+    return lesson_sheet(scenario, ScenarioRulebooks(), _case_named(scenario, case) if case is not None else None)
 
 
 def _case_named(scenario: Scenario, name: str) -> Case:

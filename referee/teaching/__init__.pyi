@@ -1,5 +1,4 @@
 from referee.teaching.anki import anki_deck as anki_deck
-from referee.teaching.books import Books as Books
 from referee.teaching.course import (
     Course as Course,
     CourseFile as CourseFile,
@@ -49,6 +48,7 @@ from referee.teaching.scenario import (
     load_scenario as load_scenario,
 )
 from referee.teaching.scenario_file import ScenarioFile as ScenarioFile
+from referee.teaching.scenario_rulebooks import ScenarioRulebooks as ScenarioRulebooks
 from referee.teaching.scenario_template import (
     CannotWrite as CannotWrite,
     ScenarioChoices as ScenarioChoices,

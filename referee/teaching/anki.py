@@ -33,9 +33,9 @@ def _card(title: str, sheet: LessonSheet) -> str:
     """Return the line of a card."""
     name = f"{sheet.scenario.title}\n{sheet.case.name}"
     id = sha256(name.encode()).hexdigest()[:20]
-    tags = [f"law-{law}" for law in sheet.scenario.told.laws]
-    if sheet.scenario.told.level is not None:
-        tags.append(sheet.scenario.told.level)
+    tags = [f"law-{law}" for law in sheet.scenario.as_written.laws]
+    if sheet.scenario.as_written.level is not None:
+        tags.append(sheet.scenario.as_written.level)
     return "\t".join(
         (
             id,
@@ -61,7 +61,7 @@ def _front(sheet: LessonSheet) -> Iterator[str]:
 
 def _back(sheet: LessonSheet) -> Iterator[str]:
     """Yield the back: the right answer with its reason, the ruling, and what to remember."""
-    question, told = sheet.question, sheet.scenario.told
+    question, told = sheet.question, sheet.scenario.as_written
     if question is not None:
         right = question.choices[question.right - 1]
         yield f"<p><b>{question.right}. {_cell(right.text)}</b></p><p>{_cell(right.feedback)}</p>"

@@ -44,19 +44,19 @@ class Course:
 
     name: what it is called: the name of its file without the ending.
     path: the path of the file.
-    told: the course as it is written.
+    as_written: the course as it is written.
     lessons: the scenario files in their order.
     """
 
     name: str
     path: Path
-    told: CourseFile
+    as_written: CourseFile
     lessons: list[Path]
 
     @property
     def title(self) -> str:
         """What the course teaches, in a sentence."""
-        return self.told.title
+        return self.as_written.title
 
 
 def load_course(path: Path) -> Course:

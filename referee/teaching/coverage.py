@@ -9,9 +9,9 @@ from attrs import define, field
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook
 from referee.record import Mistake, Unreadable, nearest, read_file, read_yaml, show, structure
-from referee.teaching.books import Books
 from referee.teaching.expectations import Signature, cited, signature
 from referee.teaching.scenario import Case, Scenario
+from referee.teaching.scenario_rulebooks import ScenarioRulebooks
 
 EXEMPTIONS = "exemptions.yaml"
 
@@ -45,7 +45,7 @@ class CaseResult:
         """
         return cls(scenario, case, signature(found), cited(found))
 
-    def differs(self, books: Books) -> bool:
+    def differs(self, books: ScenarioRulebooks) -> bool:
         """Tell whether the case has another outcome under other rulebooks.
 
         Args:
@@ -53,7 +53,7 @@ class CaseResult:
         """
         return signature(adjudicate(self.case.log, books.for_case(self.case))) != self.signature
 
-    def turns_on(self, choice: str, books: Books) -> bool:
+    def turns_on(self, choice: str, books: ScenarioRulebooks) -> bool:
         """Tell whether the case has another outcome with one open point or option set to its default.
 
         Args:
@@ -103,7 +103,7 @@ class Coverage:
         return [name for name, cases in self.readings.items() if not cases and name not in self.exempt]
 
 
-def adjudicate_cases(scenarios: Iterable[Scenario], books: Books) -> list[CaseResult]:
+def adjudicate_cases(scenarios: Iterable[Scenario], books: ScenarioRulebooks) -> list[CaseResult]:
     """Rule on all cases of some scenarios.
 
     Args:
@@ -117,7 +117,7 @@ def adjudicate_cases(scenarios: Iterable[Scenario], books: Books) -> list[CaseRe
     return [CaseResult.of(scenario, case, adjudicate(case.log, books.for_case(case))) for scenario, case in cases]
 
 
-def coverage_of(heard: list[CaseResult], rulebook: Rulebook, books: Books) -> Coverage:
+def coverage_of(heard: list[CaseResult], rulebook: Rulebook, books: ScenarioRulebooks) -> Coverage:
     """Return which cases show which clauses and readings of a rulebook.
 
     A case shows a clause that its rulings cite; it shows a clause that only fixes a game value if its outcome would be
@@ -154,7 +154,7 @@ def _citing(clause: str, heard: list[CaseResult]) -> list[CaseResult]:
     return [each for each in heard if clause in each.cited]
 
 
-def _changed_without(clause: str, heard: list[CaseResult], books: Books) -> list[CaseResult]:
+def _changed_without(clause: str, heard: list[CaseResult], books: ScenarioRulebooks) -> list[CaseResult]:
     """Return the cases that come out otherwise without a clause."""
     others = books.leaving_out([clause])
     return [each for each in heard if each.differs(others)]
@@ -208,7 +208,7 @@ def mutate(heard: list[CaseResult], rulebook: Rulebook, code: str | None = None)
         rulebook: the rulebook.
         code: a code that replaces the rulebook which the logs name; ``None`` to replace none.
     """
-    whole = Books(code)
+    whole = ScenarioRulebooks(code)
     for without in leave_out(rulebook):
         books = whole.leaving_out(without)
         nearest = sorted(heard, key=_nearness(without, rulebook))
@@ -227,7 +227,7 @@ def _nearness(without: frozenset[str], rulebook: Rulebook) -> Callable[[CaseResu
     named = {id.partition(".")[0] for clause in clauses for id in (clause.id, *clause.see)}
 
     def nearness(each: CaseResult) -> tuple[bool, ...]:
-        told = each.scenario.told
+        told = each.scenario.as_written
         return (
             without.isdisjoint(each.cited),
             without.isdisjoint(told.clauses),

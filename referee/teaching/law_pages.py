@@ -102,7 +102,7 @@ class LawPages:
             after=next(iter(numbers[at + 1 :]), None),
             points=[point for point in book.open_points.values() if name in point.laws],
             options=[option for option in book.options.values() if name in option.laws],
-            scenarios=[scenario for scenario in self.scenarios if name in scenario.told.laws],
+            scenarios=[scenario for scenario in self.scenarios if name in scenario.as_written.laws],
             rows_of=lambda clause: clause_rows(clause, book),
             origin_of=lambda clause: origin(book, clause.id),
             shown_by=self._shown_by,
@@ -119,8 +119,8 @@ class LawPages:
 
     def _shown_by(self, clause: Clause) -> list[Scenario]:
         """Return the scenarios that show a clause, those about fewest laws first."""
-        shown = [scenario for scenario in self.scenarios if clause.name in scenario.told.clauses]
-        return sorted(shown, key=lambda scenario: len(scenario.told.laws))
+        shown = [scenario for scenario in self.scenarios if clause.name in scenario.as_written.clauses]
+        return sorted(shown, key=lambda scenario: len(scenario.as_written.laws))
 
     # --- filters
 

@@ -10,11 +10,11 @@ from referee.hearing import Adjudication
 from referee.law import Rulebook
 from referee.record import EventId, Log, Place, RefereeError
 from referee.report import Answer, TableView, answer_of, table_views
-from referee.teaching.books import Books
 from referee.teaching.made_question import QuestionMaker
 from referee.teaching.question import case_to_teach, question_on
 from referee.teaching.question_parts import Question
 from referee.teaching.scenario import Case, Scenario
+from referee.teaching.scenario_rulebooks import ScenarioRulebooks
 
 LEVEL_WORDS: Final = {"beginner": "for beginners", "player": "for players", "director": "for directors"}
 """For whom a lesson is, in words."""
@@ -58,7 +58,7 @@ class LessonSheet:
     @property
     def setting(self) -> str:
         """The laws that it is about, for whom it is, and the code, in a sentence or two."""
-        laws, level = self.scenario.told.laws, self.scenario.told.level
+        laws, level = self.scenario.as_written.laws, self.scenario.as_written.level
         about = f"Law{'s' * (len(laws) > 1)} {', '.join(laws)}" if laws else ""
         said = ", ".join(filter(None, (about, LEVEL_WORDS.get(level or ""))))
         return " ".join(f"{text[:1].upper()}{text[1:]}." for text in (said, self.rulebook.title) if text)
@@ -69,7 +69,7 @@ class LessonSheet:
         return answer_of(self.found, self.log, self.rulebook)
 
 
-def lesson_sheet(scenario: Scenario, books: Books, case: Case | None = None) -> LessonSheet:
+def lesson_sheet(scenario: Scenario, books: ScenarioRulebooks, case: Case | None = None) -> LessonSheet:
     """Return the lesson on a case of a scenario.
 
     Args:
@@ -100,7 +100,7 @@ def lesson_sheet(scenario: Scenario, books: Books, case: Case | None = None) -> 
 
 def _disputed_act(scenario: Scenario, case: Case, found: Adjudication, rulebook: Rulebook) -> EventId | None:
     """Return the id of the act that the decisive ruling of a case is about."""
-    ruling = QuestionMaker(case.log, found, rulebook, scenario.told.clauses).decisive_ruling()
+    ruling = QuestionMaker(case.log, found, rulebook, scenario.as_written.clauses).decisive_ruling()
     matters = {matter.id: matter.event for matter in found.matters}
     return matters.get(ruling.matter or "") if ruling is not None else None
 

@@ -134,7 +134,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
 
     def solution(self) -> Iterator[AnyLine]:
         """Return the right answer, what is said to each answer, the ruling, and what to learn from it."""
-        asked, told = self.sheet.question, self.sheet.scenario.told
+        asked, told = self.sheet.question, self.sheet.scenario.as_written
         for hint in told.hints:
             yield Line(hint, label="Hint", margin=9)
         if asked is not None:
@@ -171,7 +171,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             acts=self.acts_told(),
             question=asked.text if asked is not None else NOTHING_TO_ASK,
             choices=asked.choices if asked is not None else (),
-            hints=self.sheet.scenario.told.hints,
+            hints=self.sheet.scenario.as_written.hints,
             ruling=self._ruling(),
             score=score_line(self.sheet.found.score.corrected),
             learnt=self._lesson(),
@@ -184,7 +184,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
 
     def document(self) -> dict[str, Any]:
         """Return the lesson as plain data, ``referee.lesson/1``."""
-        sheet, told, asked = self.sheet, self.sheet.scenario.told, self.sheet.question
+        sheet, told, asked = self.sheet, self.sheet.scenario.as_written, self.sheet.question
         choices = asked.choices if asked is not None else ()
         file = LessonFile(
             format=FORMAT,
@@ -252,7 +252,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
 
     def _lesson(self) -> list[str]:
         """Return what is to be learnt: what the scenario teaches, and its moral."""
-        told = self.sheet.scenario.told
+        told = self.sheet.scenario.as_written
         moral = f"Remember: {told.moral}" if told.moral else ""
         return [" ".join(text.split()) for text in (told.teaches, moral) if text]
 

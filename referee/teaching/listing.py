@@ -107,7 +107,7 @@ def lesson_of(scenario: Scenario) -> Lesson:
     Returns:
         Its title, laws, clauses, cases, the open points and options that they set, its level, and whether it asks.
     """
-    told, cases = scenario.told, scenario.cases
+    told, cases = scenario.as_written, scenario.cases
     named = dict.fromkeys(name for case in cases for name in case.named)
     names, asks = tuple(case.name for case in cases), told.question is not None
     return Lesson(told.title, told.laws, told.clauses, names, tuple(named), told.level, asks)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from referee.hearing import Adjudication
 from referee.law import Rulebook
 from referee.record import EventId
-from referee.teaching.books import Books
 from referee.teaching.made_question import QuestionMaker
 from referee.teaching.question_file import END, QuestionFile
 from referee.teaching.question_parts import Choice, Question
 from referee.teaching.scenario import Case, Scenario
+from referee.teaching.scenario_rulebooks import ScenarioRulebooks
 
 
 def question_on(scenario: Scenario, case: Case, found: Adjudication, rulebook: Rulebook) -> Question | None:
@@ -25,9 +25,9 @@ def question_on(scenario: Scenario, case: Case, found: Adjudication, rulebook: R
         The question; ``None`` where none is written and there is nothing to ask: no ruling, and no points.
     """
     asked = scenario.asked
-    if scenario.told.question is not None and asked is not None and case.index == asked.index:
-        return _written(scenario.told.question, case)
-    return QuestionMaker(case.log, found, rulebook, scenario.told.clauses).question()
+    if scenario.as_written.question is not None and asked is not None and case.index == asked.index:
+        return _written(scenario.as_written.question, case)
+    return QuestionMaker(case.log, found, rulebook, scenario.as_written.clauses).question()
 
 
 def _written(question: QuestionFile, case: Case) -> Question:
@@ -37,7 +37,7 @@ def _written(question: QuestionFile, case: Case) -> Question:
     return Question(question.text.strip(), at, choices, made=False)
 
 
-def case_to_teach(scenario: Scenario, books: Books) -> Case:
+def case_to_teach(scenario: Scenario, books: ScenarioRulebooks) -> Case:
     """Return the case of a scenario that a lesson is on where none is chosen.
 
     Args:

@@ -39,30 +39,30 @@ class Case:
     """One case of a scenario, ready to be ruled on.
 
     index: its number in the file, counted from 0.
-    told: the case as it is written.
+    as_written: the case as it is written.
     log: the log of the scenario with the edit of the case.
     place: where the case stands in the file.
     """
 
     index: int
-    told: CaseFile
+    as_written: CaseFile
     log: Log
     place: Place
 
     @property
     def name(self) -> str:
         """The sentence that names the case."""
-        return self.told.name
+        return self.as_written.name
 
     @property
     def readings(self) -> dict[str, str]:
         """The readings in force by open point: those that the players agreed on, replaced by those of the case."""
-        return self.log.header.agreement.readings | self.told.readings
+        return self.log.header.agreement.readings | self.as_written.readings
 
     @property
     def options(self) -> dict[str, Any]:
         """The options in force by name: those that the players agreed on, replaced by those of the case."""
-        return self.log.header.agreement.options | self.told.options
+        return self.log.header.agreement.options | self.as_written.options
 
     @property
     def named(self) -> dict[str, str]:
@@ -72,12 +72,12 @@ class Case:
     @property
     def rulebook(self) -> str | None:
         """The code that the case is ruled on by, as the file names it; ``None`` for the default code."""
-        return self.told.rulebook or self.log.header.rulebook
+        return self.as_written.rulebook or self.log.header.rulebook
 
     @property
     def expect(self) -> Expectation:
         """What the referee must say of it."""
-        return self.told.expect
+        return self.as_written.expect
 
 
 @define
@@ -85,14 +85,14 @@ class Scenario:
     """A scenario file that has been read.
 
     path: the path of the file.
-    told: the scenario as it is written.
+    as_written: the scenario as it is written.
     base: its log without any edit.
     document: the file as plain data, with the place of each part.
     cases: its cases, each with its edited log.
     """
 
     path: str
-    told: ScenarioFile
+    as_written: ScenarioFile
     base: Log
     document: Document
     cases: list[Case] = field(factory=list)
@@ -100,12 +100,12 @@ class Scenario:
     @property
     def title(self) -> str:
         """What the scenario is about, in a sentence."""
-        return self.told.title
+        return self.as_written.title
 
     @property
     def asked(self) -> Case | None:
         """The case that the written question is asked on; ``None`` where no question is written."""
-        question = self.told.question
+        question = self.as_written.question
         named = (case for case in self.cases if question and question.case in (None, case.name))
         return next(named, None)
 
@@ -190,14 +190,14 @@ class _Names:
         self, scenario: Scenario, rulebook: Rulebook, by_case: Callable[[Case], Rulebook]
     ) -> Iterator[Mistake]:
         """Yield every such name."""
-        for i, law in enumerate(scenario.told.laws):
+        for i, law in enumerate(scenario.as_written.laws):
             yield from self._see("law", law, map(str, rulebook.laws), "laws", i)
-        for i, clause in enumerate(scenario.told.clauses):
+        for i, clause in enumerate(scenario.as_written.clauses):
             yield from self._see("clause", clause, rulebook.clauses, "clauses", i)
         yield from self._prerequisites(scenario, rulebook)
         for case in scenario.cases:
             yield from self._case(case, by_case(case))
-        question, asked = scenario.told.question, scenario.asked
+        question, asked = scenario.as_written.question, scenario.asked
         if question is not None and asked is not None:
             for i, answer in enumerate(question.answers):
                 path = ("question", "answers", i, "claims")
@@ -211,7 +211,7 @@ class _Names:
 
     def _prerequisites(self, scenario: Scenario, rulebook: Rulebook) -> Iterator[Mistake]:
         near = Path(scenario.path)
-        for i, name in enumerate(scenario.told.prerequisites):
+        for i, name in enumerate(scenario.as_written.prerequisites):
             if name.isdecimal():
                 yield from self._see("law", name, map(str, rulebook.laws), "prerequisites", i)
             elif find_lesson(name, near) is None:
@@ -219,7 +219,7 @@ class _Names:
                 yield Mistake(place, "no such lesson", "a law, or the path of a scenario file", show(name), hint)
 
     def _case(self, case: Case, book: Rulebook) -> Iterator[Mistake]:
-        for point, reading in case.told.readings.items():
+        for point, reading in case.as_written.readings.items():
             where = ("cases", case.index, "readings", point)
             yield from self._see("open point", point, book.open_points, *where)
             if point in book.open_points:
@@ -260,8 +260,8 @@ def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failur
     """
     differences: list[tuple[Steps, Difference]]
     differences = [(("cases", case.index, "expect"), each) for each in compare(case.expect, found)]
-    if scenario.told.question is not None and case is scenario.asked:
-        differences += [(("question",), each) for each in claims_that_fail(scenario.told.question, found)]
+    if scenario.as_written.question is not None and case is scenario.asked:
+        differences += [(("question",), each) for each in claims_that_fail(scenario.as_written.question, found)]
     return [
         Failure(scenario.document.place((*path, *each.path)), case.name, each.what, each.expected, each.got)
         for path, each in differences

@@ -12,10 +12,10 @@ from attrs import evolve, field, frozen
 from referee.hearing import Adjudication, Ruling, adjudicate, is_ordinary
 from referee.law import Rulebook, load_rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable, dump_log, flow
-from referee.teaching.books import Books
 from referee.teaching.expectations import cited
 from referee.teaching.log_template import rulebook_name
 from referee.teaching.scenario import Scenario, read_scenario
+from referee.teaching.scenario_rulebooks import ScenarioRulebooks
 
 HEAD: Final = """\
 format: referee.scenario/1
@@ -107,7 +107,7 @@ def scenario_on(log: Log, text: str, path: Path, choices: ScenarioChoices | None
             break
     else:
         raise CannotWrite(f"{log.path}: no scenario can be written on this log")
-    if failures := Books().check(scenario):
+    if failures := ScenarioRulebooks().check(scenario):
         raise CannotWrite("\n".join(map(str, failures)))
     return written
 

@@ -10,12 +10,12 @@ from typing import Final, Literal
 from attrs import define, field
 
 from referee.report import AnyLine, Line, sentence, table_lines, table_views
-from referee.teaching.books import Books
 from referee.teaching.lesson import LessonSheet, lesson_sheet
 from referee.teaching.lesson_report import RIGHT, WRONG, LessonReport
 from referee.teaching.progress import LessonRecord, Progress
 from referee.teaching.question_parts import Question
 from referee.teaching.scenario import load_scenario
+from referee.teaching.scenario_rulebooks import ScenarioRulebooks
 
 HELP: Final = "Type the number of an answer, or s: the acts step by step, h: a hint, n: the next lesson, q: stop."
 """What may be typed."""
@@ -80,7 +80,7 @@ class Tutor:
     warn: Callable[[str], None]
     again: bool = False
     pauses: bool = False
-    books: Books = field(factory=Books)
+    books: ScenarioRulebooks = field(factory=ScenarioRulebooks)
     result: Result = field(factory=Result, init=False)
 
     def teach(self) -> Result:
@@ -129,7 +129,7 @@ class Tutor:
 
     def _ask(self, sheet: LessonSheet, question: Question) -> tuple[Ended, int, bool]:
         """Ask until the answer is right; return how it ended, how many were given, and if the first was right."""
-        hints = iter(sheet.scenario.told.hints)
+        hints = iter(sheet.scenario.as_written.hints)
         tries, last = 0, len(question.choices)
         while True:
             word = self._word(f"Answer (1 to {last}, s, h, n, q): ")

@@ -44,7 +44,7 @@ def test_a_scenario_on_any_log_passes_as_it_is_written(log: Path, tmp_path: Path
     rows = [line for line in text.splitlines() if line.startswith("        - ")]
     assert len(rows) == len(scenario.cases[0].expect.rulings) + len(scenario.cases[0].expect.marks or ())
     assert text.count("TO CHECK") == len(rows) + 2 + text.count("\n      problems") + text.count("\n      pending")
-    assert set(scenario.told.clauses) >= {each.clause for each in scenario.cases[0].expect.rulings} - {None}
+    assert set(scenario.as_written.clauses) >= {each.clause for each in scenario.cases[0].expect.rulings} - {None}
 
 
 def test_a_yaml_log_is_taken_over_with_its_comments_and_its_shorthand(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_readings_and_options_are_those_of_the_case(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     passes(tmp_path / "s.yaml")
     case = load_scenario(tmp_path / "s.yaml").cases[0]
-    assert case.told.readings == {"R75": "only_in_replay"}
+    assert case.as_written.readings == {"R75": "only_in_replay"}
     assert case.expect.corrected == {"Anne": 4, "Bert": 4}
 
 
@@ -119,5 +119,5 @@ def test_the_question_of_a_new_scenario_passes_once_its_comment_signs_are_gone(t
     (tmp_path / "s.yaml").write_text(before + re.sub("(?m)^# ", "", sign + question), encoding="utf-8")
     passes(tmp_path / "s.yaml")
     scenario = load_scenario(tmp_path / "s.yaml")
-    assert scenario.told.level == "beginner"
+    assert scenario.as_written.level == "beginner"
     assert scenario.asked is scenario.cases[0]

@@ -15,7 +15,7 @@ from referee.law import find_rulebook, load_rulebook
 from referee.record.errors import RefereeError, Unreadable
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import load_log
-from referee.teaching import Books, find_scenarios, load_scenario
+from referee.teaching import ScenarioRulebooks, find_scenarios, load_scenario
 from tests.fuzz.checks import Untrue
 from tests.house.source import ROOT
 from tests.property.support import Plain, read
@@ -41,7 +41,7 @@ class Press:
         self.logs = logs
         self.folder = folder
         self.book = load_rulebook(code)
-        self.books = Books()
+        self.books = ScenarioRulebooks()
         self.lessons = find_scenarios(ROOT / "scenarios" / code) if (ROOT / "scenarios" / code).is_dir() else []
         self.law = folder / "law"
         shutil.copytree(find_rulebook(code), self.law, dirs_exist_ok=True)

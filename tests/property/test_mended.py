@@ -156,7 +156,7 @@ def test_a_twin_elsewhere_grants_what_is_denied(twin: str, name: str, remedy: st
         chosen = [case for case in cases if only in (None, case.name)]
         return [each for case in chosen for each in hear(case.log, BOOKS.for_case(case)).rulings]
 
-    laws = set(scenario(LONDON.parent / f"{twin}.yaml").told.laws)
+    laws = set(scenario(LONDON.parent / f"{twin}.yaml").as_written.laws)
     granted = [each for each in rulings(twin, name) if each.outcome == "granted" and each.remedy == remedy]
     assert granted
     assert {str(each.clause).split(".")[0] for each in granted} <= laws

@@ -43,7 +43,7 @@ from referee.report import (
 from referee.report.writers import OutputFormat
 from referee.report.writers.base import Writer
 from referee.standings import StandingsReport
-from referee.teaching import Books, LessonReport, lesson_sheet, load_scenario
+from referee.teaching import LessonReport, ScenarioRulebooks, lesson_sheet, load_scenario
 from referee.validation import FindingsReport, StatisticsReport
 from tests.house.source import ROOT
 
@@ -88,7 +88,7 @@ def answer() -> AnswerReport:
 
 def lesson() -> LessonReport:
     """Return the report on a lesson."""
-    return LessonReport(lesson_sheet(load_scenario(EXAMPLES / "lesson.yaml"), Books()))
+    return LessonReport(lesson_sheet(load_scenario(EXAMPLES / "lesson.yaml"), ScenarioRulebooks()))
 
 
 REPORTS: dict[type[AnyReport], Callable[[], AnyReport]] = {

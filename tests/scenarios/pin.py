@@ -14,12 +14,12 @@ import click
 
 from referee.law import load_rulebook
 from referee.record import flow_pairs
-from referee.teaching import Books, Case, Scenario, find_scenarios, load_scenario
+from referee.teaching import Case, Scenario, ScenarioRulebooks, find_scenarios, load_scenario
 from referee.teaching.scenario import check
 from tests.shared import SCENARIOS
 
 
-def holds(scenario: Scenario, case: Case, named: dict[str, str], books: Books) -> bool:
+def holds(scenario: Scenario, case: Case, named: dict[str, str], books: ScenarioRulebooks) -> bool:
     """Whether a case is as expected, by its own rulebook and readings, some others besides."""
     plain = books.plain_for(case)
     if any(name not in plain.open_points for name in named):
@@ -29,7 +29,7 @@ def holds(scenario: Scenario, case: Case, named: dict[str, str], books: Books) -
 
 def pinned(scenario: Scenario, case: Case, named: dict[str, str], lines: list[str]) -> None:
     """Write readings into a case: before the others that it names, or as a line of its own."""
-    key = "readings" if case.told.readings else "expect"
+    key = "readings" if case.as_written.readings else "expect"
     place = scenario.document.place(("cases", case.index, key), key=True)
     line, indent = place.line - 1, place.column - 1
     if key == "expect":
@@ -39,7 +39,7 @@ def pinned(scenario: Scenario, case: Case, named: dict[str, str], lines: list[st
         lines[line] = f"{head}{brace}{flow_pairs(dict(named))}, {rest}" if brace else lines[line]
 
 
-def pin(path: Path, named: dict[str, str], books: Books) -> list[str]:
+def pin(path: Path, named: dict[str, str], books: ScenarioRulebooks) -> list[str]:
     """Name readings in the cases of a file that need them; return the cases that hold neither way."""
     scenario, left = load_scenario(path), []
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -62,7 +62,7 @@ def pin(path: Path, named: dict[str, str], books: Books) -> list[str]:
 def main(readings: tuple[str, ...], folder: Path) -> None:
     """Name readings in the scenarios that hold under them and no longer hold by default."""
     named = {point: reading for point, _, reading in (text.partition("=") for text in readings)}
-    books = Books()
+    books = ScenarioRulebooks()
     left = [case for path in find_scenarios(folder) for case in pin(path, named, books)]
     for case in left:
         click.echo(f"holds neither way: {case}", err=True)

@@ -51,7 +51,7 @@ def test_no_course_is_taken_for_a_scenario() -> None:
 
 def test_lessons_lie_beside_the_course_or_among_those_that_are_shipped(own: Path) -> None:
     course = load_course(own)
-    assert (course.name, course.title, course.told.level) == ("course", "Two lessons", "beginner")
+    assert (course.name, course.title, course.as_written.level) == ("course", "Two lessons", "beginner")
     assert course.lessons == [own.with_name("ours.yaml"), SCENARIOS / "london" / "dealing" / "13-card-exposed.yaml"]
 
 

@@ -9,9 +9,9 @@ import pytest
 from referee.law import Rulebook, list_codes, load_rulebook
 from referee.record.errors import Unreadable
 from referee.teaching import (
-    Books,
     CaseResult,
     Coverage,
+    ScenarioRulebooks,
     adjudicate_cases,
     coverage_of,
     leave_out,
@@ -78,8 +78,8 @@ def small(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def heard_in(small: Path) -> tuple[list[CaseResult], Rulebook, Books]:
-    books = Books(str(small))
+def heard_in(small: Path) -> tuple[list[CaseResult], Rulebook, ScenarioRulebooks]:
+    books = ScenarioRulebooks(str(small))
     scenario = load_scenario(small / "scenario.yaml")
     assert books.check(scenario) == []
     return adjudicate_cases([scenario], books), load_rulebook(str(small)), books
@@ -132,7 +132,7 @@ def test_exemptions_name_readings_that_there_are(small: Path) -> None:
 
 
 @pytest.fixture(scope="module", params=list_codes())
-def shipped(request: pytest.FixtureRequest) -> tuple[list[CaseResult], Rulebook, Books]:
+def shipped(request: pytest.FixtureRequest) -> tuple[list[CaseResult], Rulebook, ScenarioRulebooks]:
     """Return the shipped scenarios of a code as they are ruled on by it."""
     lessons = scenarios(SCENARIOS / request.param)
     return (
@@ -143,7 +143,7 @@ def shipped(request: pytest.FixtureRequest) -> tuple[list[CaseResult], Rulebook,
 
 
 @pytest.fixture(scope="module")
-def covered(shipped: tuple[list[CaseResult], Rulebook, Books]) -> Coverage:
+def covered(shipped: tuple[list[CaseResult], Rulebook, ScenarioRulebooks]) -> Coverage:
     """Return what those scenarios show."""
     return coverage_of(*shipped)
 
@@ -153,13 +153,13 @@ def test_every_clause_of_the_shipped_law_is_shown(covered: Coverage) -> None:
 
 
 def test_every_reading_of_the_shipped_law_changes_an_outcome(
-    covered: Coverage, shipped: tuple[list[CaseResult], Rulebook, Books]
+    covered: Coverage, shipped: tuple[list[CaseResult], Rulebook, ScenarioRulebooks]
 ) -> None:
     exempt = read_exemptions(shipped[1])
     assert [name for name in covered.bare_readings if name not in exempt] == []
 
 
-def test_some_case_notices_each_clause_left_out(shipped: tuple[list[CaseResult], Rulebook, Books]) -> None:
+def test_some_case_notices_each_clause_left_out(shipped: tuple[list[CaseResult], Rulebook, ScenarioRulebooks]) -> None:
     found, book, _ = shipped
     unmissed = [sorted(mutant.without) for mutant in mutate(found, book, book.code) if mutant.noticed_by is None]
     assert unmissed == []

@@ -34,4 +34,4 @@ def test_a_pair_of_laws_meets_in_its_scenario(one: str, other: str, link: str) -
     path, pair = (PAGE.parent / link).resolve(), {int(one), int(other)}
     laws = laws_heard(path)
     assert pair & laws
-    assert pair <= laws | {int(law) for law in scenario(path).told.laws}
+    assert pair <= laws | {int(law) for law in scenario(path).as_written.laws}

@@ -71,7 +71,7 @@ def test_the_answers_follow_where_they_are_asked_for() -> None:
     told = show(LESSON, "2", "--answers").stdout
     assert told.startswith(TEXT + ANSWERS)
     assert "\nThe ruling\n" in told
-    assert told.endswith(" ".join(load_scenario(LESSON).told.teaches.split()[-4:]) + "\n")
+    assert told.endswith(" ".join(load_scenario(LESSON).as_written.teaches.split()[-4:]) + "\n")
 
 
 def test_programs_are_told_the_answers_only_where_they_are_asked_for() -> None:

@@ -14,7 +14,7 @@ EVERY_SO_MANY = 13
 
 def unasked(scenario: Scenario) -> Scenario:
     """Return a scenario without the question that is written in it, so that the program makes one."""
-    return evolve(scenario, told=evolve(scenario.told, question=None))
+    return evolve(scenario, as_written=evolve(scenario.as_written, question=None))
 
 
 SAMPLE = [(each, one) for each in map(unasked, scenarios(every=EVERY_SO_MANY)) for one in each.cases]

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from referee.cli import main
 from referee.record import schema_of
 from referee.record.errors import Unreadable
-from referee.teaching import Books, ScenarioFile, lesson_of, load_scenario
+from referee.teaching import ScenarioFile, ScenarioRulebooks, lesson_of, load_scenario
 from tests.house.source import ROOT
 from tests.scenarios.test_runner import GOOD
 from tests.shared import common_yaml
@@ -54,7 +54,7 @@ def write(tmp_path: Path, old: str = "", new: str = "", text: str = GOOD + QUEST
 def refusals(path: Path) -> list[str]:
     """Return what is wrong with a file, and how it fails, with places counted from the first line of the lesson."""
     try:
-        told = [str(failure) for failure in Books().check(load_scenario(path))]
+        told = [str(failure) for failure in ScenarioRulebooks().check(load_scenario(path))]
     except Unreadable as error:
         told = str(error).splitlines()
     parts = [line.removeprefix(f"{path}:").split(":", 2) for line in told]
@@ -163,4 +163,4 @@ def test_the_lesson_of_the_guide_is_the_one_of_the_page_and_passes() -> None:
     asked = ROOT / "docs" / "examples" / "question.yaml"
     whole = (ROOT / "docs" / "examples" / "lesson.yaml").read_text(encoding="utf-8")
     assert common_yaml(asked) == yaml.safe_load(whole + shown)
-    assert Books().check(load_scenario(asked)) == []
+    assert ScenarioRulebooks().check(load_scenario(asked)) == []

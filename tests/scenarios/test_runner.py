@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from referee.record.errors import Unreadable
-from referee.teaching import Books, Scenario, load_scenario
+from referee.teaching import Scenario, ScenarioRulebooks, load_scenario
 
 GOOD = """\
 format: referee.scenario/1
@@ -159,7 +159,7 @@ def check(tmp_path: Path, old: str = "", new: str = "") -> list[str]:
     """Return the failures, without the folder, of the good scenario in which one text is replaced."""
     assert old in GOOD
     scenario = load(tmp_path, GOOD.replace(old, new, 1))
-    return [str(failure).removeprefix(f"{tmp_path}/") for failure in Books().check(scenario)]
+    return [str(failure).removeprefix(f"{tmp_path}/") for failure in ScenarioRulebooks().check(scenario)]
 
 
 def edited(tmp_path: Path, edit: str) -> list[tuple[str, dict[str, Any]]]:

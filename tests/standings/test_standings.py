@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from referee.standings import MatchResult, match_results
+from referee.standings.claim_check import check_claims
 from referee.standings.event_file import load_tournament
-from referee.standings.judging import check_claims
 from tests.standings.evening import PLAYERS, Table, tournament
 
 FALSE_KING = [{"do": "mark", "by": "Anne", "n": 1, "reason": "held_king"}]

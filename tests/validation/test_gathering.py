@@ -16,8 +16,8 @@ from referee import validate
 from referee.cli import main
 from referee.hearing import Adjudication
 from referee.standings import compute_standings, match_results, matches
+from referee.standings.claim_check import findings_on
 from referee.standings.event_file import load_tournament
-from referee.standings.judging import findings_on
 from referee.standings.split_games import Heard, Original, hear
 from referee.validation import batching, work
 from referee.validation.rulebook_cache import RulebookCache

@@ -16,7 +16,7 @@ Key = tuple[Path, str, str]
 
 
 @define
-class Books:
+class ScenarioRulebooks:
     """Loads the rulebooks that scenarios and their cases name, and keeps them.
 
     code: a code that replaces the one which the logs name; ``None`` to replace none.
@@ -66,7 +66,7 @@ class Books:
         """
         readings = {point: reading for point, reading in case.readings.items() if point != by_default}
         agreed = options_agreed(case.log, self.plain_for(case))
-        taken = case.log.header.agreement.options | agreed | case.told.options
+        taken = case.log.header.agreement.options | agreed | case.as_written.options
         options = {name: value for name, value in taken.items() if name != by_default}
         return self._as_read(self._folder(case.rulebook, Path(case.log.path)), readings, options)
 
@@ -82,7 +82,7 @@ class Books:
         book = self.for_case(case)
         return adjudicate(case.log, book), book
 
-    def leaving_out(self, clauses: Iterable[str]) -> Books:
+    def leaving_out(self, clauses: Iterable[str]) -> ScenarioRulebooks:
         """Return the same rulebooks with more clauses left out.
 
         Args:
@@ -91,7 +91,7 @@ class Books:
         Returns:
             The rulebooks; what is loaded already is shared.
         """
-        return Books(self.code, self.without.union(clauses), self._found, self._plain)
+        return ScenarioRulebooks(self.code, self.without.union(clauses), self._found, self._plain)
 
     def check(self, scenario: Scenario) -> list[Failure]:
         """Rule on all cases of a scenario and compare with what it expects.

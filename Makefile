@@ -40,7 +40,7 @@ format: .venv/test
 	$(BIN)/ruff check --fix .
 
 clean:
-	rm -rf .venv dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .cache .venv dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # A broken or half-made environment is replaced, never mended.
 .venv/made: Makefile

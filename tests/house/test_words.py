@@ -19,7 +19,7 @@ EXAMPLES = "referee.cli.examples"
 
 LAW_WORDS = re.compile(r"(?<![\w.])[1-9]\d?\.\d{1,2}(?![\w.])|\bR\d{2,3}\b|\b[Ll]aws? \d|\b[Cc]lauses? \d")
 SOMEBODYS_FOLDER = re.compile(r"(?<![\w.])/(?:work|home|Users|root)/\w")
-CACHES = {".git", ".venv", ".hypothesis", "dist", "build", "__pycache__"}
+CACHES = {".git", ".cache", ".venv", ".hypothesis", "dist", "build", "__pycache__"}
 
 
 def reading_names(node: Any) -> Iterator[str]:

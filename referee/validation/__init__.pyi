@@ -30,6 +30,12 @@ from referee.validation.output import (
     StatisticsReport as StatisticsReport,
     validation_schema as validation_schema,
 )
+from referee.validation.output_plan import (
+    Interrupted as Interrupted,
+    Output as Output,
+    OutputPlan as OutputPlan,
+    write_outputs as write_outputs,
+)
 from referee.validation.records import (
     CLAIMED as CLAIMED,
     RECORD as RECORD,
@@ -52,11 +58,5 @@ from referee.validation.sources import (
     Source as Source,
     files as files,
     printable_path as printable_path,
-)
-from referee.validation.telling import (
-    Interrupted as Interrupted,
-    Output as Output,
-    OutputPlan as OutputPlan,
-    write_outputs as write_outputs,
 )
 from referee.validation.work import BatchLog as BatchLog, is_other_file as is_other_file, logs_in_piece as logs_in_piece

@@ -14,10 +14,10 @@ from referee.record import Place, RefereeError
 from referee.validation.batching import Batch, Piece
 from referee.validation.findings import findings_of, unreadable_findings
 from referee.validation.game_results import Excerpt, excerpt_of
+from referee.validation.output_plan import Output, OutputPlan
 from referee.validation.records import Game, Record
 from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import printable_path
-from referee.validation.telling import Output, OutputPlan
 from referee.validation.work import BatchLog, is_other_file, logs_in_piece
 
 COUNTED: Final = frozenset({"marked", "assumed", "due", "overmarked_stands"})

@@ -13,9 +13,9 @@ from typing import Final
 from attrs import define, evolve, field
 
 from referee.record import Mistake, Unreadable, endings, entries, form_of
+from referee.validation.output_plan import OutputPlan
 from referee.validation.rulebook_cache import RulebookChoice, Stakes
 from referee.validation.sources import Shard, Source
-from referee.validation.telling import OutputPlan
 
 LARGE: Final = 2**20
 """Bytes above which a file of many logs is split into several pieces."""

@@ -21,9 +21,9 @@ from referee.validation.answers import Answer, answer, unpack, work
 from referee.validation.batching import Batch, Piece
 from referee.validation.game_results import Excerpt
 from referee.validation.output import FindingsReport
+from referee.validation.output_plan import Output, OutputPlan
 from referee.validation.records import Finding, Game, Record
 from referee.validation.rulebook_cache import RulebookChoice, installed_version
-from referee.validation.telling import Output, OutputPlan
 
 AHEAD: Final = 32
 """Batches that an executor has been given before the first of them is done, so that few workers are ever idle."""

@@ -24,9 +24,9 @@ from referee.cli.schema import SCHEMAS
 from referee.report import formats_of, writer_for
 from referee.report.writers import tables
 from referee.validation.output import COLUMNS, FindingsReport, StatisticsReport, Tail
+from referee.validation.output_plan import OutputPlan, write_outputs
 from referee.validation.records import Finding
 from referee.validation.selection import Selection
-from referee.validation.telling import OutputPlan, write_outputs
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, write_lines
 
 ODD = "a \"b\" <c>&'d' 100%, e: f\r\ng"

@@ -115,7 +115,7 @@ def _fill(case: Case, event: Complete) -> None:
                 _use(case, event, right, option, allowed=False)
             if option is None or right.fate == "used":
                 continue
-            leave = event.leave_of == right.holder and option.leave is None
+            leave = event.leave_of == right.holder
             may = event.by == right.holder or leave or option.leave == "needless"
             may = may and right.fate != "lapsed" and (right.fate != "waived" or event.by != right.holder)
             if right.fate == "open" and may:

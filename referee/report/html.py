@@ -108,7 +108,9 @@ class RulingPage:
 
     def __init__(self, answer: Answer, found: Adjudication, log: Log, rulebook: Rulebook) -> None:
         self.answer, self.found, self.log, self.rulebook = answer, found, log, rulebook
-        self.rulings = [ruling for ruling in found.rulings if not is_ordinary(ruling)]
+        # What turned out to be ordinary scoring is in no dispute any more.
+        ordinary = {ruling.supersedes for ruling in found.rulings if is_ordinary(ruling)}
+        self.rulings = [each for each in found.rulings if not is_ordinary(each) and each.id not in ordinary]
         self.writer = RulingWriter(log, rulebook, self.rulings)
         self.anchors = {event.id: f"event-{number}" for number, event in enumerate(log.events, 1)}
         self.matters = {matter.id: matter.event for matter in found.matters}

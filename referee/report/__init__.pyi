@@ -2,6 +2,7 @@ from referee.report.answers import answer as answer, denied_because as denied_be
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.corpus import CorpusReport as CorpusReport
 from referee.report.decisions import clause_of as clause_of, conclusion as conclusion, is_silent as is_silent
+from referee.report.html import ruling_values as ruling_values
 from referee.report.law import (
     CLOCKS as CLOCKS,
     KINDS as KINDS,
@@ -24,7 +25,12 @@ from referee.report.law_differences import (
 )
 from referee.report.lines import Line as Line, show as show
 from referee.report.markdown import escaped as escaped
-from referee.report.pages import page as page
+from referee.report.pages import (
+    page as page,
+    page_from as page_from,
+    page_style as page_style,
+    with_cards as with_cards,
+)
 from referee.report.parts import mark_line as mark_line, score_line as score_line
 from referee.report.proof_words import Events as Events
 from referee.report.reading_aloud import Answer as Answer, answer_of as answer_of

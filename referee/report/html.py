@@ -43,8 +43,25 @@ def to_html(
     Raises:
         NotInstalled: Jinja2, which fills in the page, is not installed.
     """
+    return page("ruling", **ruling_values(adjudication, log, rulebook, effects))
+
+
+def ruling_values(
+    adjudication: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
+) -> dict[str, Any]:
+    """Return what the template of the page on an adjudication, ``ruling``, speaks of.
+
+    Args:
+        adjudication: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
+        effects: what other readings of the law would change; ``None`` where they were not tried.
+
+    Returns:
+        The values by their names: the answer, the adjudication, the disputes, the open points and the record.
+    """
     answer = answer_of(adjudication, log, rulebook, effects)
-    return page("ruling", **RulingPage(answer, adjudication, log, rulebook).values())
+    return RulingPage(answer, adjudication, log, rulebook).values()
 
 
 @define

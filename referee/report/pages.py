@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,7 +14,7 @@ from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import Environment, Template
     from markupsafe import Markup
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -46,14 +46,43 @@ def page(template: str, **values: Any) -> str:
     Raises:
         NotInstalled: Jinja2, which fills in the templates, is not installed.
     """
-    text = environment().get_template(f"{template}.html.jinja").render(**values)
-    lines = (line.strip() for line in UNSEEN.sub("\ufffd", text).split("\n"))
+    return filled_in(environment().get_template(f"{template}.html.jinja"), values)
+
+
+def page_from(folder: Path, template: str, values: Mapping[str, Any]) -> str:
+    """Return a page: a template of another wing filled in.
+
+    Args:
+        folder: the folder of the template. A template in it goes before one of the reports that has the same name.
+        template: the name of the file, without its ending; templates of reports can be used by it.
+        values: what the template speaks of; text in it is escaped, unless it is markup already.
+
+    Returns:
+        The page, which ends with a line break.
+
+    Raises:
+        NotInstalled: Jinja2, which fills in the templates, is not installed.
+    """
+    return filled_in(environment(folder).get_template(f"{template}.html.jinja"), values)
+
+
+def page_style() -> str:
+    """Return the style sheet of the pages of reports, as CSS."""
+    return (TEMPLATES / "page.css").read_text(encoding="utf-8")
+
+
+def filled_in(template: Template, values: Mapping[str, Any]) -> str:
+    """Return a template filled in, without empty lines and without characters that no page may hold."""
+    lines = (line.strip() for line in UNSEEN.sub("\ufffd", template.render(**values)).split("\n"))
     return "\n".join(filter(None, lines)) + "\n"
 
 
 @cache
-def environment() -> Environment:
+def environment(*folders: Path) -> Environment:
     """Return what reads the templates, with the filters that all of them share.
+
+    Args:
+        folders: the folders in which templates are looked for before the folder of the reports.
 
     Raises:
         NotInstalled: Jinja2 is not installed.
@@ -63,7 +92,7 @@ def environment() -> Environment:
     except ModuleNotFoundError:
         raise NotInstalled("HTML needs the package jinja2; pip install 'referee[html]'") from None
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=FileSystemLoader([*folders, TEMPLATES]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -95,6 +124,9 @@ def colour(card: str) -> str:
 
 def with_cards(text: str) -> Markup:
     """Return a sentence with the cards in it as signs, each with its name for those who listen.
+
+    Args:
+        text: the sentence.
 
     >>> with_cards("Anne & the ten of hearts")
     Markup('Anne &amp; <span class="sign red" role="img" aria-label="ten of hearts">10♥</span>')

@@ -1,0 +1,50 @@
+"""The school: an application that answers requests with pages, and keeps nothing of what it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from referee.report import page_style
+from referee.web import gallery
+from referee.web.errors import HANDLERS
+from referee.web.guard import Guard
+from referee.web.shelf import Shelf, shelf_of
+
+STATIC: Final = Path(__file__).parent / "static"
+
+
+def school(paths: Iterable[Path] = ()) -> Starlette:
+    """Return the school as an application for any ASGI server.
+
+    Args:
+        paths: the scenario files, and folders of them, that it shows; all that are shipped where none is named.
+
+    Raises:
+        Unreadable: a scenario has mistakes; the error holds all of them.
+    """
+    shelf = shelf_of(paths)
+    return Starlette(routes=routes(shelf), middleware=[Middleware(Guard)], exception_handlers=HANDLERS)
+
+
+def routes(shelf: Shelf) -> list[BaseRoute]:
+    """Return all addresses of the school, each with what answers there."""
+    return [
+        *gallery.routes(shelf),
+        Route("/style.css", style),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+def style(request: Request) -> Response:
+    """Return the style sheet: that of the reports, and what the school adds to it."""
+    own = (STATIC / "school.css").read_text(encoding="utf-8")
+    return Response(f"{page_style()}\n{own}", media_type="text/css")

@@ -1,0 +1,37 @@
+"""How pages of the school are made: templates of this wing in one frame, with those of the reports at hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.responses import HTMLResponse
+
+from referee.report import page_from
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+
+PLACES: Final = {"Scenarios": "/", "Laws": "/laws"}
+"""What every page leads to: the words of each link, and its address."""
+
+
+def shown(template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """Return a page of the school: a template filled in.
+
+    Args:
+        template: the name of the file in ``templates/``, without its ending. It extends ``page.html.jinja``.
+        status: the status of the answer.
+        values: what the template speaks of; text in it is escaped, unless it is markup already.
+    """
+    return HTMLResponse(page_from(TEMPLATES, template, {"places": PLACES, **values}), status)
+
+
+def told(title: str, *paragraphs: str, status: int = 200) -> HTMLResponse:
+    """Return a page of a few sentences.
+
+    Args:
+        title: its heading.
+        paragraphs: the sentences, a paragraph each.
+        status: the status of the answer.
+    """
+    return shown("told", status, title=title, paragraphs=paragraphs)

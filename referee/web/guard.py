@@ -1,0 +1,91 @@
+"""What stands between the browser and the pages: headers that forbid all that is not the school's, and a limit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from referee.web.frame import told
+
+LIMIT: Final = 1_000_000
+"""How many bytes a request may bring."""
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "script-src 'self'",
+        "img-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""What a page may load, and from where: styles, scripts and pictures of the school, and nothing else."""
+
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class TooLarge(Exception):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A request that brings more than it may."""
+
+
+class Guard:
+    """Puts headers on every answer, and refuses requests that are too large.
+
+    app: what answers the requests.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def with_headers(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        declared = Headers(scope=scope).get("content-length", "0")
+        try:
+            if not declared.isdecimal() or int(declared[:20]) > LIMIT:
+                raise TooLarge
+            await self.app(scope, counted(receive), with_headers)
+        except TooLarge:
+            if not begun:
+                await _too_large(scope, receive, with_headers)
+
+
+def counted(receive: Receive) -> Receive:
+    """Return what receives the parts of a request, and raises ``TooLarge`` once they are more than the limit."""
+    came = 0
+
+    async def receive_counted() -> Message:
+        nonlocal came
+        message = await receive()
+        came += len(message.get("body", b""))
+        if came > LIMIT:
+            raise TooLarge
+        return message
+
+    return receive_counted
+
+
+async def _too_large(scope: Scope, receive: Receive, send: Send) -> None:
+    """Say that a request is too large."""
+    most = f"At most {LIMIT // 1000:,} kB can be sent at once. A log of a match takes a few kB."
+    await told("This is too large", most, status=413)(scope, receive, send)

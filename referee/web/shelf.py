@@ -1,0 +1,50 @@
+"""What the pages of a school share: the scenarios that it shows, and the rulebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from attrs import define, field
+
+from referee.law import data_folder
+from referee.teaching import Books, Lesson, find_scenarios, lessons
+
+SCENARIOS: Final = "scenarios"
+
+
+@define
+class Shelf:
+    """The scenarios and rulebooks of a school.
+
+    files: the scenario files, by the names that they have in addresses.
+    lessons: what each of them is about, by the same names.
+    books: loads the rulebooks.
+    working: held while a log is ruled on, so that one at a time is.
+    """
+
+    files: dict[str, Path]
+    lessons: dict[str, Lesson]
+    books: Books = field(factory=Books)
+    working: Lock = field(factory=Lock, repr=False)
+
+
+def shelf_of(paths: Iterable[Path]) -> Shelf:
+    """Return the shelf of some scenario files and folders; of all that are shipped where none is named.
+
+    Args:
+        paths: files and folders. A scenario is named by its path below its folder.
+
+    Raises:
+        Unreadable: a scenario has mistakes; the error holds all of them.
+    """
+    shipped = data_folder(SCENARIOS)
+    named = list(paths) or [path for path in [shipped] if path is not None]
+    files = {
+        (file.relative_to(path) if file != path else Path(path.name)).as_posix(): file
+        for path in named
+        for file in find_scenarios(path)
+    }
+    return Shelf(files, dict(zip(files, (lesson for _, lesson in lessons(files.values())), strict=True)))

@@ -148,10 +148,10 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
     def ruling(self) -> Iterator[AnyLine]:
         """Return the ruling on the whole case, and what to learn from it."""
         yield Line("The ruling", "bold")
-        for text in self._ruling():
+        for text in self.ruling_texts():
             yield Line(text, indent=2)
         yield Line(score_line(self.sheet.found.score.corrected), label="Score", indent=2, margin=9)
-        for text in self._lesson():
+        for text in self.learnt_texts():
             yield from (Line(), Line(text))
 
     def markdown(self) -> str:
@@ -172,9 +172,9 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             question=asked.text if asked is not None else NOTHING_TO_ASK,
             choices=asked.choices if asked is not None else (),
             hints=self.sheet.scenario.as_written.hints,
-            ruling=self._ruling(),
+            ruling=self.ruling_texts(),
             score=score_line(self.sheet.found.score.corrected),
-            learnt=self._lesson(),
+            learnt=self.learnt_texts(),
             unfolded=self.answers,
             RIGHT=RIGHT,
             WRONG=WRONG,
@@ -209,7 +209,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
                 for each in choices
             ],
             hints=told.hints if self.answers else None,
-            ruling=self._ruling() if self.answers else None,
+            ruling=self.ruling_texts() if self.answers else None,
             score=sheet.found.score.corrected if self.answers else None,
             teaches=told.teaches.strip() if self.answers else None,
             moral=told.moral if self.answers else None,
@@ -244,13 +244,13 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         before = "Line 1 tells" if first == 1 else f"Lines 1 {'and' if first == 2 else 'to'} {first} tell"
         return f"{before} what was before this deal." if first else ""
 
-    def _ruling(self) -> list[str]:
+    def ruling_texts(self) -> list[str]:
         """Return what is ruled on the case, a paragraph for each thing."""
         answer = self.sheet.answer
         told = [statement.text for dispute in answer.disputes for statement in dispute.statements]
         return [*(told or [answer.nothing]), *answer.points]
 
-    def _lesson(self) -> list[str]:
+    def learnt_texts(self) -> list[str]:
         """Return what is to be learnt: what the scenario teaches, and its moral."""
         told = self.sheet.scenario.as_written
         moral = f"Remember: {told.moral}" if told.moral else ""
@@ -279,6 +279,6 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             said = (f"{RIGHT if each.right else WRONG}. {each.feedback}" for each in asked.choices)
             yield from (f"{number}. {escaped(text)}" for number, text in enumerate(said, start=1))
         yield "\n**The ruling**\n"
-        yield from (f"- {escaped(text)}" for text in self._ruling())
+        yield from (f"- {escaped(text)}" for text in self.ruling_texts())
         yield f"- **Score** {escaped(score_line(self.sheet.found.score.corrected))}"
-        yield from (f"\n{escaped(text)}" for text in self._lesson())
+        yield from (f"\n{escaped(text)}" for text in self.learnt_texts())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
 from attrs import define, field
 
-from referee.law import data_folder
+from referee.law import Rulebook, data_folder, default_code, list_codes, load_rulebook
 from referee.teaching import Books, Lesson, find_scenarios, lessons
 
 SCENARIOS: Final = "scenarios"
@@ -29,6 +30,39 @@ class Shelf:
     lessons: dict[str, Lesson]
     books: Books = field(factory=Books)
     working: Lock = field(factory=Lock, repr=False)
+    _read: dict[str, Rulebook] = field(factory=dict, init=False, repr=False)
+
+    @property
+    def codes(self) -> list[str]:
+        """The names of the shipped codes."""
+        return shipped_codes()
+
+    def rulebook(self, code: str) -> Rulebook:
+        """Return a shipped code with its default readings.
+
+        Args:
+            code: one of ``codes``.
+        """
+        if code not in self._read:
+            self._read[code] = load_rulebook(code)
+        return self._read[code]
+
+    def lessons_of(self, code: str) -> list[tuple[str, Lesson]]:
+        """Return the lessons on a code, each with its name: those in its folder, or all where no folder is a code's.
+
+        Args:
+            code: the name of the code.
+        """
+        folders = {name.partition("/")[0] for name in self.lessons}
+        own = not folders.isdisjoint(self.codes)
+        return [(name, each) for name, each in self.lessons.items() if not own or name.startswith(f"{code}/")]
+
+
+@cache
+def shipped_codes() -> list[str]:
+    """Return the names of the shipped codes, the one first that is taken where none is named."""
+    first = default_code()
+    return sorted(list_codes(), key=lambda code: (code != first, code))
 
 
 def shelf_of(paths: Iterable[Path]) -> Shelf:

@@ -43,5 +43,6 @@ def sound(answer: Response, status: int = 200) -> str:
 
 def words(text: str) -> str:
     """Return what a page says, without its markup."""
-    bare = re.sub(r"<svg.*?</svg>", "", text.partition("<main")[2], flags=re.DOTALL)
+    bare = re.sub(r"<svg.*?</svg>", "", text.partition('<main id="main">')[2], flags=re.DOTALL)
+    bare = re.sub(r"</?(?:a|span|strong|q)\b[^>]*>", "", bare)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", bare)).split())

@@ -1,0 +1,120 @@
+"""The player: a case of a scenario stepped through act by act, with its question at its moment."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from attrs import define
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from referee.report import score_line
+from referee.teaching import Question
+from referee.web.asking import number
+from referee.web.frame import shown
+from referee.web.linking import law_address, linked
+from referee.web.shelf import Shelf
+from referee.web.stage import Stage, Stages
+
+MOST = 100_000
+"""More than any log has acts, or a scenario cases."""
+
+
+def routes(shelf: Shelf) -> list[BaseRoute]:
+    """Return the addresses of the player."""
+    return [Route("/scenarios/{name:path}", Player(Stages(shelf)).show)]
+
+
+@define
+class Player:
+    """Shows the steps of cases.
+
+    stages: makes cases ready.
+    """
+
+    stages: Stages
+
+    def show(self, request: Request) -> Response:
+        """Return the page on one step of a case."""
+        name = request.path_params["name"]
+        stage = self.stages.of(name, number(request, "case", 1, MOST))
+        step = number(request, "step", 0, len(stage.events))
+        asked = stage.sheet.question
+        answer = number(request, "answer", 1, len(asked.choices)) if asked is not None else None
+        told = number(request, "told", 0, 1) == 1
+        first = stage.sheet.first + 1 if stage.events else 0
+        return shown("player", **StepPage(name, stage, step if step is not None else first, answer, told).values())
+
+
+@define
+class StepPage:
+    """One step of a case.
+
+    name: the name of the scenario in addresses.
+    stage: the case.
+    step: the number of the step.
+    answer: the number of the answer that was given, counted from 1; ``None`` for none.
+    told: whether the ruling is told without a right answer.
+    """
+
+    name: str
+    stage: Stage
+    step: int
+    answer: int | None
+    told: bool
+
+    def values(self) -> dict[str, Any]:
+        """Return what the template speaks of."""
+        stage, sheet = self.stage, self.stage.sheet
+        asking = self.step == stage.asked_at
+        solved = asking and (self.told or self._is_right(sheet.question))
+        return {
+            "title": sheet.scenario.title,
+            "setting": sheet.setting,
+            "cases": [(case.name, self._address(case.index + 1)) for case in sheet.scenario.cases],
+            "case": sheet.case.index,
+            "path": self._path,
+            "step": self.step,
+            "steps": len(stage.events),
+            "asked_at": stage.asked_at,
+            "says": stage.says(self.step),
+            "note": stage.events[self.step - 1].note if self.step else None,
+            "table": stage.table(self.step),
+            "acts": [(step, stage.says(step)) for step in range(1, self.step + 1)],
+            "rulings": stage.rulings(self.step) if not asking else [],
+            "question": sheet.question if asking else None,
+            "answer": self.answer if asking else None,
+            "hints": sheet.scenario.told.hints if asking else (),
+            "solved": solved,
+            "told_rulings": stage.all_rulings() if solved else [],
+            "summary": stage.summary() if solved else [],
+            "learnt": stage.learnt() if solved else [],
+            "score": score_line(sheet.found.score.corrected),
+            "address": self.address,
+            "linked": self.linked,
+            "law_address": lambda name: law_address(sheet.rulebook, name),
+        }
+
+    def address(self, step: int, **more: object) -> str:
+        """Return the address of a step of this case, with ``more`` in its query."""
+        return self._address(self.stage.sheet.case.index + 1, step=step, **more) + "#act"
+
+    def linked(self, text: str) -> Markup:
+        """Return a sentence with links to the laws and the steps that it names."""
+        return linked(text, self.stage.sheet.rulebook, self._step_address)
+
+    @property
+    def _path(self) -> str:
+        return f"/scenarios/{quote(self.name)}"
+
+    def _address(self, case: int, **more: object) -> str:
+        return f"{self._path}?{urlencode({'case': case, **more})}"
+
+    def _step_address(self, line: int) -> str:
+        return self.address(line) if 1 <= line <= len(self.stage.events) else ""
+
+    def _is_right(self, question: Question | None) -> bool:
+        return question is not None and self.answer == question.right

@@ -1,0 +1,133 @@
+"""Every shipped scenario opens in the player, and is stepped through, asked and answered there."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from referee.teaching import Books, find_scenarios
+from referee.web import school
+from tests.house.source import ROOT
+from tests.shared import SCENARIOS, scenario
+from tests.web.support import page, sound, visitor, words
+
+NAMES = [path.relative_to(SCENARIOS).as_posix() for path in find_scenarios(SCENARIOS)]
+PARTS = 12
+EVERY_SO_MANY = 97
+QUESTION = ROOT / "docs" / "examples" / "question.yaml"
+
+
+@pytest.fixture
+def checked_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the shipped scenarios be shown without being checked once more: other tests do nothing else."""
+    monkeypatch.setattr(Books, "check", lambda self, scenario: [])
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.usefixtures("checked_elsewhere")
+def test_every_shipped_scenario_opens(part: int) -> None:
+    for name in NAMES[part::PARTS]:
+        text = page(f"/scenarios/{name}")
+        assert unescape(re.sub(r"<.*?>", "", text.partition("<h1>")[2].partition("</h1>")[0]))
+        assert "Act 1 of" in words(text) or "To the question" in words(text) or "← Back" in words(text)
+
+
+@pytest.mark.parametrize("name", NAMES[::EVERY_SO_MANY])
+def test_every_case_and_every_step_of_some_opens(name: str) -> None:
+    for case in scenario(SCENARIOS / name).cases:
+        steps = len(case.log.events)
+        first = page(f"/scenarios/{name}?case={case.index + 1}&step=0")
+        assert 'rel="prev"' not in first
+        for step in range(1, steps + 1):
+            text = page(f"/scenarios/{name}?case={case.index + 1}&step={step}")
+            assert f"Act {step} of {steps}" in words(text)
+            assert ('rel="next"' in text) == (step < steps)
+        sound(visitor().get(f"/scenarios/{name}?case={case.index + 1}&step={steps + 1}"), 400)
+
+
+def test_the_links_of_a_step_lead_to_pages_that_there_are() -> None:
+    text = page("/scenarios/london/play/43-replay-claimed.yaml?case=1&step=15&told=1")
+    links = {unescape(link) for link in re.findall(r'href="(/(?:scenarios|laws)[^"]*)"', text)}
+    assert len(links) > 10
+    for link in links:
+        there = page(link)
+        _, _, anchor = link.partition("#")
+        assert not anchor or f'id="{anchor}"' in there, link
+
+
+@pytest.fixture(scope="module")
+def lesson() -> TestClient:
+    """Return somebody who visits a school of one scenario, whose question is written in it."""
+    return TestClient(school([QUESTION]))
+
+
+AT = "/scenarios/question.yaml?case=2&step=8"
+
+
+def test_the_question_is_asked_at_its_moment_and_no_sooner(lesson: TestClient) -> None:
+    before, then = (words(sound(lesson.get(f"/scenarios/question.yaml?case=2&step={step}"))) for step in (7, 8))
+    assert "What is the ruling?" not in before
+    assert "To the question" in before
+    assert "What is the ruling?" in then
+    assert "Hint" in then
+    assert "too late" not in then
+    assert "Whoever looks at his hand accepts the deal" not in then
+
+
+def test_a_wrong_answer_is_told_why_and_the_ruling_is_not(lesson: TestClient) -> None:
+    said = words(sound(lesson.get(f"{AT}&answer=2")))
+    assert "Not so. The card was hers, but her time was over once she had looked (law 13)." in said
+    assert "The ruling" not in said.replace("Tell the ruling", "")
+
+
+@pytest.mark.parametrize("query", ["&answer=1", "&told=1"])
+def test_after_the_right_answer_the_ruling_is_told_with_law_and_proof(lesson: TestClient, query: str) -> None:
+    text = sound(lesson.get(AT + query))
+    said = words(text)
+    assert ("Right. She could choose only until she looked (law 13)." in said) == (query == "&answer=1")
+    assert "Clara asked to have a fresh deal, on the ground of an exposed card (line 8). Denied, too late" in said
+    assert "Score: Clara 0, David 0" in said
+    assert "Whoever looks at his hand accepts the deal." in said
+    assert "Proof" in said
+    assert "Fails It is too late." in said
+    assert '<a href="/laws/london/13' in text
+    assert '<a href="/scenarios/question.yaml?case=2&amp;step=7#act">' in text
+
+
+def test_an_answer_that_there_is_not_is_refused(lesson: TestClient) -> None:
+    for wrong in ("9", "x", "-1", "1.5", "²", "1" * 99):
+        assert "expected a number from 1 to" in words(sound(lesson.get(f"{AT}&answer={wrong}"), 400))
+
+
+def test_no_file_outside_is_shown() -> None:
+    for name in ("nothing.yaml", "..%2F..%2Fpyproject.toml", "%2Fetc%2Fpasswd", "courses/first-course.yaml"):
+        assert "There is no" in words(page(f"/scenarios/{name}", 404))
+
+
+def test_hostile_names_stay_text(tmp_path: Path) -> None:
+    name = "<script>alert(1)</script>"
+    text = QUESTION.read_text(encoding="utf-8").replace("Clara", f"'{name}'")
+    text = re.sub(
+        r"    text: .* asks for a fresh deal.*|  text: .* asks for a fresh deal.*", "  text: <img src=x> asks.", text
+    )
+    (tmp_path / "hostile.yaml").write_text(text, encoding="utf-8")
+    guest = TestClient(school([tmp_path]))
+    for step in range(1, 9):
+        shown = guest.get(f"/scenarios/hostile.yaml?case=2&step={step}&answer=1").text
+        assert "<script>" not in shown
+        assert "<img" not in shown
+        assert "&lt;script&gt;" in shown
+
+
+def test_a_lesson_that_says_otherwise_than_is_ruled_is_refused_with_the_reason(tmp_path: Path) -> None:
+    text = QUESTION.read_text(encoding="utf-8").replace(
+        "outcome: denied}\n      corrected", "outcome: granted}\n      corrected"
+    )
+    (tmp_path / "wrong.yaml").write_text(text, encoding="utf-8")
+    said = words(sound(TestClient(school([tmp_path])).get("/scenarios/wrong.yaml"), 400))
+    assert "wrong.yaml:" in said
+    assert "granted" in said

@@ -61,6 +61,10 @@ EXAMPLES: Final = {
         "referee scenarios show docs/examples/lesson.yaml 'she looks first' --answers",
         "referee scenarios show docs/examples/lesson.yaml 2 --format html",
     ),
+    "serve": (
+        "referee serve",
+        "referee serve docs/examples/question.yaml --port 8200",
+    ),
     "convert": (
         "referee convert docs/examples/hand.yaml --to jsonl",
         "referee convert docs/examples/hand.yaml --expand",

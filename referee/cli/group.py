@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "query": "referee.cli.archive:query_command",
     "scenarios": "referee.cli.scenarios:scenarios_group",
     "schema": "referee.cli.schema:schema_command",
+    "serve": "referee.cli.serve:serve_command",
     "simulate": "referee.cli.simulate:simulate_command",
     "standings": "referee.cli.standings:standings_command",
     "teach": "referee.cli.teach:teach_command",

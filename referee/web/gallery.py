@@ -1,27 +1,124 @@
-"""The gallery: all scenarios of the school, by law, chapter, level and word."""
+"""The gallery: the scenarios of the school by law, chapter, level and word, and the courses."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
+from urllib.parse import urlencode
 
 from attrs import define
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from referee.record import show
+from referee.teaching import LEVELS, Course, Lesson, list_courses, load_course
+from referee.web.asking import number, word
+from referee.web.errors import no_page, unclear
 from referee.web.frame import shown
 from referee.web.shelf import Shelf
+
+AT_ONCE: Final = 100
+"""How many scenarios a page lists."""
+
+MOST_PAGES: Final = 100_000
+"""More pages than any gallery has."""
+
+NAMES: Final = ("law", "chapter", "level", "word")
+"""What scenarios can be looked for by, as the query of the address names it."""
 
 
 def routes(shelf: Shelf) -> list[BaseRoute]:
     """Return the addresses of the gallery."""
-    return [Route("/", Gallery(shelf).show)]
+    gallery = Gallery(shelf)
+    return [Route("/", gallery.show), Route("/courses/{name}", gallery.show_course)]
 
 
 @define
 class Gallery:
-    """Lists the scenarios of a shelf."""
+    """Lists the scenarios of a shelf.
+
+    shelf: the scenarios.
+    """
 
     shelf: Shelf
 
     def show(self, request: Request) -> Response:
-        """Return the page with the scenarios."""
-        return shown("gallery", lessons=self.shelf.lessons)
+        """Return the page with the scenarios that are looked for."""
+        asked = {name: word(request, name) for name in NAMES}
+        if asked["level"] not in ("", *LEVELS):
+            raise unclear(f"level: expected {', '.join(LEVELS)}; got {show(asked['level'][:40])}.")
+        found = [(name, each) for name, each in self.shelf.lessons.items() if fits(name, each, asked)]
+        at = number(request, "page", 1, MOST_PAGES) or 1
+        some = found[(at - 1) * AT_ONCE : at * AT_ONCE]
+        if at > 1 and not some:
+            raise no_page(f"There is no page {at} of these scenarios.")
+        kept = {name: value for name, value in asked.items() if value}
+        return shown(
+            "gallery",
+            asked=asked,
+            levels=LEVELS,
+            chapters=self._chapters(),
+            courses=self._courses() if not kept and at == 1 else [],
+            total=len(found),
+            first=(at - 1) * AT_ONCE + 1,
+            shown=len(some),
+            groups=list(_by_chapter(some)),
+            before=f"/?{urlencode({**kept, 'page': at - 1})}" if at > 1 else None,
+            after=f"/?{urlencode({**kept, 'page': at + 1})}" if at * AT_ONCE < len(found) else None,
+        )
+
+    def show_course(self, request: Request) -> Response:
+        """Return the page on a course, with its lessons in order."""
+        asked = request.path_params["name"]
+        course = next((each for each in self._courses() if each.name == asked), None)
+        if course is None:
+            raise no_page(f"There is no course {asked[:60]}.")
+        names = {path.resolve(): name for name, path in self.shelf.files.items()}
+        ordered = [names[path.resolve()] for path in course.lessons if path.resolve() in names]
+        return shown("course", course=course, lessons=[(name, self.shelf.lessons[name]) for name in ordered])
+
+    def _chapters(self) -> list[str]:
+        """Return the folders of the scenarios, those of a whole code before the ones within."""
+        folders = map(chapter_of, self.shelf.lessons)
+        return list(dict.fromkeys(each for folder in folders for each in (folder.partition("/")[0], folder) if each))
+
+    def _courses(self) -> list[Course]:
+        """Return the courses of which this school has the lessons."""
+        ours = {path.resolve() for path in self.shelf.files.values()}
+        courses = map(load_course, list_courses())
+        return [course for course in courses if ours.issuperset(path.resolve() for path in course.lessons)]
+
+
+def fits(name: str, lesson: Lesson, asked: dict[str, str]) -> bool:
+    """Tell whether a scenario is among those that are looked for.
+
+    Args:
+        name: its name in addresses.
+        lesson: what it is about.
+        asked: what is looked for, each empty for any: a law or a clause, the folder of a chapter or a code, a level,
+            words.
+    """
+    said = "\n".join((lesson.title, *lesson.cases)).casefold()
+    return (
+        asked["law"] in ("", *lesson.laws, *lesson.clauses)
+        and f"{chapter_of(name)}/".startswith(f"{asked['chapter']}/" if asked["chapter"] else "")
+        and asked["level"] in ("", lesson.level)
+        and all(each in said for each in asked["word"].casefold().split())
+    )
+
+
+def chapter_of(name: str) -> str:
+    """Return the folder in which a scenario lies; empty for none.
+
+    >>> chapter_of("london/dealing/13-card-exposed.yaml"), chapter_of("lesson.yaml")
+    ('london/dealing', '')
+    """
+    return name.rpartition("/")[0]
+
+
+def _by_chapter(found: list[tuple[str, Lesson]]) -> Iterator[tuple[str, list[tuple[str, Lesson]]]]:
+    """Yield the chapters of some scenarios, each with those that lie in it."""
+    for chapter, rows in groupby(found, lambda row: chapter_of(row[0])):
+        yield chapter, list(rows)

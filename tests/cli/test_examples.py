@@ -57,6 +57,7 @@ def test_every_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.Mo
     for room in ("docs", "scenarios"):
         (tmp_path / room).symlink_to(ROOT / room)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: None)  # nobody would stop it
     program, *arguments = shlex.split(example)
     assert program == "referee"
     if "--archive" in arguments:

@@ -11,9 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from referee.report import score_line
+from referee.hearing import remedies_of, why_not
+from referee.law import Rulebook
+from referee.record import Claim, EventIndex
+from referee.report import REMEDY_WORDS, score_line, why_not_lines
 from referee.teaching import Question
-from referee.web.asking import number
+from referee.web.asking import number, word
+from referee.web.errors import unclear
 from referee.web.frame import shown
 from referee.web.linking import law_address, linked
 from referee.web.shelf import Shelf
@@ -25,7 +29,8 @@ MOST = 100_000
 
 def routes(shelf: Shelf) -> list[BaseRoute]:
     """Return the addresses of the player."""
-    return [Route("/scenarios/{name:path}", Player(Stages(shelf)).show)]
+    player = Player(Stages(shelf))
+    return [Route("/scenarios/{name:path}", player.show), Route("/why-not/{name:path}", player.show_why_not)]
 
 
 @define
@@ -47,6 +52,32 @@ class Player:
         told = number(request, "told", 0, 1) == 1
         first = stage.sheet.first + 1 if stage.events else 0
         return shown("player", **StepPage(name, stage, step if step is not None else first, answer, told).values())
+
+    def show_why_not(self, request: Request) -> Response:
+        """Return the page on what is wanting for a remedy at a step of a case."""
+        name = request.path_params["name"]
+        stage = self.stages.of(name, number(request, "case", 1, MOST))
+        step = number(request, "step", 1, len(stage.events))
+        remedy, sheet = word(request, "remedy"), stage.sheet
+        if step is None or remedy not in dict(remedies(sheet.rulebook)):
+            raise unclear("Expected a step, and a remedy of this code.")
+        with self.stages.shelf.working:
+            claims = [Claim(by=player, remedy=remedy) for player in sheet.log.header.players]
+            asked = why_not(sheet.log, sheet.rulebook, claims, at=EventIndex(step - 1))
+        lines = list(why_not_lines([asked], sheet.log, sheet.rulebook))
+        title, rows = lines[0].text, [line for line in lines[1:] if line.text]
+        here = StepPage(name, stage, step, None, told=True)
+        return shown("why-not", title=title, rows=rows, back=here.address(step, told=1), linked=here.linked)
+
+
+def remedies(rulebook: Rulebook) -> list[tuple[str, str]]:
+    """Return the remedies that can be asked for under a code, each with its words, in the order of their words.
+
+    Args:
+        rulebook: the code.
+    """
+    found = {remedy for clause in rulebook.clauses.values() for remedy in remedies_of(rulebook, clause)}
+    return sorted(((remedy, REMEDY_WORDS[remedy]) for remedy in found), key=lambda row: row[1])
 
 
 @define
@@ -92,6 +123,8 @@ class StepPage:
             "told_rulings": stage.all_rulings() if solved else [],
             "summary": stage.summary() if solved else [],
             "learnt": stage.learnt() if solved else [],
+            "why_not": f"/why-not/{quote(self.name)}",
+            "remedies": remedies(sheet.rulebook) if solved else [],
             "score": score_line(sheet.found.score.corrected),
             "address": self.address,
             "linked": self.linked,

@@ -76,9 +76,16 @@ def shelf_of(paths: Iterable[Path]) -> Shelf:
     """
     shipped = data_folder(SCENARIOS)
     named = list(paths) or [path for path in [shipped] if path is not None]
-    files = {
+    found = {
         (file.relative_to(path) if file != path else Path(path.name)).as_posix(): file
         for path in named
         for file in find_scenarios(path)
     }
+    files = {name: found[name] for name in sorted(found, key=_rank)}
     return Shelf(files, dict(zip(files, (lesson for _, lesson in lessons(files.values())), strict=True)))
+
+
+def _rank(name: str) -> int:
+    """Return where the folder of a scenario stands: those of codes in their order, then the others."""
+    codes, folder = shipped_codes(), name.partition("/")[0]
+    return codes.index(folder) if folder in codes else len(codes)

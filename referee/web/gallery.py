@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from referee.record import show
-from referee.teaching import LEVELS, Course, Lesson, list_courses, load_course
+from referee.teaching import LEVELS, Lesson
 from referee.web.asking import number, word
 from referee.web.errors import no_page, unclear
 from referee.web.frame import shown
@@ -60,7 +60,7 @@ class Gallery:
             asked=asked,
             levels=LEVELS,
             chapters=self._chapters(),
-            courses=self._courses() if not kept and at == 1 else [],
+            courses=self.shelf.courses() if not kept and at == 1 else [],
             total=len(found),
             first=(at - 1) * AT_ONCE + 1,
             shown=len(some),
@@ -72,23 +72,16 @@ class Gallery:
     def show_course(self, request: Request) -> Response:
         """Return the page on a course, with its lessons in order."""
         asked = request.path_params["name"]
-        course = next((each for each in self._courses() if each.name == asked), None)
+        course = next((each for each in self.shelf.courses() if each.name == asked), None)
         if course is None:
             raise no_page(f"There is no course {asked[:60]}.")
-        names = {path.resolve(): name for name, path in self.shelf.files.items()}
-        ordered = [names[path.resolve()] for path in course.lessons if path.resolve() in names]
-        return shown("course", course=course, lessons=[(name, self.shelf.lessons[name]) for name in ordered])
+        rows = [(name, self.shelf.lessons[name]) for name in self.shelf.course(asked)]
+        return shown("course", course=course, lessons=rows)
 
     def _chapters(self) -> list[str]:
         """Return the folders of the scenarios, those of a whole code before the ones within."""
         folders = map(chapter_of, self.shelf.lessons)
         return list(dict.fromkeys(each for folder in folders for each in (folder.partition("/")[0], folder) if each))
-
-    def _courses(self) -> list[Course]:
-        """Return the courses of which this school has the lessons."""
-        ours = {path.resolve() for path in self.shelf.files.values()}
-        courses = map(load_course, list_courses())
-        return [course for course in courses if ours.issuperset(path.resolve() for path in course.lessons)]
 
 
 def fits(name: str, lesson: Lesson, asked: dict[str, str]) -> bool:

@@ -11,10 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from referee.hearing import remedies_of, why_not
-from referee.law import Rulebook
+from referee.hearing import why_not
 from referee.record import Claim, EventIndex
-from referee.report import REMEDY_WORDS, score_line, why_not_lines
+from referee.report import score_line, why_not_lines
 from referee.teaching import Question
 from referee.web.asking import number, word
 from referee.web.errors import unclear
@@ -51,7 +50,9 @@ class Player:
         answer = number(request, "answer", 1, len(asked.choices)) if asked is not None else None
         told = number(request, "told", 0, 1) == 1
         first = stage.sheet.first + 1 if stage.events else 0
-        return shown("player", **StepPage(name, stage, step if step is not None else first, answer, told).values())
+        course = self._course(request)
+        page = StepPage(name, stage, step if step is not None else first, answer, told, course)
+        return shown("player", **page.values())
 
     def show_why_not(self, request: Request) -> Response:
         """Return the page on what is wanting for a remedy at a step of a case."""
@@ -59,25 +60,52 @@ class Player:
         stage = self.stages.of(name, number(request, "case", 1, MOST))
         step = number(request, "step", 1, len(stage.events))
         remedy, sheet = word(request, "remedy"), stage.sheet
-        if step is None or remedy not in dict(remedies(sheet.rulebook)):
+        if step is None or remedy not in dict(stage.remedies()):
             raise unclear("Expected a step, and a remedy of this code.")
         with self.stages.shelf.working:
             claims = [Claim(by=player, remedy=remedy) for player in sheet.log.header.players]
             asked = why_not(sheet.log, sheet.rulebook, claims, at=EventIndex(step - 1))
         lines = list(why_not_lines([asked], sheet.log, sheet.rulebook))
         title, rows = lines[0].text, [line for line in lines[1:] if line.text]
-        here = StepPage(name, stage, step, None, told=True)
+        here = StepPage(name, stage, step, None, told=True, course=self._course(request))
         return shown("why-not", title=title, rows=rows, back=here.address(step, told=1), linked=here.linked)
 
+    def _course(self, request: Request) -> InCourse | None:
+        """Return where in a course the lesson is taken; ``None`` where it is not taken in one."""
+        course, name = word(request, "course"), request.path_params["name"]
+        lessons = self.stages.shelf.course(course) if course else []
+        if name not in lessons:
+            return None
+        at = lessons.index(name)
+        after = lessons[at + 1] if at + 1 < len(lessons) else None
+        return InCourse(course, at + 1, len(lessons), after)
 
-def remedies(rulebook: Rulebook) -> list[tuple[str, str]]:
-    """Return the remedies that can be asked for under a code, each with its words, in the order of their words.
 
-    Args:
-        rulebook: the code.
+@define
+class InCourse:
+    """Where in a course a lesson is taken.
+
+    name: the name of the course.
+    number: the number of the lesson in it, counted from 1.
+    total: how many lessons it has.
+    after: the name of the next lesson in addresses; ``None`` where it is the last.
     """
-    found = {remedy for clause in rulebook.clauses.values() for remedy in remedies_of(rulebook, clause)}
-    return sorted(((remedy, REMEDY_WORDS[remedy]) for remedy in found), key=lambda row: row[1])
+
+    name: str
+    number: int
+    total: int
+    after: str | None
+
+    @property
+    def address(self) -> str:
+        """The address of the course."""
+        return f"/courses/{quote(self.name)}"
+
+    @property
+    def next_address(self) -> str:
+        """The address of the next lesson; that of the course where this is the last."""
+        query = urlencode({"course": self.name})
+        return f"/scenarios/{quote(self.after)}?{query}" if self.after is not None else self.address
 
 
 @define
@@ -89,6 +117,7 @@ class StepPage:
     step: the number of the step.
     answer: the number of the answer that was given, counted from 1; ``None`` for none.
     told: whether the ruling is told without a right answer.
+    course: where in a course it is taken; ``None`` where it is not taken in one.
     """
 
     name: str
@@ -96,6 +125,7 @@ class StepPage:
     step: int
     answer: int | None
     told: bool
+    course: InCourse | None = None
 
     def values(self) -> dict[str, Any]:
         """Return what the template speaks of."""
@@ -103,6 +133,7 @@ class StepPage:
         asking = self.step == stage.asked_at
         solved = asking and (self.told or self._is_right(sheet.question))
         return {
+            "course": self.course,
             "title": sheet.scenario.title,
             "setting": sheet.setting,
             "cases": [(case.name, self._address(case.index + 1)) for case in sheet.scenario.cases],
@@ -124,7 +155,8 @@ class StepPage:
             "summary": stage.summary() if solved else [],
             "learnt": stage.learnt() if solved else [],
             "why_not": f"/why-not/{quote(self.name)}",
-            "remedies": remedies(sheet.rulebook) if solved else [],
+            "remedies": stage.remedies() if solved else [],
+            "likely": next((each.remedy for each in reversed(sheet.found.rulings) if each.outcome == "denied"), None),
             "score": score_line(sheet.found.score.corrected),
             "address": self.address,
             "linked": self.linked,
@@ -144,7 +176,8 @@ class StepPage:
         return f"/scenarios/{quote(self.name)}"
 
     def _address(self, case: int, **more: object) -> str:
-        return f"{self._path}?{urlencode({'case': case, **more})}"
+        course = {"course": self.course.name} if self.course is not None else {}
+        return f"{self._path}?{urlencode({'case': case, **more, **course})}"
 
     def _step_address(self, line: int) -> str:
         return self.address(line) if 1 <= line <= len(self.stage.events) else ""

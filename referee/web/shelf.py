@@ -11,7 +11,7 @@ from typing import Final
 from attrs import define, field
 
 from referee.law import Rulebook, data_folder, default_code, list_codes, load_rulebook
-from referee.teaching import Books, Lesson, find_scenarios, lessons
+from referee.teaching import Books, Course, Lesson, find_scenarios, lessons, list_courses, load_course
 
 SCENARIOS: Final = "scenarios"
 
@@ -30,6 +30,7 @@ class Shelf:
     lessons: dict[str, Lesson]
     books: Books = field(factory=Books)
     working: Lock = field(factory=Lock, repr=False)
+    _courses: dict[str, tuple[Course, list[str]]] | None = field(default=None, init=False, repr=False)
     _read: dict[str, Rulebook] = field(factory=dict, init=False, repr=False)
 
     @property
@@ -46,6 +47,32 @@ class Shelf:
         if code not in self._read:
             self._read[code] = load_rulebook(code)
         return self._read[code]
+
+    def courses(self) -> list[Course]:
+        """Return the shipped courses of which the school has all lessons."""
+        return [course for course, _ in self._taught().values()]
+
+    def course(self, name: str) -> list[str]:
+        """Return the lessons of a course, by the names that they have in addresses; none where there is no such course.
+
+        Args:
+            name: the name of the course.
+        """
+        return self._taught()[name][1] if name in self._taught() else []
+
+    def _taught(self) -> dict[str, tuple[Course, list[str]]]:
+        """Return the courses by their names, each with its lessons by the names that they have in addresses."""
+        if self._courses is None:
+            names = {path.resolve(): each for each, path in self.files.items()}
+            listed = [
+                (course, [path.resolve() for path in course.lessons]) for course in map(load_course, list_courses())
+            ]
+            self._courses = {
+                course.name: (course, [names[path] for path in paths])
+                for course, paths in listed
+                if names.keys() >= set(paths)
+            }
+        return self._courses
 
     def lessons_of(self, code: str) -> list[tuple[str, Lesson]]:
         """Return the lessons on a code, each with its name: those in its folder, or all where no folder is a code's.

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from attrs import define, field
 
-from referee.hearing import Ruling, is_ordinary
+from referee.hearing import Ruling, is_ordinary, remedies_of
 from referee.record import Event
-from referee.report import ProofTree, TableView, proof_tree, sentence, table_views
+from referee.report import REMEDY_WORDS, ProofTree, TableView, proof_tree, sentence, table_views
 from referee.teaching import LessonReport, LessonSheet, lesson_sheet, load_scenario
 from referee.web.errors import no_page
 from referee.web.shelf import Shelf
@@ -28,6 +28,7 @@ class Stage:
 
     sheet: LessonSheet
     tables: dict[str, TableView]
+    _remedies: list[tuple[str, str]] = field(factory=list, init=False)
 
     @property
     def events(self) -> list[Event]:
@@ -63,6 +64,14 @@ class Stage:
     def learnt(self) -> list[str]:
         """Return what is to be learnt of the case."""
         return LessonReport(self.sheet).learnt_texts()
+
+    def remedies(self) -> list[tuple[str, str]]:
+        """Return the remedies of the code, each with its words, in the order of their words."""
+        if not self._remedies:
+            book = self.sheet.rulebook
+            found = {remedy for clause in book.clauses.values() for remedy in remedies_of(book, clause)}
+            self._remedies = sorted(((name, REMEDY_WORDS[name]) for name in found), key=lambda row: row[1])
+        return self._remedies
 
     def _rulings(self) -> Iterator[Ruling]:
         return (ruling for ruling in self.sheet.found.rulings if not is_ordinary(ruling))

@@ -22,7 +22,7 @@ QUESTION = ROOT / "docs" / "examples" / "question.yaml"
 
 def listed(text: str) -> list[str]:
     """Return the names of the scenarios that a page lists."""
-    return [unescape(name) for name in re.findall(r'href="/scenarios/([^"?]+)"', text)]
+    return [unescape(name) for name in re.findall(r'<li><a href="/scenarios/([^"?]+)["?]', text)]
 
 
 def test_all_shipped_scenarios_are_listed_page_by_page() -> None:

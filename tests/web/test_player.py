@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from referee.teaching import Books, find_scenarios
+from referee.teaching import Books, find_course, find_scenarios, load_course
 from referee.web import school
 from tests.house.source import ROOT
 from tests.shared import SCENARIOS, scenario
@@ -96,6 +96,29 @@ def test_after_the_right_answer_the_ruling_is_told_with_law_and_proof(lesson: Te
     assert "Fails It is too late." in said
     assert '<a href="/laws/london/13' in text
     assert '<a href="/scenarios/question.yaml?case=2&amp;step=7#act">' in text
+
+
+@pytest.mark.parametrize("course", ["first-course"])
+@pytest.mark.usefixtures("checked_elsewhere")
+def test_a_course_is_taken_from_its_first_lesson_to_its_last(course: str) -> None:
+    taken = load_course(find_course(course)).lessons
+    further = re.search(r'rel="next" href="([^"]+)"', page(f"/courses/{course}"))
+    for number, path in enumerate(taken, start=1):
+        assert further is not None
+        text = page(unescape(further[1]))
+        assert path.name in further[1]
+        assert f"lesson {number} of {len(taken)}" in words(text)
+        asked = re.search(r'<li><a href="([^"]+)">To the question</a>', text)
+        text = page(unescape(asked[1])) if asked else text
+        answers = re.search(r'<form method="get" action="([^"#]+)', text)
+        fields = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', text)
+        choices = range(1, text.count('type="radio"') + 1)
+        assert answers is not None
+        tries = [visitor().get(answers[1], params=[*fields, ("answer", str(choice))]).text for choice in choices]
+        (text,) = [each for each in tries if "Right." in words(each)]
+        further = re.search(r'<a href="([^"]+)">(?:Next lesson|The course is done)</a>', text)
+    assert further is not None
+    assert further[1] == f"/courses/{course}"
 
 
 def test_an_answer_that_there_is_not_is_refused(lesson: TestClient) -> None:

@@ -28,7 +28,7 @@ PORT: Final = 8137
     "--port", metavar="N", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="The port to listen at."
 )
 def serve_command(paths: tuple[Path, ...], host: str, port: int) -> None:
-    """Open the school in the browser: step through scenarios, answer, read the laws.
+    """Open the school in the browser: scenarios and the laws.
 
     PATH is a scenario file or a folder of them; without it, all that are shipped are shown. Open the address that is
     printed. Ctrl-C closes the school. A scenario that is changed meanwhile is shown as it is then; a new file needs

@@ -46,7 +46,7 @@ class Lessons:
 )
 @rulebook_option
 def teach_command(what: str | None, again: bool, anki: str | None, progress: Path | None, rulebook: str | None) -> None:
-    """Take lessons: see the table, decide, learn which law decides.
+    """Take lessons: see the table, decide, learn the law.
 
     COURSE is one of those that `referee scenarios courses` lists, or a course file; LAW the number of a law, of which
     all scenarios are taken; FILE a scenario. Without it, the first course is taken.

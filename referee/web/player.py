@@ -149,7 +149,7 @@ class StepPage:
             "rulings": stage.rulings(self.step) if not asking else [],
             "question": sheet.question if asking else None,
             "answer": self.answer if asking else None,
-            "hints": sheet.scenario.told.hints if asking else (),
+            "hints": sheet.scenario.as_written.hints if asking else (),
             "solved": solved,
             "told_rulings": stage.all_rulings() if solved else [],
             "summary": stage.summary() if solved else [],

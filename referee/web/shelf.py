@@ -11,7 +11,7 @@ from typing import Final
 from attrs import define, field
 
 from referee.law import Rulebook, data_folder, default_code, list_codes, load_rulebook
-from referee.teaching import Books, Course, Lesson, find_scenarios, lessons, list_courses, load_course
+from referee.teaching import Course, Lesson, ScenarioRulebooks, find_scenarios, lessons, list_courses, load_course
 
 SCENARIOS: Final = "scenarios"
 
@@ -28,7 +28,7 @@ class Shelf:
 
     files: dict[str, Path]
     lessons: dict[str, Lesson]
-    books: Books = field(factory=Books)
+    books: ScenarioRulebooks = field(factory=ScenarioRulebooks)
     working: Lock = field(factory=Lock, repr=False)
     _courses: dict[str, tuple[Course, list[str]]] | None = field(default=None, init=False, repr=False)
     _read: dict[str, Rulebook] = field(factory=dict, init=False, repr=False)

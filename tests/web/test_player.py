@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from referee.teaching import Books, find_course, find_scenarios, load_course
+from referee.teaching import ScenarioRulebooks, find_course, find_scenarios, load_course
 from referee.web import school
 from tests.house.source import ROOT
 from tests.shared import SCENARIOS, scenario
@@ -24,7 +24,7 @@ QUESTION = ROOT / "docs" / "examples" / "question.yaml"
 @pytest.fixture
 def checked_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the shipped scenarios be shown without being checked once more: other tests do nothing else."""
-    monkeypatch.setattr(Books, "check", lambda self, scenario: [])
+    monkeypatch.setattr(ScenarioRulebooks, "check", lambda self, scenario: [])
 
 
 @pytest.mark.parametrize("part", range(PARTS))

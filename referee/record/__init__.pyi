@@ -116,6 +116,7 @@ from referee.record.log_data import (
     event_data as event_data,
     header_data as header_data,
 )
+from referee.record.log_text import LogText as LogText
 from referee.record.logfile import (
     BLANK as BLANK,
     FORM_OF_ENDING as FORM_OF_ENDING,

@@ -1,0 +1,292 @@
+"""The text of a log with one act dropped, replaced or put in; all else stays as it was written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, Final
+
+import yaml
+from attrs import define, evolve
+
+from referee.record.acts import Event
+from referee.record.document import stop
+from referee.record.errors import Mistake, Unreadable
+from referee.record.log import Place
+from referee.record.log_data import dump_log, event_data, log_from_data, yaml_line
+from referee.record.logfile import loads_log
+from referee.record.values import nearest, show
+from referee.record.vocabulary import RECORDED
+from referee.record.yaml_reader import LOADER, read_yaml
+
+DASH: Final = re.compile(r"^ *-(?=\s)", re.MULTILINE)
+ACT: Final = "the act"
+"""What messages call the text of an act that is to be put into a log."""
+
+
+@define
+class _Line:
+    """One line of the log: an act, or shorthand for several.
+
+    dash: where the dash stands before it, as characters from the beginning of the text.
+    start: where its YAML begins.
+    end: where its YAML ends.
+    data: its plain data.
+    events: the acts that it stands for.
+    """
+
+    dash: int
+    start: int
+    end: int
+    data: dict[str, Any]
+    events: list[Event]
+
+    @property
+    def names(self) -> list[str]:
+        """The ids of its acts, and before them its own where it is shorthand."""
+        ids = [str(event.id) for event in self.events]
+        own = ids[0].rpartition(".")[0]
+        return ids if "do" in self.data else [str(self.data.get("id", own)), *ids]
+
+
+class LogText:
+    """The text of a log, which can be written anew with one act otherwise.
+
+    text: the text, with a line for each act; in full, if it was read from a text of another form.
+    log: the log.
+    """
+
+    def __init__(self, text: str, path: str = "<text>") -> None:
+        """Read the text of a log.
+
+        Args:
+            text: the text, in any form of a log.
+            path: what messages call the text.
+
+        Raises:
+            Unreadable: the text is not a log; with every mistake.
+        """
+        self.text, self.log = text.removeprefix("\ufeff"), loads_log(text, path)
+        spans = _spans(self.text) if not self.text.lstrip().startswith("{") else None
+        if spans is None:
+            self.text = dump_log(self.log, "yaml")
+            self.log = loads_log(self.text, path)
+            spans = _spans(self.text)
+        self._lines = list(self._read_lines(spans or []))
+
+    def act(self, name: str) -> str:
+        """Return the YAML of an act or of a line: as it was written, or where shorthand tells it, in full.
+
+        Args:
+            name: the id of an act, or of a line of shorthand.
+
+        Raises:
+            Unreadable: the log has no such act.
+        """
+        line, within = self._find(name)
+        return (
+            self.text[line.start : line.end].rstrip() if within is None else yaml_line(event_data(line.events[within]))
+        )
+
+    def drop(self, name: str) -> str:
+        """Return the text without an act.
+
+        Args:
+            name: the id of an act, or of a line of shorthand.
+
+        Raises:
+            Unreadable: the log has no such act.
+        """
+        line, within = self._find(name)
+        if within is not None and len(line.events) > 1:
+            return self._written(line, [yaml_line(event_data(each)) for each in line.events if str(each.id) != name])
+        if len(self._lines) == 1:
+            return dump_log(evolve(self.log, events=[]), "yaml")
+        return self._written(line, [])
+
+    def replace(self, name: str, told: str) -> str:
+        """Return the text with an act told otherwise.
+
+        Args:
+            name: the id of an act, or of a line of shorthand; it stays that of the act unless ``told`` gives another.
+            told: the YAML of the act.
+
+        Raises:
+            Unreadable: the log has no such act, or ``told`` is no act at all.
+        """
+        line, within = self._find(name)
+        if within is None:
+            return self._written(line, [_one_line(told, name if "id" in line.data else "")])
+        new = {within: _one_line(told, name)}
+        return self._written(line, [new.get(i) or yaml_line(event_data(each)) for i, each in enumerate(line.events)])
+
+    def insert_before(self, name: str, told: str) -> str:
+        """Return the text with an act put in before another.
+
+        Args:
+            name: the id of the other act, or of a line of shorthand.
+            told: the YAML of the new act, which gets an id where it has none.
+
+        Raises:
+            Unreadable: the log has no such act, or ``told`` is no act at all.
+        """
+        line, within = self._find(name)
+        new = _one_line(told, self._free_id())
+        if not within:
+            at = self.text.rfind("\n", 0, line.dash) + 1
+            return self._recording(self._with(line, at, at, f"{self._indent(line)}- {new}\n", all_after=line.dash))
+        told_events = [yaml_line(event_data(each)) for each in line.events]
+        return self._written(line, [*told_events[:within], new, *told_events[within:]])
+
+    def append(self, told: str) -> str:
+        """Return the text with an act put in at its end.
+
+        Args:
+            told: the YAML of the new act, which gets an id where it has none.
+
+        Raises:
+            Unreadable: ``told`` is no act at all.
+        """
+        new = _one_line(told, self._free_id())
+        if not self._lines:
+            head = dump_log(self.log, "yaml").removesuffix("events: []\n")
+            return f"{head}events:\n  - {new}\n"
+        last = self._lines[-1]
+        end = self._line_end(last)
+        before = "" if self.text[:end].endswith("\n") else "\n"
+        return self._recording(f"{self.text[:end]}{before}{self._indent(last)}- {new}\n{self.text[end:]}")
+
+    # --- the parts of the text
+
+    def _read_lines(self, spans: list[tuple[int, int, int]]) -> Iterator[_Line]:
+        """Yield the lines of the text, each with the acts that it stands for."""
+        items = read_yaml(self.text, self.log.path).data["events"] if spans else []
+        by_place: dict[tuple[int, int], list[Event]] = {}
+        for event, place in zip(self.log.events, self.log.places, strict=True):
+            by_place.setdefault((place.line, place.column), []).append(event)
+        for (dash, start, end), data, events in zip(spans, items, by_place.values(), strict=True):
+            yield _Line(dash, start, end, data, events)
+
+    def _find(self, name: str) -> tuple[_Line, int | None]:
+        """Return the line that has an act, and the number of the act in it; no number for the line as a whole."""
+        for line in self._lines:
+            if name in line.names:
+                within = line.names.index(name)
+                return (line, None) if "do" in line.data or not within else (line, within - 1)
+        names = [each for line in self._lines for each in line.names]
+        place, hint = Place(self.log.path, 1, 1), nearest(name, names)
+        raise Unreadable([Mistake(place, "the log has no such act", "the id of an act", show(name), hint)])
+
+    def _indent(self, line: _Line) -> str:
+        """Return what stands before the dash of a line."""
+        return self.text[self.text.rfind("\n", 0, line.dash) + 1 : line.dash]
+
+    def _line_end(self, line: _Line) -> int:
+        """Return where the text goes on after a line and a comment behind it."""
+        end = line.start + len(self.text[line.start : line.end].rstrip())
+        return self.text.find("\n", end) + 1 or len(self.text)
+
+    def _free_id(self) -> str:
+        names = {name for line in self._lines for name in line.names}
+        return next(name for n in count(1) if (name := f"new{n}") not in names)
+
+    # --- the text anew
+
+    def _written(self, line: _Line, acts: list[str]) -> str:
+        """Return the text with some acts in place of a line."""
+        if not acts:
+            begin = self.text.rfind("\n", 0, line.dash) + 1
+            return self._recording(self._with(line, begin, self._line_end(line), ""))
+        end = line.start + len(self.text[line.start : line.end].rstrip())
+        return self._recording(self._with(line, line.start, end, f"\n{self._indent(line)}- ".join(acts)))
+
+    def _with(self, line: _Line, start: int, end: int, told: str, all_after: int | None = None) -> str:
+        """Return the text with a part of it told otherwise; lines after it keep the ids that they were given."""
+        first = line.dash if all_after is None else all_after - 1
+        parts, at = [self.text[:start], told], end
+        for later in self._lines:
+            if later.dash > first and "id" not in later.data:
+                parts += [self.text[at : later.start], self._with_id(later)]
+                at = later.end
+        return "".join([*parts, self.text[at:]])
+
+    def _with_id(self, line: _Line) -> str:
+        """Return a line that has no id of its own with the one that it was given by its number."""
+        name, told = line.names[0], self.text[line.start : line.end]
+        if told.startswith("{"):
+            return f"{{id: {name}, {told[1:]}"
+        column = line.start - self.text.rfind("\n", 0, line.start) - 1
+        return f"id: {name}\n{' ' * column}{told}"
+
+    def _recording(self, text: str) -> str:
+        """Return the new text, in which what counts as recorded is as it was before.
+
+        Where the head does not say it, the acts do; so it is said where the change of an act would change it.
+        """
+        try:
+            recorded = log_from_data(read_yaml(text, self.log.path)).header.recorded
+        except Unreadable:
+            return text
+        if recorded == self.log.header.recorded:
+            return text
+        said = ", ".join(part for part in RECORDED if part in self.log.header.recorded)
+        return re.sub(r"^( *)events:", rf"\1recorded: [{said}]\n\1events:", text, count=1, flags=re.MULTILINE)
+
+
+def _one_line(told: str, name: str) -> str:
+    """Return the YAML of an act on one line, with an id where it has none; as it was written, if it is on one line."""
+    data = read_yaml(told, ACT).data
+    if type(data) is list and len(data) == 1:
+        told, data = told.strip().removeprefix("-"), data[0]
+    if type(data) is not dict or not data:
+        raise stop(ACT, 1, 1, "not an act", "a mapping, such as {do: lead, by: Anne, card: KS}", show(data))
+    told = told.strip()
+    with_id = data if "id" in data or not name else {"id": name, **data}
+    if not told.startswith("{") or len(told.splitlines()) > 1:
+        return yaml_line(with_id)
+    return told if with_id is data else f"{{{yaml_line({'id': name})[1:-1]}, {told[1:]}"
+
+
+def _spans(text: str) -> list[tuple[int, int, int]] | None:
+    """Return dash, start and end of each line of a log; ``None`` where it is not written a line for each act."""
+    events: Iterator[Any] = yaml.parse(text, Loader=LOADER)
+    depth, key = 0, None
+    for event in events:
+        mark: Any = event.start_mark
+        if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+            if depth == 1 and key == "events" and isinstance(event, yaml.SequenceStartEvent):
+                return None if event.flow_style else list(_items(text, events, text.rfind("\n", 0, mark.index) + 1))
+            if event.flow_style and depth == 0:
+                return None
+            depth += 1
+        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+            depth -= 1
+            key = None if depth == 1 else key
+        elif isinstance(event, yaml.ScalarEvent) and depth == 1:
+            key = event.value if key is None else None
+            if key == "header":
+                return None
+    return None
+
+
+def _items(text: str, events: Iterator[Any], at: int) -> Iterator[tuple[int, int, int]]:
+    """Yield dash, start and end of each item of a list in block style, up to its end."""
+    for event in events:
+        if isinstance(event, yaml.SequenceEndEvent):
+            return
+        start, end, depth = event.start_mark.index, event.end_mark.index, 1
+        while depth:
+            event = next(events)
+            if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+                depth -= 1
+            # the end of a mapping in block style is told where the next thing begins
+            if isinstance(event, yaml.ScalarEvent) or event.start_mark.index < event.end_mark.index:
+                end = event.end_mark.index
+        dash = DASH.search(text, at, start)
+        if dash is None:
+            return
+        yield dash.end() - 1, start, end
+        at = end

@@ -1,4 +1,5 @@
 from referee.report.answers import answer as answer, denied_because as denied_because
+from referee.report.changed_answer import AnswerChange as AnswerChange, answer_changes as answer_changes
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.corpus import CorpusReport as CorpusReport
 from referee.report.decisions import clause_of as clause_of, conclusion as conclusion, is_silent as is_silent

@@ -1,0 +1,114 @@
+"""What the answer to a log has become where one act of the log is told otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import define, evolve
+
+from referee.hearing import Adjudication
+from referee.law import Rulebook
+from referee.record import EventId, Log
+from referee.report.disputes import disputes_of
+from referee.report.paragraphs import Paragraphs
+from referee.report.reading_aloud import Answer, answer_of
+
+
+@define
+class AnswerChange:
+    """One thing that an answer tells, before and after.
+
+    label: what it is, such as Score.
+    before: what was told of it; empty where nothing was.
+    after: what is told of it now; empty where nothing is.
+    """
+
+    label: str
+    before: str
+    after: str
+
+
+def answer_changes(
+    before: tuple[Adjudication, Log, Rulebook], after: tuple[Adjudication, Log, Rulebook]
+) -> list[AnswerChange]:
+    """Return in what the answer to a log differs from the answer to the log as it was before.
+
+    Acts are known again by their ids, so those of both logs must be the same where the acts are. Lines may differ.
+
+    Args:
+        before: the adjudication before, its log and its rulebook.
+        after: the adjudication now, its log and its rulebook.
+
+    Returns:
+        The changes in the order of a report: games, score, what may be done now, what is open, points, problems of the
+        record, disputes. None where both answers say the same.
+    """
+    old, new = _answer(*before), _answer(*after)
+    changes = [*_lists("Games", old.games, new.games), *_one("Score", _score(old), _score(new))]
+    changes += _lists("Now", old.now, new.now)
+    changes += _lists("Open", old.pending, new.pending)
+    changes += _lists("Points", old.points, new.points)
+    changes += _lists("Record", [text for _, text in old.problems], [text for _, text in new.problems])
+    return [*changes, *_disputes(list(_told(*before)), list(_told(*after)))]
+
+
+def _answer(found: Adjudication, log: Log, rulebook: Rulebook) -> Answer:
+    """Return what is told of a log whose lines are not told, for they differ."""
+    return answer_of(found, evolve(log, places=[]), rulebook)
+
+
+def _score(answer: Answer) -> str:
+    return f"{answer.score} ({answer.difference or 'as recorded'})"
+
+
+def _one(label: str, before: str, after: str) -> Iterator[AnswerChange]:
+    """Yield the change of one thing, if it has changed."""
+    if before != after:
+        yield AnswerChange(label, before, after)
+
+
+def _lists(label: str, before: Iterable[str], after: Iterable[str]) -> Iterator[AnswerChange]:
+    """Yield what is no longer told, and then what is told now and was not before."""
+    before, after = dict.fromkeys(before), dict.fromkeys(after)
+    yield from (AnswerChange(label, text, "") for text in before if text not in after)
+    yield from (AnswerChange(label, "", text) for text in after if text not in before)
+
+
+@define
+class _Told:
+    """A dispute: the id of the event at which it arose, and what is said of it with lines, by how it is said without.
+
+    A dispute is the same in both answers where it arose at the same event.
+    """
+
+    event: EventId
+    said: dict[str, str]
+
+    def besides(self, other: _Told | None) -> str:
+        """Return what is said of the dispute, without what is said in the other answer as well."""
+        said = other.said if other is not None else {}
+        return " ".join(text for plain, text in self.said.items() if plain not in said)
+
+
+def _told(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[_Told]:
+    """Yield the disputes of a log in order."""
+    plain, lined = Paragraphs(found, evolve(log, places=[]), rulebook), Paragraphs(found, log, rulebook)
+    arose = {matter.id: matter.event for matter in found.matters}
+    for dispute in disputes_of(found, log):
+        said = {each.text: text.text for each, text in zip(plain.on(dispute), lined.on(dispute), strict=True)}
+        matters = (arose[each.matter] for each in dispute.rulings if each.matter in arose)
+        event = next(matters, dispute.rulings[0].event if dispute.rulings else dispute.words[0])
+        yield _Told(event, said)
+
+
+def _disputes(before: list[_Told], after: list[_Told]) -> Iterator[AnswerChange]:
+    """Yield the disputes that are gone or end otherwise, and then those that are new."""
+    later = list(after)
+    for one in before:
+        alike = [each for each in later if each.event == one.event]
+        match = next((each for each in alike if each.said.keys() == one.said.keys()), next(iter(alike), None))
+        if match is not None:
+            later.remove(match)
+        if match is None or match.said.keys() != one.said.keys():
+            yield AnswerChange("Dispute", one.besides(match), match.besides(one) if match is not None else "")
+    yield from (AnswerChange("Dispute", "", each.besides(None)) for each in later)

@@ -1,0 +1,252 @@
+"""Rulings on a log of one's own: pasted, uploaded or carried by a link, and ruled on again with an act changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from anyio import CapacityLimiter, to_thread
+from attrs import define, evolve, field
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from referee.law import list_codes
+from referee.record import LogText, RefereeError, Unreadable, decode
+from referee.report import answer_changes, sentence
+from referee.web.frame import shown
+from referee.web.permalinks import BadLink, link, packed, unpacked
+from referee.web.sent_log import NAME, RuledLog, SentLog, rule_on, shown_mistakes
+from referee.web.shelf import Shelf
+
+PAGE: Final = "/rule"
+CHANGE: Final = "/rule/change"
+
+AT_ONCE: Final = 2
+"""How many logs may be ruled on at once; others wait."""
+
+Fields = Mapping[str, str]
+
+
+def routes(shelf: Shelf) -> list[BaseRoute]:
+    """Return the addresses of the form and of the rulings."""
+    desk = OwnLog(shelf)
+    return [
+        Route(PAGE, desk.open, methods=["GET"]),
+        Route(PAGE, desk.rule, methods=["POST"]),
+        Route(CHANGE, desk.change, methods=["POST"]),
+    ]
+
+
+@define
+class OwnLog:
+    """Answers with the form, and with rulings on what it brings.
+
+    shelf: what the school shares.
+    """
+
+    shelf: Shelf
+    _waiting: CapacityLimiter = field(factory=lambda: CapacityLimiter(AT_ONCE), init=False)
+
+    async def open(self, request: Request) -> Response:
+        """Show the form; where the address carries a log, the ruling on it."""
+        fields = dict(request.query_params)
+        return await self._in_turn(lambda: self._opened(fields) if fields.get("log") else form_page(SentLog("")))
+
+    async def rule(self, request: Request) -> Response:
+        """Rule on the log that the form brings."""
+        async with request.form(max_files=1, max_fields=20) as form:
+            fields, raw = _texts(form), await _uploaded(form)
+        return await self._in_turn(lambda: self._ruled(fields, raw))
+
+    async def change(self, request: Request) -> Response:
+        """Change an act of a log and rule again, or ask what it is to be."""
+        async with request.form(max_files=1, max_fields=20) as form:
+            fields = _texts(form)
+        return await self._in_turn(lambda: self._changed(fields))
+
+    async def _in_turn(self, answer: Callable[[], Response]) -> Response:
+        """Return an answer that takes a while, once fewer than so many others are worked on."""
+        return await to_thread.run_sync(answer, limiter=self._waiting)
+
+    def _opened(self, fields: Fields) -> Response:
+        """Return the ruling on the log that an address carries, and in what it differs from a log before."""
+        sent = sent_in(fields)
+        before = unpacked(fields.get("before", ""))
+        return self._answer(sent, evolve(sent, text=before) if before else None)
+
+    def _ruled(self, fields: Fields, raw: bytes) -> Response:
+        """Return the ruling on a log that was pasted or uploaded."""
+        sent = SentLog(_lines(fields.get("text", "")), fields.get("rulebook", ""), fields.get("readings", ""))
+        if raw:
+            try:
+                sent = evolve(sent, text=_lines(decode(raw, NAME)))
+            except Unreadable as error:
+                return form_page(sent, error)
+        return self._answer(sent)
+
+    def _answer(self, sent: SentLog, before: SentLog | None = None) -> Response:
+        """Return the ruling on a log, or the form with all that is wrong."""
+        try:
+            with self.shelf.working:
+                ruled = rule_on(sent)
+                earlier = rule_on(before) if before is not None else None
+                return ruling_page(ruled, earlier)
+        except RefereeError as error:
+            return form_page(sent, error)
+
+    def _changed(self, fields: Fields) -> Response:
+        """Return the ruling on a log with an act changed, or the page that asks for the act."""
+        sent = sent_in(fields)
+        told = _lines(fields.get("told", ""))
+        try:
+            text = LogText(sent.text, NAME)
+            for button, name in fields.items():
+                if button in ("edit", "put_in"):
+                    return act_page(sent, text, button, name)
+            new = _written(text, fields, told)
+        except Unreadable as error:
+            return self._refused_act(sent, fields, told, error)
+        try:
+            with self.shelf.working:
+                return ruling_page(rule_on(evolve(sent, text=new)), rule_on(sent))
+        except Unreadable as error:
+            if "drop" in fields:
+                return form_page(evolve(sent, text=new), error)
+            return act_page(sent, text, *_asked(fields), told, error, new)
+        except RefereeError as error:
+            return form_page(evolve(sent, text=new), error)
+
+    def _refused_act(self, sent: SentLog, fields: Fields, told: str, error: Unreadable) -> Response:
+        """Return the page that asks for an act again, with what is wrong with the one that was given."""
+        if not {"replace", "before_act"} & fields.keys():
+            return form_page(sent, error)
+        return act_page(sent, LogText(sent.text, NAME), *_asked(fields), told, error, told)
+
+
+def sent_in(fields: Fields) -> SentLog:
+    """Return the log that an address or a form carries packed.
+
+    Raises:
+        BadLink: there is none, or it cannot be unpacked.
+    """
+    text = unpacked(fields.get("log", ""))
+    if not text:
+        raise BadLink("No log came with this.")
+    return SentLog(text, fields.get("rulebook", ""), fields.get("readings", ""))
+
+
+def _asked(fields: Fields) -> tuple[str, str]:
+    """Return what was to be done with which act, as the page of an act asks for it."""
+    if "replace" in fields:
+        return "edit", fields["replace"]
+    return "put_in", fields.get("before_act", "")
+
+
+def _written(text: LogText, fields: Fields, told: str) -> str:
+    """Return the text of a log as a form wants it."""
+    if "drop" in fields:
+        return text.drop(fields["drop"])
+    if "replace" in fields:
+        return text.replace(fields["replace"], told)
+    return text.insert_before(name, told) if (name := fields.get("before_act")) else text.append(told)
+
+
+def _texts(form: FormData) -> dict[str, str]:
+    """Return the fields of a form that are texts."""
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+async def _uploaded(form: FormData) -> bytes:
+    """Return what is in the file of a form; nothing where none was chosen."""
+    file = form.get("file")
+    return await file.read() if isinstance(file, UploadFile) else b""
+
+
+def _lines(text: str) -> str:
+    """Return a text with plain ends of lines; browsers send others."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+# --- pages
+
+
+def form_page(sent: SentLog, error: RefereeError | None = None) -> Response:
+    """Return the form, filled in with what was sent, and what is wrong with that."""
+    return shown("own-log", 400 if error else 200, **_form_values(sent, error, sent.text))
+
+
+def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
+    """Return the ruling on a log, and before it in what it differs from the ruling on the log before."""
+    before = packed(earlier.sent.text) if earlier is not None else ""
+    changes = None
+    if earlier is not None:
+        changes = answer_changes(
+            (earlier.found, earlier.log, earlier.rulebook), (ruled.found, ruled.log, ruled.rulebook)
+        )
+    return shown(
+        "own-log-ruling",
+        **ruled.page_values(),
+        sent=ruled.sent,
+        packed_log=packed(ruled.sent.text),
+        acts=[(event.id, _place(ruled, i), sentence(event)) for i, event in enumerate(ruled.log.events)],
+        changes=changes,
+        link=link(PAGE, **ruled.sent.in_link, before=before) or link(PAGE, **ruled.sent.in_link),
+        link_before=link(PAGE, **earlier.sent.in_link) if earlier is not None else None,
+        is_reread=ruled.is_reread,
+    )
+
+
+def act_page(
+    sent: SentLog,
+    text: LogText,
+    button: str,
+    name: str,
+    told: str | None = None,
+    error: Unreadable | None = None,
+    wrong: str = "",
+) -> Response:
+    """Return the page that asks for an act: another in place of one, or one to be put in before it.
+
+    Args:
+        sent: the log.
+        text: its text by acts.
+        button: "edit" for another act in place of one, "put_in" for one before it.
+        name: the id of the act; empty for the end of the log.
+        told: what was given before; ``None`` where nothing was.
+        error: what is wrong with that.
+        wrong: the text in which the mistakes are.
+    """
+    edits = button == "edit"
+    given = told if told is not None else text.act(name) if edits else ""
+    event = next((each for each in text.log.events if each.id == name), None)
+    return shown(
+        "own-log-act",
+        400 if error else 200,
+        **{**_form_values(sent, error, wrong), "text": given},
+        packed_log=packed(sent.text),
+        field="replace" if edits else "before_act",
+        name=name,
+        act=sentence(event) if event is not None else "",
+        players=text.log.header.players,
+        edits=edits,
+    )
+
+
+def _place(ruled: RuledLog, index: int) -> str:
+    """Return the line of an act."""
+    return f"line {ruled.log.places[index].line}"
+
+
+def _form_values(sent: SentLog, error: RefereeError | None, wrong: str) -> dict[str, Any]:
+    """Return what every form speaks of."""
+    unreadable = error if isinstance(error, Unreadable) else None
+    return {
+        "sent": sent,
+        "text": sent.text,
+        "codes": list(list_codes()),
+        "mistakes": shown_mistakes(unreadable, wrong) if unreadable else [],
+        "n_mistakes": len(unreadable.mistakes) if unreadable else 0,
+        "refused": str(error) if error and not unreadable else "",
+    }

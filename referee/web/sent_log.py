@@ -1,0 +1,191 @@
+"""A log as somebody sends it: how much of it is taken, how it is ruled on, and its mistakes beside its lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import define
+
+from referee.comparison import try_other_readings
+from referee.hearing import Adjudication, adjudicate
+from referee.law import Rulebook, list_codes, rulebook_for
+from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
+from referee.report import ruling_values
+from referee.web.permalinks import MOST_CHARACTERS, packed
+
+NAME: Final = "log"
+"""What messages call the log."""
+
+MOST_ACTS: Final = 1_000
+"""How many acts a log may have that is ruled on in the browser."""
+
+ACTS_TO_REREAD: Final = 80
+"""How many acts a log may have on which other readings of the law are tried; each reading is a hearing of its own."""
+
+MOST_MISTAKES: Final = 50
+"""How many mistakes are shown at once."""
+
+WIDTH: Final = 100
+"""How many characters of a long line are shown on either side of a mistake."""
+
+WORD: Final = re.compile(r"""[^\s,\[\]{}]+|.""")
+READING: Final = re.compile(r"(?P<point>[^\s=]+)=(?P<reading>[^\s=]+)")
+
+
+class Refused(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """A log that is not taken, though it may be a good one: it is too long, or its readings are none."""
+
+
+@define(frozen=True)
+class SentLog:
+    """A log, and how it is to be ruled on.
+
+    text: the text of the log.
+    rulebook: the name of the code; empty for the one that the log names.
+    readings: the readings of open points, such as ``R75=only_in_replay``, with spaces between them.
+    """
+
+    text: str
+    rulebook: str = ""
+    readings: str = ""
+
+    @property
+    def chosen_readings(self) -> dict[str, str]:
+        """The readings by their open points.
+
+        Raises:
+            Refused: some of them are not written as readings are.
+        """
+        words = re.split(r"[\s,;]+", self.readings.strip())
+        pairs = [(word, READING.fullmatch(word)) for word in words if word]
+        wrong = [word for word, pair in pairs if pair is None]
+        if wrong:
+            raise Refused(
+                f"{show(' '.join(wrong))} is no reading. Write the open point, = and the reading, without spaces."
+            )
+        return {pair["point"]: pair["reading"] for _, pair in pairs if pair is not None}
+
+    @property
+    def in_link(self) -> dict[str, str]:
+        """What an address carries of it."""
+        return {"log": packed(self.text), "rulebook": self.rulebook, "readings": self.readings}
+
+
+@define
+class RuledLog:
+    """A log that was ruled on: as it was sent, the adjudication, and the log and the rulebook that it belongs to."""
+
+    sent: SentLog
+    found: Adjudication
+    log: Log
+    rulebook: Rulebook
+
+    @property
+    def is_reread(self) -> bool:
+        """Whether the other readings of the law are tried."""
+        return len(self.log.events) <= ACTS_TO_REREAD
+
+    def page_values(self) -> dict[str, Any]:
+        """Return what the template of the report speaks of."""
+        effects = try_other_readings(self.found, self.log, self.rulebook) if self.is_reread else None
+        return ruling_values(self.found, self.log, self.rulebook, effects)
+
+
+def rule_on(sent: SentLog) -> RuledLog:
+    """Rule on a log.
+
+    Args:
+        sent: the log, and how it is to be ruled on.
+
+    Raises:
+        Unreadable: the text is no log; with every mistake.
+        Refused: it is too long, or has too many acts.
+        RefereeError: the code has no such reading.
+    """
+    if len(sent.text) > MOST_CHARACTERS:
+        raise Refused(
+            f"The log has {len(sent.text):,} characters. Here it may have {MOST_CHARACTERS:,}. "
+            "The command `referee adjudicate` takes longer ones."
+        )
+    log = loads_log(sent.text, NAME)
+    if len(log.events) > MOST_ACTS:
+        raise Refused(
+            f"The log has {len(log.events):,} acts. Here it may have {MOST_ACTS:,}. "
+            "The command `referee adjudicate` takes longer ones."
+        )
+    if not sent.rulebook:
+        _see_code(log)
+    elif sent.rulebook not in list_codes():
+        raise Refused(f"There is no code {show(sent.rulebook)} here; there are {', '.join(list_codes())}.")
+    book = rulebook_for(log, sent.rulebook or None, sent.chosen_readings)
+    return RuledLog(sent, adjudicate(log, book), log, book)
+
+
+def _see_code(log: Log) -> None:
+    """Refuse a log that names a rulebook by its folder, for no stranger may have files of this machine read."""
+    named, codes = log.header.rulebook, list_codes()
+    if named is not None and named.partition("@")[0] not in codes:
+        place = log.rulebook_place or Place(NAME, 1, 1)
+        expected = f"one of {', '.join(codes)}"
+        raise Unreadable([Mistake(place, "there is no such code here", expected, show(named), nearest(named, codes))])
+
+
+@define
+class ShownLine:
+    """A line of the log beside a mistake: its number, and its text before, at and behind the mistake."""
+
+    number: int
+    before: str
+    at: str = ""
+    after: str = ""
+
+
+@define
+class ShownMistake:
+    """A mistake with the lines around it.
+
+    line: the line on which it is, from 1 on.
+    said: what is wrong, as sentences.
+    lines: the line before it and its own, as far as there are any.
+    """
+
+    line: int
+    said: str
+    lines: list[ShownLine]
+
+
+def shown_mistakes(error: Unreadable, text: str) -> list[ShownMistake]:
+    """Return the first mistakes of a log, each with its line.
+
+    Args:
+        error: the mistakes.
+        text: the text of the log.
+    """
+    lines = text.removeprefix("\ufeff").split("\n")
+    return [
+        ShownMistake(each.place.line, _said(each), list(_around(lines, each.place)))
+        for each in error.mistakes[:MOST_MISTAKES]
+    ]
+
+
+def _said(mistake: Mistake) -> str:
+    """Return what is wrong, without its place, as a sentence."""
+    said = str(mistake).removeprefix(f"{mistake.place}: ")
+    return f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('?', '.')) else '.'}"
+
+
+def _around(lines: list[str], place: Place) -> Iterator[ShownLine]:
+    """Yield the line before a place and its own, in which the word at the place is marked."""
+    if not 1 <= place.line <= len(lines):
+        return
+    if place.line > 1:
+        yield ShownLine(place.line - 1, lines[place.line - 2][: 2 * WIDTH])
+    line, at = lines[place.line - 1], max(place.column - 1, 0)
+    word = WORD.match(line, at)
+    end = word.end() if word else at
+    begin = max(at - WIDTH, 0)
+    yield ShownLine(
+        place.line, f"{'…' if begin else ''}{line[begin:at]}", line[at:end][:WIDTH], line[end : end + WIDTH]
+    )

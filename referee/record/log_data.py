@@ -268,6 +268,9 @@ def yaml_line(data: dict[str, Any]) -> str:
 
     Args:
         data: the event as plain data.
+
+    Returns:
+        The line, without the dash before it and without its end.
     """
     return _line(data, flow=True)
 

@@ -75,6 +75,14 @@ class LogText:
             spans = _spans(self.text)
         self._lines = list(self._read_lines(spans or []))
 
+    def has_line(self, name: str) -> bool:
+        """Tell whether a line of the text has an id: an act that is written out, or shorthand for several.
+
+        Args:
+            name: the id.
+        """
+        return any(line.names[0] == name for line in self._lines)
+
     def act(self, name: str) -> str:
         """Return the YAML of an act or of a line: as it was written, or where shorthand tells it, in full.
 

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from referee.report import page_style
-from referee.web import gallery, laws, own_log, player
+from referee.web import gallery, laws, own_log, own_table, player
 from referee.web.errors import HANDLERS
 from referee.web.guard import Guard
 from referee.web.shelf import Shelf, shelf_of
@@ -42,6 +42,7 @@ def routes(shelf: Shelf) -> list[BaseRoute]:
         *player.routes(shelf),
         *laws.routes(shelf),
         *own_log.routes(shelf),
+        *own_table.routes(shelf),
         Route("/style.css", style),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

@@ -22,6 +22,7 @@ from referee.web.shelf import Shelf
 
 PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
+TABLE: Final = "/table"
 
 AT_ONCE: Final = 2
 """How many logs may be ruled on at once; others wait."""
@@ -193,6 +194,7 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
         acts=[(event.id, _place(ruled, i), sentence(event)) for i, event in enumerate(ruled.log.events)],
         changes=changes,
         link=link(PAGE, **ruled.sent.in_link, before=before) or link(PAGE, **ruled.sent.in_link),
+        link_table=link(TABLE, **ruled.sent.in_link),
         link_before=link(PAGE, **earlier.sent.in_link) if earlier is not None else None,
         is_reread=ruled.is_reread,
     )

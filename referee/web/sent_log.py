@@ -104,23 +104,33 @@ def rule_on(sent: SentLog) -> RuledLog:
         Refused: it is too long, or has too many acts.
         RefereeError: the code has no such reading.
     """
+    log, book = read_sent(sent)
+    return RuledLog(sent, adjudicate(log, book), log, book)
+
+
+def read_sent(sent: SentLog) -> tuple[Log, Rulebook]:
+    """Return a log that was sent, and the rulebook that it is to be ruled on by.
+
+    Raises:
+        Unreadable: the text is no log; with every mistake.
+        Refused: it is too long, or has too many acts.
+        RefereeError: the code has no such reading.
+    """
     if len(sent.text) > MOST_CHARACTERS:
-        raise Refused(
-            f"The log has {len(sent.text):,} characters. Here it may have {MOST_CHARACTERS:,}. "
-            "The command `referee adjudicate` takes longer ones."
-        )
+        raise Refused(_too_much(len(sent.text), MOST_CHARACTERS, "characters"))
     log = loads_log(sent.text, NAME)
     if len(log.events) > MOST_ACTS:
-        raise Refused(
-            f"The log has {len(log.events):,} acts. Here it may have {MOST_ACTS:,}. "
-            "The command `referee adjudicate` takes longer ones."
-        )
+        raise Refused(_too_much(len(log.events), MOST_ACTS, "acts"))
     if not sent.rulebook:
         _see_code(log)
     elif sent.rulebook not in list_codes():
         raise Refused(f"There is no code {show(sent.rulebook)} here; there are {', '.join(list_codes())}.")
-    book = rulebook_for(log, sent.rulebook or None, sent.chosen_readings)
-    return RuledLog(sent, adjudicate(log, book), log, book)
+    return log, rulebook_for(log, sent.rulebook or None, sent.chosen_readings)
+
+
+def _too_much(got: int, most: int, what: str) -> str:
+    """Return that a log has too much of something."""
+    return f"The log has {got:,} {what}. Here it may have {most:,}. The command `referee adjudicate` takes longer ones."
 
 
 def _see_code(log: Log) -> None:

@@ -1,0 +1,98 @@
+"""The pages on which a log is built at the table, act by act."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import define, evolve
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from referee.law import list_codes
+from referee.record import LogText, RefereeError, Unreadable
+from referee.web import own_log
+from referee.web.frame import shown
+from referee.web.log_builder import Fields, TableState, new_log, with_act, without_last
+from referee.web.permalinks import link, packed
+from referee.web.sent_log import NAME, SentLog, read_sent, shown_mistakes
+from referee.web.shelf import Shelf
+
+PAGE: Final = own_log.TABLE
+
+
+def routes(shelf: Shelf) -> list[BaseRoute]:
+    """Return the addresses of the table."""
+    pages = OwnTable(shelf)
+    return [Route(PAGE, pages.open, methods=["GET"]), Route(PAGE, pages.take, methods=["POST"])]
+
+
+@define
+class OwnTable:
+    """Answers with the table of a log that is being built.
+
+    shelf: what the school shares.
+    """
+
+    shelf: Shelf
+
+    def open(self, request: Request) -> Response:
+        """Show the table of the log that the address carries; else ask who plays."""
+        fields = dict(request.query_params)
+        return self._table(own_log.sent_in(fields)) if fields.get("log") else start_page({})
+
+    async def take(self, request: Request) -> Response:
+        """Begin a log, or put an act at its end."""
+        async with request.form(max_files=0, max_fields=30) as form:
+            fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        return await run_in_threadpool(self._started if "first" in fields else self._taken, fields)
+
+    def _started(self, fields: Fields) -> Response:
+        """Return the table before the first deal."""
+        chosen = fields.get("rulebook", "")
+        text = new_log(fields["first"], fields.get("second", ""), chosen, bool(fields.get("marks")))
+        try:
+            return self._table(SentLog(text))
+        except RefereeError as error:
+            return start_page(fields, error)
+
+    def _taken(self, fields: Fields) -> Response:
+        """Return the table after another act, or as it was, with what is wrong with that act."""
+        sent = own_log.sent_in(fields)
+        try:
+            text = LogText(sent.text, NAME)
+            back = "back" in fields and text.log.events
+            new = without_last(text) if back else with_act(text, fields)
+            return self._table(evolve(sent, text=new))
+        except Unreadable as error:
+            return self._table(sent, error)
+
+    def _table(self, sent: SentLog, error: Unreadable | None = None) -> Response:
+        """Return the page of the table."""
+        with self.shelf.working:
+            _, book = read_sent(sent)
+            values = TableState(LogText(sent.text, NAME), book).values()
+        return shown(
+            "own-log-table",
+            400 if error else 200,
+            **values,
+            sent=sent,
+            packed_log=packed(sent.text),
+            rulings=link(own_log.PAGE, **sent.in_link),
+            link=link(PAGE, **sent.in_link),
+            wrong=[each.said for each in shown_mistakes(error, "")] if error else [],
+        )
+
+
+def start_page(fields: Fields, error: RefereeError | None = None) -> Response:
+    """Return the page that asks who plays, and by which code."""
+    wrong = [each.said for each in shown_mistakes(error, "")] if isinstance(error, Unreadable) else [str(error)]
+    return shown(
+        "own-log-start",
+        400 if error else 200,
+        codes=list(list_codes()),
+        first=fields.get("first", "Anne"),
+        second=fields.get("second", "Bert"),
+        wrong=wrong if error else [],
+    )

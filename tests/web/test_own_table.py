@@ -75,6 +75,9 @@ def test_words_are_acts() -> None:
     html = take(html, do="expose", by="Bert", cards="9C", of="Anne")
     html = take(html, do="notice", by="Anne", subject="exposed_card", about="a2")
     assert "Anne draws attention to an exposed card" in words(html)
+    html = take(html, do="reveal", by="Bert", cards="KC")
+    html = take(html, do="throw_down", by="Anne")
+    assert "Anne throws the cards down" in words(html)
 
 
 @pytest.mark.parametrize(

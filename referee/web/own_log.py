@@ -13,8 +13,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from referee.law import list_codes
-from referee.record import LogText, RefereeError, Unreadable, decode
+from referee.record import LogText, RefereeError, Unreadable, decode, dump_log
 from referee.report import answer_changes, sentence
+from referee.teaching import Case
 from referee.web.frame import shown
 from referee.web.permalinks import BadLink, link, packed, unpacked
 from referee.web.sent_log import NAME, RuledLog, SentLog, rule_on, shown_mistakes
@@ -136,6 +137,24 @@ def sent_in(fields: Fields) -> SentLog:
     if not text:
         raise BadLink("No log came with this.")
     return SentLog(text, fields.get("rulebook", ""), fields.get("readings", ""))
+
+
+def link_to_case(case: Case) -> str | None:
+    """Return the address at which the log of a case is ruled on, and can be changed.
+
+    Args:
+        case: the case of a scenario.
+
+    Returns:
+        The address; ``None`` where the log is too long for one, or its rulebook is none of the shipped codes.
+    """
+    code = case.rulebook
+    if code is not None and code.partition("@")[0] not in list_codes():
+        return None
+    header = case.log.header
+    agreed = evolve(header.agreement, readings=case.readings, options=case.options)
+    log = evolve(case.log, header=evolve(header, rulebook=code, agreement=agreed))
+    return link(PAGE, log=packed(dump_log(log, "yaml")))
 
 
 def _asked(fields: Fields) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from referee.web.asking import number, word
 from referee.web.errors import unclear
 from referee.web.frame import shown
 from referee.web.linking import law_address, linked
+from referee.web.own_log import link_to_case
 from referee.web.shelf import Shelf
 from referee.web.stage import Stage, Stages
 
@@ -157,6 +158,7 @@ class StepPage:
             "why_not": f"/why-not/{quote(self.name)}",
             "remedies": stage.remedies() if solved else [],
             "likely": next((each.remedy for each in reversed(sheet.found.rulings) if each.outcome == "denied"), None),
+            "change": link_to_case(sheet.case) if solved or self.step == len(stage.events) else None,
             "score": score_line(sheet.found.score.corrected),
             "address": self.address,
             "linked": self.linked,

@@ -10,8 +10,12 @@ from html import unescape
 import pytest
 
 from referee.record import dump_log, load_log
+from referee.report import score_line
+from referee.teaching import Case
+from referee.web.own_log import link_to_case
 from referee.web.permalinks import MOST_CHARACTERS, BadLink, packed, unpacked
 from tests.house.source import ROOT
+from tests.shared import SCENARIOS, cases, heard
 from tests.web.support import page, sound, visitor, words
 
 HAND = (ROOT / "docs" / "examples" / "hand.yaml").read_text(encoding="utf-8")
@@ -199,3 +203,20 @@ def test_hostile_names_stay_text() -> None:
     for found in (rule(text), changed, change(text, edit='"><b>'), rule(text.replace("KS", "<u>"), 400)):
         assert not re.search(r"<script>|<b>|<i>|<u>", found)
         assert evil in unescape(found)
+
+
+@pytest.mark.parametrize("case", cases(SCENARIOS, every=80), ids=lambda case: case.name)
+def test_the_log_of_a_case_can_be_changed(case: Case) -> None:
+    """Its readings, options and rulebook come along, so the score is that of the case."""
+    address = link_to_case(case)
+    assert address is not None
+    assert score_line(heard(case).score.corrected) in words(page(address))
+
+
+def test_a_case_leads_to_its_log() -> None:
+    """Once its last act is shown, or its question answered."""
+    html = page("/scenarios/london/dealing/13-card-exposed.yaml?case=1&step=1&told=1")
+    last = re.search(r"Act 1 of (\d+)", html)
+    assert last
+    html = page(f"/scenarios/london/dealing/13-card-exposed.yaml?case=1&step={last[1]}")
+    assert "Keep or send this" in words(page(link(html, "Change something, and rule again")))

@@ -115,7 +115,6 @@ from referee.record.log_data import (
     dump_log as dump_log,
     event_data as event_data,
     header_data as header_data,
-    yaml_line as yaml_line,
 )
 from referee.record.log_text import LogText as LogText
 from referee.record.logfile import (

@@ -260,19 +260,7 @@ def _dump_yaml(data: dict[str, Any]) -> str:
     head = "".join(f"{_line({key: value})}\n" for key, value in data["header"].items())
     if not data["events"]:
         return f"{head}events: []\n"
-    return f"{head}events:\n" + "".join(f"  - {yaml_line(event)}\n" for event in data["events"])
-
-
-def yaml_line(data: dict[str, Any]) -> str:
-    """Return an event, or a line of shorthand, as one line of YAML.
-
-    Args:
-        data: the event as plain data.
-
-    Returns:
-        The line, without the dash before it and without its end.
-    """
-    return _line(data, flow=True)
+    return f"{head}events:\n" + "".join(f"  - {_line(event, flow=True)}\n" for event in data["events"])
 
 
 def _line(data: dict[str, Any], flow: bool = False) -> str:

@@ -10,15 +10,16 @@ from typing import Any, Final
 import yaml
 from attrs import define, evolve
 
-from referee.record.acts import Event
+from referee.record.acts.base import Event
 from referee.record.document import stop
 from referee.record.errors import Mistake, Unreadable
 from referee.record.log import Place
-from referee.record.log_data import dump_log, event_data, log_from_data, yaml_line
+from referee.record.log_data import dump_log, event_data, log_from_data
 from referee.record.logfile import loads_log
 from referee.record.values import nearest, show
 from referee.record.vocabulary import RECORDED
 from referee.record.yaml_reader import LOADER, read_yaml
+from referee.record.yaml_writer import flow
 
 DASH: Final = re.compile(r"^ *-(?=\s)", re.MULTILINE)
 ACT: Final = "the act"
@@ -93,9 +94,7 @@ class LogText:
             Unreadable: the log has no such act.
         """
         line, within = self._find(name)
-        return (
-            self.text[line.start : line.end].rstrip() if within is None else yaml_line(event_data(line.events[within]))
-        )
+        return self.text[line.start : line.end].rstrip() if within is None else flow(event_data(line.events[within]))
 
     def drop(self, name: str) -> str:
         """Return the text without an act.
@@ -108,7 +107,7 @@ class LogText:
         """
         line, within = self._find(name)
         if within is not None and len(line.events) > 1:
-            return self._written(line, [yaml_line(event_data(each)) for each in line.events if str(each.id) != name])
+            return self._written(line, [flow(event_data(each)) for each in line.events if str(each.id) != name])
         if len(self._lines) == 1:
             return dump_log(evolve(self.log, events=[]), "yaml")
         return self._written(line, [])
@@ -127,7 +126,7 @@ class LogText:
         if within is None:
             return self._written(line, [_one_line(told, name if "id" in line.data else "")])
         new = {within: _one_line(told, name)}
-        return self._written(line, [new.get(i) or yaml_line(event_data(each)) for i, each in enumerate(line.events)])
+        return self._written(line, [new.get(i) or flow(event_data(each)) for i, each in enumerate(line.events)])
 
     def insert_before(self, name: str, told: str) -> str:
         """Return the text with an act put in before another.
@@ -144,7 +143,7 @@ class LogText:
         if not within:
             at = self.text.rfind("\n", 0, line.dash) + 1
             return self._recording(self._with(line, at, at, f"{self._indent(line)}- {new}\n", all_after=line.dash))
-        told_events = [yaml_line(event_data(each)) for each in line.events]
+        told_events = [flow(event_data(each)) for each in line.events]
         return self._written(line, [*told_events[:within], new, *told_events[within:]])
 
     def append(self, told: str) -> str:
@@ -252,8 +251,8 @@ def _one_line(told: str, name: str) -> str:
     told = told.strip()
     with_id = data if "id" in data or not name else {"id": name, **data}
     if not told.startswith("{") or len(told.splitlines()) > 1:
-        return yaml_line(with_id)
-    return told if with_id is data else f"{{{yaml_line({'id': name})[1:-1]}, {told[1:]}"
+        return flow(with_id)
+    return told if with_id is data else f"{{id: {flow(name)}, {told[1:]}"
 
 
 def _spans(text: str) -> list[tuple[int, int, int]] | None:

@@ -17,8 +17,9 @@ from referee.record import (
     UNKNOWN,
     Log,
     LogText,
+    flow,
+    flow_pairs,
     known,
-    yaml_line,
 )
 from referee.report import GROUND_WORDS, REMEDY_WORDS, TableView, sentence, table_views
 
@@ -44,7 +45,7 @@ def new_log(first: str, second: str, rulebook: str, marks: bool) -> str:
     """
     named = {"rulebook": rulebook} if rulebook else {}
     head = {"players": [first.strip(), second.strip()], **named, "recorded": ["marking"] if marks else [], "events": []}
-    lines = (yaml_line({key: value})[1:-1] for key, value in head.items())
+    lines = (flow_pairs({key: value}) for key, value in head.items())
     return "\n".join(["format: referee.log/1", *lines, ""])
 
 
@@ -72,7 +73,7 @@ def with_act(text: LogText, fields: Fields) -> str:
         act = {"exchange": {**given, "answer": fields.get("reply", ""), **accepted}}
     else:
         act = {"do": do, **given, **numbers}
-    return text.append(yaml_line({"id": _new_id(text.log, LETTERS.get(do, "a")), **act}))
+    return text.append(flow({"id": _new_id(text.log, LETTERS.get(do, "a")), **act}))
 
 
 def _is_number(text: str) -> bool:

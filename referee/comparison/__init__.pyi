@@ -4,6 +4,7 @@ from referee.comparison.other_readings import (
     ANSWERS as ANSWERS,
     ReadingEffect as ReadingEffect,
     open_rights as open_rights,
+    tries_all as tries_all,
     try_other_readings as try_other_readings,
 )
 from referee.comparison.rows import (

@@ -17,6 +17,9 @@ ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "no
 SET_ASIDE: Final = ("fresh_deal", "void")
 """How a deal ends that does not count."""
 
+LONG: Final = 1000
+"""Events from which on readings are tried only of points that a ruling rests on: a long log would take minutes."""
+
 GRAVITY: Final = ("score", "games", "answers", "rights", "next")
 """What can come out otherwise, the gravest first."""
 
@@ -42,6 +45,15 @@ class ReadingEffect:
     answers: tuple[EventId, ...]
 
 
+def tries_all(log: Log) -> bool:
+    """Return whether a log is so short that readings of all points that it touches are tried.
+
+    Args:
+        log: the log.
+    """
+    return len(log.events) < LONG
+
+
 def points_touched(log: Log, rulebook: Rulebook) -> list[str]:
     """Return the open points of which another reading changes anything that is read of a rulebook for a log.
 
@@ -58,7 +70,8 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> lis
     """Return what would come out otherwise under each other reading of each open point that a log touches.
 
     One point is read otherwise at a time.  Who deals after a hand that was played to its end is in no dispute, so that
-    a reading that changes that alone is left out, unless a ruling rests on its point.
+    a reading that changes that alone is left out, unless a ruling rests on its point.  Of a long log (``tries_all``)
+    only the points are tried that a ruling rests on.
 
     Args:
         found: the adjudication of the log.
@@ -67,7 +80,8 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> lis
     """
     effects = list[ReadingEffect]()
     rested_on = {point for ruling in found.rulings for point in ruling.readings}
-    for point in points_touched(log, rulebook):
+    touched = points_touched(log, rulebook)
+    for point in (point for point in touched if tries_all(log) or point in rested_on):
         taken = rulebook.in_force(rulebook.open_points[point])
         for reading in rulebook.open_points[point].readings:
             if reading != taken:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
-from referee.comparison import ReadingEffect, open_rights
+from referee.comparison import ReadingEffect, open_rights, tries_all
 from referee.hearing import Adjudication, Ruling
 from referee.law import Rulebook
 from referee.record import EventId, Log
@@ -15,6 +15,7 @@ from referee.report.parts import score_line
 from referee.report.words import REMEDY_WORDS, join
 
 SAME = "Score and answers are the same on every reading of the law."
+SAME_FOR_RULINGS = "Score and answers are the same on every reading of the points that the rulings rest on."
 OTHER = "Another reading of the law would change this:"
 
 ANSWERED = {
@@ -41,7 +42,7 @@ def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequ
         rulebook: the rulebook.
         effects: what came of trying the other readings.
     """
-    told = Readings(OTHER if effects else SAME)
+    told = Readings(OTHER if effects else SAME if tries_all(log) else SAME_FOR_RULINGS)
     places = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
     for effect in effects:
         point = rulebook.open_points[effect.point]

@@ -17,7 +17,7 @@ from referee.report import page_style
 from referee.web import gallery, laws, own_log, own_table, player
 from referee.web.errors import HANDLERS
 from referee.web.guard import Guard
-from referee.web.shelf import Shelf, shelf_of
+from referee.web.library import Library, library_of
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -31,18 +31,18 @@ def school(paths: Iterable[Path] = ()) -> Starlette:
     Raises:
         Unreadable: a scenario has mistakes; the error holds all of them.
     """
-    shelf = shelf_of(paths)
-    return Starlette(routes=routes(shelf), middleware=[Middleware(Guard)], exception_handlers=HANDLERS)
+    library = library_of(paths)
+    return Starlette(routes=routes(library), middleware=[Middleware(Guard)], exception_handlers=HANDLERS)
 
 
-def routes(shelf: Shelf) -> list[BaseRoute]:
+def routes(library: Library) -> list[BaseRoute]:
     """Return all addresses of the school, each with what answers there."""
     return [
-        *gallery.routes(shelf),
-        *player.routes(shelf),
-        *laws.routes(shelf),
-        *own_log.routes(shelf),
-        *own_table.routes(shelf),
+        *gallery.routes(library),
+        *player.routes(library),
+        *laws.routes(library),
+        *own_log.routes(library),
+        *own_table.routes(library),
         Route("/style.css", style),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

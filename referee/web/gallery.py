@@ -17,7 +17,7 @@ from referee.teaching import LEVELS, Lesson
 from referee.web.asking import number, word
 from referee.web.errors import no_page, unclear
 from referee.web.frame import shown
-from referee.web.shelf import Shelf
+from referee.web.library import Library
 
 AT_ONCE: Final = 100
 """How many scenarios a page lists."""
@@ -29,27 +29,27 @@ NAMES: Final = ("law", "chapter", "level", "word")
 """What scenarios can be looked for by, as the query of the address names it."""
 
 
-def routes(shelf: Shelf) -> list[BaseRoute]:
+def routes(library: Library) -> list[BaseRoute]:
     """Return the addresses of the gallery."""
-    gallery = Gallery(shelf)
+    gallery = Gallery(library)
     return [Route("/", gallery.show), Route("/courses/{name}", gallery.show_course)]
 
 
 @define
 class Gallery:
-    """Lists the scenarios of a shelf.
+    """Lists the scenarios of a library.
 
-    shelf: the scenarios.
+    library: the scenarios.
     """
 
-    shelf: Shelf
+    library: Library
 
     def show(self, request: Request) -> Response:
         """Return the page with the scenarios that are looked for."""
         asked = {name: word(request, name) for name in NAMES}
         if asked["level"] not in ("", *LEVELS):
             raise unclear(f"level: expected {', '.join(LEVELS)}; got {show(asked['level'][:40])}.")
-        found = [(name, each) for name, each in self.shelf.lessons.items() if fits(name, each, asked)]
+        found = [(name, each) for name, each in self.library.lessons.items() if fits(name, each, asked)]
         at = number(request, "page", 1, MOST_PAGES) or 1
         some = found[(at - 1) * AT_ONCE : at * AT_ONCE]
         if at > 1 and not some:
@@ -60,7 +60,7 @@ class Gallery:
             asked=asked,
             levels=LEVELS,
             chapters=self._chapters(),
-            courses=self.shelf.courses() if not kept and at == 1 else [],
+            courses=self.library.courses() if not kept and at == 1 else [],
             total=len(found),
             first=(at - 1) * AT_ONCE + 1,
             shown=len(some),
@@ -72,15 +72,15 @@ class Gallery:
     def show_course(self, request: Request) -> Response:
         """Return the page on a course, with its lessons in order."""
         asked = request.path_params["name"]
-        course = next((each for each in self.shelf.courses() if each.name == asked), None)
+        course = next((each for each in self.library.courses() if each.name == asked), None)
         if course is None:
             raise no_page(f"There is no course {asked[:60]}.")
-        rows = [(name, self.shelf.lessons[name]) for name in self.shelf.course(asked)]
+        rows = [(name, self.library.lessons[name]) for name in self.library.course(asked)]
         return shown("course", course=course, lessons=rows)
 
     def _chapters(self) -> list[str]:
         """Return the folders of the scenarios, those of a whole code before the ones within."""
-        folders = map(chapter_of, self.shelf.lessons)
+        folders = map(chapter_of, self.library.lessons)
         return list(dict.fromkeys(each for folder in folders for each in (folder.partition("/")[0], folder) if each))
 
 

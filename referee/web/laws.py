@@ -16,16 +16,16 @@ from referee.law import Clause, OpenPoint, Rulebook, topics
 from referee.report import KINDS, clause_rows, origin, provenance, sorted_points, with_cards
 from referee.web.errors import no_page
 from referee.web.frame import shown
+from referee.web.library import Library
 from referee.web.linking import law_address
-from referee.web.shelf import Shelf
 
 CODE: Final = re.compile(r"`([^`]*)`|(?<![\w.#])(\d{1,3}\.\d{1,3}|[A-Z]\d{2,3})(?!\w|\.\d)")
 """A word of the rulebook in a sentence on a clause, or the name of a clause or an open point."""
 
 
-def routes(shelf: Shelf) -> list[BaseRoute]:
+def routes(library: Library) -> list[BaseRoute]:
     """Return the addresses of the laws."""
-    pages = Laws(shelf)
+    pages = Laws(library)
     return [
         Route("/laws", pages.show_codes),
         Route("/laws/{code}", pages.show_code),
@@ -38,19 +38,19 @@ def routes(shelf: Shelf) -> list[BaseRoute]:
 class Laws:
     """Shows the laws of the shipped codes.
 
-    shelf: the rulebooks, and the lessons that show them.
+    library: the rulebooks, and the lessons that show them.
     """
 
-    shelf: Shelf
+    library: Library
 
     def show_codes(self, request: Request) -> Response:
         """Return the page that lists the codes."""
-        return shown("codes", codes=[self.shelf.rulebook(code) for code in self.shelf.codes])
+        return shown("codes", codes=[self.library.rulebook(code) for code in self.library.codes])
 
     def show_code(self, request: Request) -> Response:
         """Return the page on a code: its source, and its laws by number and title."""
         book = self._book(request)
-        taught = self.shelf.lessons_of(book.code)
+        taught = self.library.lessons_of(book.code)
         rows = [
             (number, title, sum(str(number) in lesson.laws for _, lesson in taught))
             for number, title in sorted(book.laws.items())
@@ -83,16 +83,16 @@ class Laws:
             rows_of=lambda clause: list(clause_rows(clause, book)),
             origin_of=lambda clause: origin(book, clause.id),
             points=[point for point in book.choices if str(number) in point.laws],
-            lessons=[(name, each) for name, each in self.shelf.lessons_of(book.code) if str(number) in each.laws],
+            lessons=[(name, each) for name, each in self.library.lessons_of(book.code) if str(number) in each.laws],
             elsewhere=list(self._elsewhere(book, clauses)),
             **self._helpers(book),
         )
 
     def _book(self, request: Request) -> Rulebook:
         code = request.path_params["code"]
-        if code not in self.shelf.codes:
+        if code not in self.library.codes:
             raise no_page(f"There is no code {code[:60]} among those that are installed.")
-        return self.shelf.rulebook(code)
+        return self.library.rulebook(code)
 
     def _helpers(self, book: Rulebook) -> dict[str, Any]:
         """Return what all templates on a code ask."""
@@ -111,7 +111,7 @@ class Laws:
     def _elsewhere(self, book: Rulebook, clauses: list[Clause]) -> Iterator[tuple[str, list[tuple[Rulebook, Clause]]]]:
         """Yield the topics of some clauses, each with the clauses of the other codes on it."""
         ours = {topic for clause in clauses for topic in clause.topics}
-        others = [self.shelf.rulebook(code) for code in self.shelf.codes if code != book.code]
+        others = [self.library.rulebook(code) for code in self.library.codes if code != book.code]
         for name, topic in topics().items():
             if name in ours:
                 rows = [(other, each) for other in others for each in other.clauses.values() if name in each.topics]

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from referee.law import Rulebook
 from referee.report import with_cards
-from referee.web.shelf import shipped_codes
+from referee.web.library import shipped_codes
 
 NAMED: Final = re.compile(r"(?<![\w.])(?:[Ll]aws? (?P<clause>\d+(?:\.\d+)?)|lines? (?P<line>\d+))(?![\w]|\.\d)")
 

@@ -17,9 +17,9 @@ from referee.record import LogText, RefereeError, Unreadable, decode, dump_log
 from referee.report import answer_changes, sentence
 from referee.teaching import Case
 from referee.web.frame import shown
+from referee.web.library import Library
 from referee.web.permalinks import BadLink, link, packed, unpacked
 from referee.web.sent_log import NAME, RuledLog, SentLog, rule_on, shown_mistakes
-from referee.web.shelf import Shelf
 
 PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
@@ -31,9 +31,9 @@ AT_ONCE: Final = 2
 Fields = Mapping[str, str]
 
 
-def routes(shelf: Shelf) -> list[BaseRoute]:
+def routes(library: Library) -> list[BaseRoute]:
     """Return the addresses of the form and of the rulings."""
-    desk = OwnLog(shelf)
+    desk = OwnLog(library)
     return [
         Route(PAGE, desk.open, methods=["GET"]),
         Route(PAGE, desk.rule, methods=["POST"]),
@@ -45,10 +45,10 @@ def routes(shelf: Shelf) -> list[BaseRoute]:
 class OwnLog:
     """Answers with the form, and with rulings on what it brings.
 
-    shelf: what the school shares.
+    library: what the school shares.
     """
 
-    shelf: Shelf
+    library: Library
     _waiting: CapacityLimiter = field(factory=lambda: CapacityLimiter(AT_ONCE), init=False)
 
     async def open(self, request: Request) -> Response:
@@ -91,7 +91,7 @@ class OwnLog:
     def _answer(self, sent: SentLog, before: SentLog | None = None) -> Response:
         """Return the ruling on a log, or the form with all that is wrong."""
         try:
-            with self.shelf.working:
+            with self.library.working:
                 ruled = rule_on(sent)
                 earlier = rule_on(before) if before is not None else None
                 return ruling_page(ruled, earlier)
@@ -111,7 +111,7 @@ class OwnLog:
         except Unreadable as error:
             return self._refused_act(sent, fields, told, error)
         try:
-            with self.shelf.working:
+            with self.library.working:
                 return ruling_page(rule_on(evolve(sent, text=new)), rule_on(sent))
         except Unreadable as error:
             if "drop" in fields:

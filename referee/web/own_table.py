@@ -14,17 +14,17 @@ from referee.law import list_codes
 from referee.record import LogText, RefereeError, Unreadable
 from referee.web import own_log
 from referee.web.frame import shown
+from referee.web.library import Library
 from referee.web.log_builder import Fields, TableState, new_log, with_act, without_last
 from referee.web.permalinks import link, packed
 from referee.web.sent_log import NAME, SentLog, read_sent, shown_mistakes
-from referee.web.shelf import Shelf
 
 PAGE: Final = own_log.TABLE
 
 
-def routes(shelf: Shelf) -> list[BaseRoute]:
+def routes(library: Library) -> list[BaseRoute]:
     """Return the addresses of the table."""
-    pages = OwnTable(shelf)
+    pages = OwnTable(library)
     return [Route(PAGE, pages.open, methods=["GET"]), Route(PAGE, pages.take, methods=["POST"])]
 
 
@@ -32,10 +32,10 @@ def routes(shelf: Shelf) -> list[BaseRoute]:
 class OwnTable:
     """Answers with the table of a log that is being built.
 
-    shelf: what the school shares.
+    library: what the school shares.
     """
 
-    shelf: Shelf
+    library: Library
 
     def open(self, request: Request) -> Response:
         """Show the table of the log that the address carries; else ask who plays."""
@@ -70,7 +70,7 @@ class OwnTable:
 
     def _table(self, sent: SentLog, error: Unreadable | None = None) -> Response:
         """Return the page of the table."""
-        with self.shelf.working:
+        with self.library.working:
             _, book = read_sent(sent)
             values = TableState(LogText(sent.text, NAME), book).values()
         return shown(

@@ -18,18 +18,18 @@ from referee.teaching import Question
 from referee.web.asking import number, word
 from referee.web.errors import unclear
 from referee.web.frame import shown
+from referee.web.library import Library
 from referee.web.linking import law_address, linked
 from referee.web.own_log import link_to_case
-from referee.web.shelf import Shelf
 from referee.web.stage import Stage, Stages
 
 MOST = 100_000
 """More than any log has acts, or a scenario cases."""
 
 
-def routes(shelf: Shelf) -> list[BaseRoute]:
+def routes(library: Library) -> list[BaseRoute]:
     """Return the addresses of the player."""
-    player = Player(Stages(shelf))
+    player = Player(Stages(library))
     return [Route("/scenarios/{name:path}", player.show), Route("/why-not/{name:path}", player.show_why_not)]
 
 
@@ -63,7 +63,7 @@ class Player:
         remedy, sheet = word(request, "remedy"), stage.sheet
         if step is None or remedy not in dict(stage.remedies()):
             raise unclear("Expected a step, and a remedy of this code.")
-        with self.stages.shelf.working:
+        with self.stages.library.working:
             claims = [Claim(by=player, remedy=remedy) for player in sheet.log.header.players]
             asked = why_not(sheet.log, sheet.rulebook, claims, at=EventIndex(step - 1))
         lines = list(why_not_lines([asked], sheet.log, sheet.rulebook))
@@ -74,7 +74,7 @@ class Player:
     def _course(self, request: Request) -> InCourse | None:
         """Return where in a course the lesson is taken; ``None`` where it is not taken in one."""
         course, name = word(request, "course"), request.path_params["name"]
-        lessons = self.stages.shelf.course(course) if course else []
+        lessons = self.stages.library.course(course) if course else []
         if name not in lessons:
             return None
         at = lessons.index(name)

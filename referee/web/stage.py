@@ -12,7 +12,7 @@ from referee.record import Event
 from referee.report import REMEDY_WORDS, ProofTree, TableView, proof_tree, sentence, table_views
 from referee.teaching import LessonReport, LessonSheet, lesson_sheet, load_scenario
 from referee.web.errors import no_page
-from referee.web.shelf import Shelf
+from referee.web.library import Library
 
 KEPT = 64
 """How many cases are kept ready."""
@@ -85,10 +85,10 @@ class Stage:
 class Stages:
     """Makes cases ready, and keeps the last of them.
 
-    shelf: the scenarios and rulebooks.
+    library: the scenarios and rulebooks.
     """
 
-    shelf: Shelf
+    library: Library
     _kept: dict[tuple[Path, int, int | None], Stage] = field(factory=dict, init=False)
 
     def of(self, name: str, case: int | None) -> Stage:
@@ -103,11 +103,11 @@ class Stages:
             Unreadable: the file has mistakes.
             WrongLesson: the scenario says otherwise than the referee rules.
         """
-        path = self.shelf.files.get(name)
+        path = self.library.files.get(name)
         if path is None or not path.is_file():
             raise no_page(f"There is no scenario {name}.")
         key = (path, path.stat().st_mtime_ns, case)
-        with self.shelf.working:
+        with self.library.working:
             if key not in self._kept:
                 ready = self._made(path, case)
                 while len(self._kept) >= KEPT:
@@ -120,6 +120,6 @@ class Stages:
         if number is not None and not 1 <= number <= len(scenario.cases):
             raise no_page(f"This scenario has no case {number}; it has {len(scenario.cases)}.")
         chosen = scenario.cases[number - 1] if number is not None else None
-        sheet = lesson_sheet(scenario, self.shelf.books, chosen)
+        sheet = lesson_sheet(scenario, self.library.books, chosen)
         ids = {event.id for event in sheet.log.events}
         return Stage(sheet, table_views(sheet.log, sheet.rulebook, ids))

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from referee.comparison import open_rights, try_other_readings
+from referee.comparison import open_rights, other_readings, try_other_readings
 from referee.comparison.other_readings import _outcome, points_touched
 from referee.hearing import adjudicate
 from referee.law import load_rulebook, read_otherwise
 from referee.record import load_log
+from referee.report.readings import readings_of
 from referee.teaching import Case
 from tests.house.source import ROOT
 from tests.shared import BOOKS, cases, heard
@@ -74,3 +75,13 @@ def test_no_right_stands_open_in_a_deal_that_was_set_aside() -> None:
     assert found.deals[0].ended == "fresh_deal"
     assert {ruling.outcome for ruling in found.rulings if ruling.clause == "13.2"} == {"open"}
     assert [ruling.clause for ruling in open_rights(found)] == []
+
+
+def test_of_a_long_log_only_points_are_tried_that_a_ruling_rests_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = next(each for each in LONDON if "21-announced-king-falls.yaml:27" in str(each.place))
+    found, book = heard(shown), BOOKS.for_case(shown)
+    monkeypatch.setattr(other_readings, "LONG", len(shown.log.events))
+    rested_on = {point for ruling in found.rulings for point in ruling.readings}
+    assert {each.point for each in try_other_readings(found, shown.log, book)} <= rested_on
+    told = readings_of(found, shown.log, book, [])
+    assert told.heading == "Score and answers are the same on every reading of the points that the rulings rest on."

@@ -17,7 +17,7 @@ SCENARIOS: Final = "scenarios"
 
 
 @define
-class Shelf:
+class Library:
     """The scenarios and rulebooks of a school.
 
     files: the scenario files, by the names that they have in addresses.
@@ -92,8 +92,8 @@ def shipped_codes() -> list[str]:
     return sorted(list_codes(), key=lambda code: (code != first, code))
 
 
-def shelf_of(paths: Iterable[Path]) -> Shelf:
-    """Return the shelf of some scenario files and folders; of all that are shipped where none is named.
+def library_of(paths: Iterable[Path]) -> Library:
+    """Return the library of some scenario files and folders; of all that are shipped where none is named.
 
     Args:
         paths: files and folders. A scenario is named by its path below its folder.
@@ -109,7 +109,7 @@ def shelf_of(paths: Iterable[Path]) -> Shelf:
         for file in find_scenarios(path)
     }
     files = {name: found[name] for name in sorted(found, key=_rank)}
-    return Shelf(files, dict(zip(files, (lesson for _, lesson in lessons(files.values())), strict=True)))
+    return Library(files, dict(zip(files, (lesson for _, lesson in lessons(files.values())), strict=True)))
 
 
 def _rank(name: str) -> int:

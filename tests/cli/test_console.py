@@ -20,6 +20,8 @@ GUIDES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 OURS = re.compile(r"(referee|for|cat|echo|python round\.py) ")
 MARK = "=-=-="
+PATIENCE = 300
+"""Seconds after which an example is given up that does not end, such as one that opens a server."""
 
 Example = tuple[str, list[str]]
 
@@ -56,7 +58,13 @@ def ran(commands: list[str], folder: Path) -> list[str]:
     script = "exec 2>&1\n" + "".join(f"{command}\nleft=$?; echo {MARK}; (exit $left)\n" for command in commands)
     surroundings = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        ["sh", "-c", script], cwd=folder / "examples", env=surroundings, capture_output=True, text=True, check=False
+        ["sh", "-c", script],
+        cwd=folder / "examples",
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     return done.stdout.split(f"{MARK}\n")[:-1]
 

@@ -31,7 +31,7 @@ WON: Final[Plain] = {
     "tricks": {"Anne": 3, "Bert": 2},
     "exchange": "accepted",
 }
-WORDS: Final = {2: "two points", 3: "three points", 4: "four points"}
+WORDS: Final = {2: "two", 3: "three", 4: "four"}
 
 
 @define
@@ -163,7 +163,7 @@ def test_a_king_turned_is_his_to_whom_the_clause_gives_it(tmp_path: Path, to: st
     told = hear(rewrite(tmp_path, lambda clauses: clauses["47.1"].update(to=to)), KING, mark(1, player, "turned_king"))
     assert [ruling.holder for ruling in told.found.rulings] == [player, player]
     assert told.rows == [(player, 1, "marked")]
-    assert f"{player}: one point for the king turned" in told.text
+    assert f"{player}: one for the king turned" in told.text
 
 
 def six() -> list[Plain]:

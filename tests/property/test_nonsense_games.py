@@ -96,7 +96,7 @@ def test_what_was_marked_too_much_stands_when_its_limit_shuts(tmp_path: Path) ->
     told = overmarked(book, CLOSE)
     assert sorted(told.rows) == [("Anne", 1, "marked"), ("Anne", 1, "overmarked_stands"), ("Anne", 2, "marked")]
     assert [game.score for game in told.found.games] == [{"Anne": 4, "Bert": 0}]
-    assert "Anne: one point" in told.text
+    assert "Anne: one for " in told.text
     assert "it stands" in told.text
 
 

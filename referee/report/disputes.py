@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from attrs import define
 
@@ -42,6 +42,20 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
     for number, (_, dispute) in enumerate(rows, start=1):
         dispute.number = number
     return [dispute for _, dispute in rows]
+
+
+def with_replaced(rulings: Iterable[Ruling], among: Sequence[Ruling]) -> list[Ruling]:
+    """Return rulings and those whose place they took, however often, in the order in which they were made.
+
+    Args:
+        rulings: some of the rulings.
+        among: the rulings from which those are taken whose place they took.
+    """
+    told = {ruling.id for ruling in rulings}
+    for ruling in reversed(among):
+        if ruling.id in told and ruling.supersedes is not None:
+            told.add(ruling.supersedes)
+    return [ruling for ruling in among if ruling.id in told]
 
 
 def _arisen(rulings: list[Ruling], arose: dict[str, int], order: dict[EventId, int]) -> int:

@@ -13,6 +13,7 @@ from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import EventId, Log
+from referee.report.disputes import with_replaced
 from referee.report.law import readings_in_force
 from referee.report.pages import page, with_cards
 from referee.report.paragraphs import Statement
@@ -140,7 +141,9 @@ class RulingPage:
         disputes = self.answer.disputes
         moments = {dispute.number: self._moment(dispute) for dispute in disputes}
         tables = table_views(self.log, self.rulebook, {moment for moment in moments.values() if moment})
-        proofs = {dispute.number: list(map(self._proof, self._rulings(dispute))) for dispute in disputes}
+        proofs = {
+            dispute.number: list(map(self._proof, with_replaced(dispute.rulings, self.rulings))) for dispute in disputes
+        }
         return {
             "answer": self.answer,
             "found": self.found,
@@ -197,14 +200,6 @@ class RulingPage:
         return {name: self.anchors[id] for name, id in {**lines, **told}.items() if id in self.anchors}
 
     # --- proofs
-
-    def _rulings(self, dispute: DisputeText) -> list[Ruling]:
-        """Return the rulings on a dispute, with those that they took the place of."""
-        told = {ruling.id for ruling in dispute.rulings}
-        for ruling in reversed(self.rulings):
-            if ruling.id in told and ruling.supersedes is not None:
-                told.add(ruling.supersedes)
-        return [ruling for ruling in self.rulings if ruling.id in told]
 
     def _proof(self, ruling: Ruling) -> Proof:
         rows: list[ProofRow] = []

@@ -10,7 +10,7 @@ from attrs import define
 from referee.hearing import Adjudication, DealRow, Ruling
 from referee.law import REMEDIES, Rulebook
 from referee.record import EventId, Log
-from referee.report.disputes import Dispute, disputes_of
+from referee.report.disputes import Dispute, disputes_of, with_replaced
 from referee.report.paragraphs import Paragraphs
 
 Effect = Literal["score", "consequence", "nothing"]
@@ -60,7 +60,6 @@ def dispute_summaries(found: Adjudication, log: Log, rulebook: Rulebook) -> Iter
     paragraphs = Paragraphs(found, log, rulebook)
     deals = {deal.number: deal for deal in found.deals}
     wrong = found.score.recorded != found.score.corrected
-    settled = {ruling.supersedes: ruling.id for ruling in found.rulings if ruling.supersedes is not None}
     for dispute in disputes_of(found, log):
         if not dispute.rulings:
             continue
@@ -70,18 +69,8 @@ def dispute_summaries(found: Adjudication, log: Log, rulebook: Rulebook) -> Iter
         matters = (paragraphs.matters[each.matter].event for each in dispute.rulings if each.matter is not None)
         event = next(matters, decisive.event)
         message = _message(dispute, decisive, paragraphs)
-        yield DisputeSummary(dispute.number, message, most, decisive, event, tuple(_numbers(dispute, settled)))
-
-
-def _numbers(dispute: Dispute, settled: dict[int, int]) -> Iterator[int]:
-    """Yield the numbers of the rulings on a dispute, and of those whose place they took."""
-    own = {ruling.id for ruling in dispute.rulings}
-    yield from own
-    for earlier, later in settled.items():
-        while later in settled:
-            later = settled[later]
-        if later in own:
-            yield earlier
+        numbers = tuple(ruling.id for ruling in with_replaced(dispute.rulings, found.rulings))
+        yield DisputeSummary(dispute.number, message, most, decisive, event, numbers)
 
 
 def _effect(ruling: Ruling, paragraphs: Paragraphs, deal: DealRow | None, wrong: bool) -> Effect:

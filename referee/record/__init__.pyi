@@ -136,6 +136,7 @@ from referee.record.shapes import (
     REQUIRED as REQUIRED,
     fields_of as fields_of,
     finder as finder,
+    mark_of as mark_of,
     written_fields as written_fields,
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told
@@ -143,6 +144,7 @@ from referee.record.values import (
     PLAYERS as PLAYERS,
     Earlier as Earlier,
     Kind as Kind,
+    Names as Names,
     Path as Path,
     Wrong as Wrong,
     matching as matching,

@@ -230,7 +230,7 @@ def finder(annotation: Any) -> Finder | None:
         key.
     """
     if get_origin(annotation) is Annotated:
-        mark = _mark_of(annotation)
+        mark = mark_of(annotation)
         return (lambda value: iter([(mark, value, (), False)])) if mark else finder(annotation.__origin__)
     if is_union(annotation):
         return _in_union(annotation)
@@ -277,7 +277,7 @@ def _in_class(cls: Any) -> Finder | None:
     for key, field in written_fields(cls).items():
         annotation: Any = field.type
         if found := finder(annotation):
-            inner.append((key, field.name, _mark_of(annotation), found))
+            inner.append((key, field.name, mark_of(annotation), found))
 
     def find(value: Any) -> Iterator[Found]:
         for key, name, mark, found in inner:
@@ -290,9 +290,16 @@ def _in_class(cls: Any) -> Finder | None:
     return find if inner else None
 
 
-def _mark_of(annotation: Any) -> Mark | None:
-    """Return the mark of an annotation that stands for one name, present or not."""
+def mark_of(annotation: Any) -> Mark | None:
+    """Return the mark of an annotation that stands for one name, present or not.
+
+    Args:
+        annotation: the type, with what is annotated to it.
+
+    Returns:
+        Who or what may be named; ``None`` where the value is no name.
+    """
     if is_union(annotation):
-        return _mark_of(members(annotation)[0])
+        return mark_of(members(annotation)[0])
     marks = annotation.__metadata__ if get_origin(annotation) is Annotated else ()
     return next((mark for mark in marks if isinstance(mark, (Names, Earlier))), None)

@@ -214,7 +214,11 @@ def matching(pattern: str, noun: str, expected: str) -> Kind:
 
 
 class Names(Struct, frozen=True):
-    """Marks a text that must name a player, after ``before``, or be one of the words in ``also``."""
+    """Marks a text that must name a player, after ``before``, or be one of the words in ``also``.
+
+    also: words that may stand instead of a name.
+    before: what stands before a name.
+    """
 
     also: tuple[str, ...] = ()
     before: str = ""
@@ -225,7 +229,11 @@ class Names(Struct, frozen=True):
         return say_choice((f"{self.before}NAME" if self.before else "a player's name", *self.also))
 
     def meant(self, value: Any) -> str | None:
-        """Return what is probably meant by a value that is no text: the only one in a list, or both players."""
+        """Return what is probably meant by a value that is no text: the only one in a list, or both players.
+
+        Args:
+            value: what stands there.
+        """
         if type(value) is list and len(value) == 2 and BOTH in self.also:
             return BOTH
         return value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from referee.report import page_style
-from referee.web import gallery, laws, own_log, own_table, player
+from referee.web import gallery, laws, log_words, own_log, own_table, player
 from referee.web.errors import HANDLERS
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
@@ -43,6 +43,7 @@ def routes(library: Library) -> list[BaseRoute]:
         *laws.routes(library),
         *own_log.routes(library),
         *own_table.routes(library),
+        *log_words.routes(),
         Route("/style.css", style),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

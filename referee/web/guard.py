@@ -18,12 +18,13 @@ POLICY: Final = "; ".join(
         "style-src 'self'",
         "script-src 'self'",
         "img-src 'self'",
+        "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
     )
 )
-"""What a page may load, and from where: styles, scripts and pictures of the school, and nothing else."""
+"""What a page may load, and from where: styles, scripts, pictures and words of the school, and nothing else."""
 
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import count
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from attrs import define
 
 from referee.law import Rulebook
 from referee.record import (
+    ACTS,
     GROUNDS,
     MARK_REASONS,
     PACK,
@@ -22,16 +23,10 @@ from referee.record import (
     known,
 )
 from referee.report import GROUND_WORDS, REMEDY_WORDS, TableView, sentence, table_views
-
-KEYS: Final = ("by", "card", "cards", "of", "reason", "subject", "remedy", "ground", "about", "n")
-"""The keys of an act that the table has fields for."""
-
-NUMBERS: Final = ("n",)
+from referee.web.act_form import ActForm, Fields, acts_to_choose
 
 LETTERS: Final = {"deal": "d", "exchange": "x", "lead": "c", "play": "c"}
 """What the id of an act begins with; others begin with a."""
-
-Fields = Mapping[str, str]
 
 
 def new_log(first: str, second: str, rulebook: str, marks: bool) -> str:
@@ -60,9 +55,8 @@ def with_act(text: LogText, fields: Fields) -> str:
         Unreadable: what was chosen is no act at all.
     """
     do, players = fields.get("do", ""), text.log.header.players
-    given = {key: fields[key].strip() for key in KEYS if fields.get(key, "").strip()}
-    numbers = {key: int(given[key]) for key in NUMBERS if _is_number(given.get(key, ""))}
     hands = {name: fields.get(f"cards_{i}", "").strip() for i, name in enumerate(players)}
+    given = {"by": fields["by"]} if fields.get("by") else {}
     act: dict[str, Any]
     if do == "deal":
         turned = {"turn_up": fields["turn_up"]} if fields.get("turn_up") else {}
@@ -72,7 +66,7 @@ def with_act(text: LogText, fields: Fields) -> str:
         accepted = {"discard": taken, "give": taken} if fields.get("reply") == "accept" else {}
         act = {"exchange": {**given, "answer": fields.get("reply", ""), **accepted}}
     else:
-        act = {"do": do, **given, **numbers}
+        act = ActForm(do, players, given=fields).data() if do in ACTS else {"do": do}
     return text.append(flow({"id": _new_id(text.log, LETTERS.get(do, "a")), **act}))
 
 
@@ -147,6 +141,7 @@ class TableState:
             "pack": PACK,
             "reasons": [(reason, reason.replace("_", " ")) for reason in MARK_REASONS],
             "grounds": [(ground, GROUND_WORDS[ground]) for ground in sorted(GROUNDS)],
+            "groups": acts_to_choose(),
             "remedies": [(remedy, REMEDY_WORDS[remedy]) for remedy in sorted(REMEDIES)],
         }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from anyio import CapacityLimiter, to_thread
 from attrs import define, evolve, field
@@ -16,10 +16,12 @@ from referee.law import list_codes
 from referee.record import LogText, RefereeError, Unreadable, decode, dump_log
 from referee.report import answer_changes, sentence
 from referee.teaching import Case
+from referee.web.act_form import Fields
+from referee.web.asked_act import AskedAct
 from referee.web.frame import shown
 from referee.web.library import Library
 from referee.web.permalinks import BadLink, link, packed, unpacked
-from referee.web.sent_log import NAME, RuledLog, SentLog, rule_on, shown_mistakes
+from referee.web.sent_log import NAME, RuledLog, SentLog, mistakes_values, rule_on
 
 PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
@@ -28,7 +30,8 @@ TABLE: Final = "/table"
 AT_ONCE: Final = 2
 """How many logs may be ruled on at once; others wait."""
 
-Fields = Mapping[str, str]
+MOST_FIELDS: Final = 200
+"""How many fields a form may have: those of an act, with a box for each card that it may name."""
 
 
 def routes(library: Library) -> list[BaseRoute]:
@@ -58,14 +61,14 @@ class OwnLog:
 
     async def rule(self, request: Request) -> Response:
         """Rule on the log that the form brings."""
-        async with request.form(max_files=1, max_fields=20) as form:
-            fields, raw = _texts(form), await _uploaded(form)
+        async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
+            fields, raw = texts_in(form), await _uploaded(form)
         return await self._in_turn(lambda: self._ruled(fields, raw))
 
     async def change(self, request: Request) -> Response:
         """Change an act of a log and rule again, or ask what it is to be."""
-        async with request.form(max_files=1, max_fields=20) as form:
-            fields = _texts(form)
+        async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
+            fields = texts_in(form)
         return await self._in_turn(lambda: self._changed(fields))
 
     async def _in_turn(self, answer: Callable[[], Response]) -> Response:
@@ -101,30 +104,24 @@ class OwnLog:
     def _changed(self, fields: Fields) -> Response:
         """Return the ruling on a log with an act changed, or the page that asks for the act."""
         sent = sent_in(fields)
-        told = _lines(fields.get("told", ""))
+        asked: AskedAct | None = None
+        told, new = "", sent.text
         try:
             text = LogText(sent.text, NAME)
-            for button, name in fields.items():
-                if button in ("edit", "put_in"):
-                    return act_page(sent, text, button, name)
-            new = _written(text, fields, told)
-        except Unreadable as error:
-            return self._refused_act(sent, fields, told, error)
-        try:
+            asked = AskedAct.in_form(sent, text, fields, CHANGE)
+            if asked is not None and asked.button in fields:
+                return asked.page(fields)
+            told = _lines(asked.told(fields)) if asked is not None else ""
+            new = told  # what is wrong with an act that cannot be put in is in its own text
+            new = asked.written(told) if asked is not None else text.drop(fields.get("drop", ""))
             with self.library.working:
                 return ruling_page(rule_on(evolve(sent, text=new)), rule_on(sent))
         except Unreadable as error:
-            if "drop" in fields:
-                return form_page(evolve(sent, text=new), error)
-            return act_page(sent, text, *_asked(fields), told, error, new)
+            if asked is not None and asked.button not in fields:
+                return asked.page(fields, told, error, new)
+            return form_page(evolve(sent, text=new or sent.text), error)
         except RefereeError as error:
             return form_page(evolve(sent, text=new), error)
-
-    def _refused_act(self, sent: SentLog, fields: Fields, told: str, error: Unreadable) -> Response:
-        """Return the page that asks for an act again, with what is wrong with the one that was given."""
-        if not {"replace", "before_act"} & fields.keys():
-            return form_page(sent, error)
-        return act_page(sent, LogText(sent.text, NAME), *_asked(fields), told, error, told)
 
 
 def sent_in(fields: Fields) -> SentLog:
@@ -157,25 +154,17 @@ def link_to_case(case: Case) -> str | None:
     return link(PAGE, log=packed(dump_log(log, "yaml")))
 
 
-def _asked(fields: Fields) -> tuple[str, str]:
-    """Return what was to be done with which act, as the page of an act asks for it."""
-    if "replace" in fields:
-        return "edit", fields["replace"]
-    return "put_in", fields.get("before_act", "")
+def texts_in(form: FormData) -> dict[str, str]:
+    """Return the fields of a form that are texts; what several fields of one name tell stands in one text.
 
-
-def _written(text: LogText, fields: Fields, told: str) -> str:
-    """Return the text of a log as a form wants it."""
-    if "drop" in fields:
-        return text.drop(fields["drop"])
-    if "replace" in fields:
-        return text.replace(fields["replace"], told)
-    return text.insert_before(name, told) if (name := fields.get("before_act")) else text.append(told)
-
-
-def _texts(form: FormData) -> dict[str, str]:
-    """Return the fields of a form that are texts."""
-    return {name: value for name, value in form.items() if isinstance(value, str)}
+    Args:
+        form: the form that was sent.
+    """
+    found: dict[str, str] = {}
+    for name, value in form.multi_items():
+        if isinstance(value, str):
+            found[name] = f"{found[name]} {value}".strip() if name in found else value
+    return found
 
 
 async def _uploaded(form: FormData) -> bytes:
@@ -194,7 +183,15 @@ def _lines(text: str) -> str:
 
 def form_page(sent: SentLog, error: RefereeError | None = None) -> Response:
     """Return the form, filled in with what was sent, and what is wrong with that."""
-    return shown("own-log", 400 if error else 200, **_form_values(sent, error, sent.text))
+    return shown(
+        "own-log",
+        400 if error else 200,
+        **mistakes_values(error, sent.text),
+        sent=sent,
+        text=sent.text,
+        codes=list(list_codes()),
+        players=("Anne", "Bert"),
+    )
 
 
 def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
@@ -216,58 +213,10 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
         link_table=link(TABLE, **ruled.sent.in_link),
         link_before=link(PAGE, **earlier.sent.in_link) if earlier is not None else None,
         is_reread=ruled.is_reread,
-    )
-
-
-def act_page(
-    sent: SentLog,
-    text: LogText,
-    button: str,
-    name: str,
-    told: str | None = None,
-    error: Unreadable | None = None,
-    wrong: str = "",
-) -> Response:
-    """Return the page that asks for an act: another in place of one, or one to be put in before it.
-
-    Args:
-        sent: the log.
-        text: its text by acts.
-        button: "edit" for another act in place of one, "put_in" for one before it.
-        name: the id of the act; empty for the end of the log.
-        told: what was given before; ``None`` where nothing was.
-        error: what is wrong with that.
-        wrong: the text in which the mistakes are.
-    """
-    edits = button == "edit"
-    given = told if told is not None else text.act(name) if edits else ""
-    event = next((each for each in text.log.events if each.id == name), None)
-    return shown(
-        "own-log-act",
-        400 if error else 200,
-        **{**_form_values(sent, error, wrong), "text": given},
-        packed_log=packed(sent.text),
-        field="replace" if edits else "before_act",
-        name=name,
-        act=sentence(event) if event is not None else "",
-        players=text.log.header.players,
-        edits=edits,
+        players=ruled.log.header.players,
     )
 
 
 def _place(ruled: RuledLog, index: int) -> str:
     """Return the line of an act."""
     return f"line {ruled.log.places[index].line}"
-
-
-def _form_values(sent: SentLog, error: RefereeError | None, wrong: str) -> dict[str, Any]:
-    """Return what every form speaks of."""
-    unreadable = error if isinstance(error, Unreadable) else None
-    return {
-        "sent": sent,
-        "text": sent.text,
-        "codes": list(list_codes()),
-        "mistakes": shown_mistakes(unreadable, wrong) if unreadable else [],
-        "n_mistakes": len(unreadable.mistakes) if unreadable else 0,
-        "refused": str(error) if error and not unreadable else "",
-    }

@@ -13,9 +13,11 @@ from starlette.routing import BaseRoute, Route
 from referee.law import list_codes
 from referee.record import LogText, RefereeError, Unreadable
 from referee.web import own_log
+from referee.web.act_form import Fields
+from referee.web.asked_act import AskedAct
 from referee.web.frame import shown
 from referee.web.library import Library
-from referee.web.log_builder import Fields, TableState, new_log, with_act, without_last
+from referee.web.log_builder import TableState, new_log, with_act, without_last
 from referee.web.permalinks import link, packed
 from referee.web.sent_log import NAME, SentLog, read_sent, shown_mistakes
 
@@ -44,8 +46,8 @@ class OwnTable:
 
     async def take(self, request: Request) -> Response:
         """Begin a log, or put an act at its end."""
-        async with request.form(max_files=0, max_fields=30) as form:
-            fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        async with request.form(max_files=0, max_fields=own_log.MOST_FIELDS) as form:
+            fields = own_log.texts_in(form)
         return await run_in_threadpool(self._started if "first" in fields else self._taken, fields)
 
     def _started(self, fields: Fields) -> Response:
@@ -60,12 +62,16 @@ class OwnTable:
     def _taken(self, fields: Fields) -> Response:
         """Return the table after another act, or as it was, with what is wrong with that act."""
         sent = own_log.sent_in(fields)
+        asked: AskedAct | None = None
         try:
             text = LogText(sent.text, NAME)
-            back = "back" in fields and text.log.events
-            new = without_last(text) if back else with_act(text, fields)
-            return self._table(evolve(sent, text=new))
+            asked = AskedAct.in_form(sent, text, fields, PAGE)
+            if asked is not None and asked.button in fields:
+                return asked.page(fields)
+            return self._table(evolve(sent, text=_with_next(text, fields)))
         except Unreadable as error:
+            if asked is not None and asked.button not in fields:
+                return asked.page(fields, fields.get("told", ""), error)
             return self._table(sent, error)
 
     def _table(self, sent: SentLog, error: Unreadable | None = None) -> Response:
@@ -83,6 +89,13 @@ class OwnTable:
             link=link(PAGE, **sent.in_link),
             wrong=[each.said for each in shown_mistakes(error, "")] if error else [],
         )
+
+
+def _with_next(text: LogText, fields: Fields) -> str:
+    """Return the text of a log with the act that a form tells, or without its last line."""
+    if "back" in fields and text.log.events:
+        return without_last(text)
+    return text.append(fields["told"]) if "told" in fields else with_act(text, fields)
 
 
 def start_page(fields: Fields, error: RefereeError | None = None) -> Response:

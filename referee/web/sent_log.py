@@ -180,6 +180,21 @@ def shown_mistakes(error: Unreadable, text: str) -> list[ShownMistake]:
     ]
 
 
+def mistakes_values(error: RefereeError | None, text: str) -> dict[str, Any]:
+    """Return what the template of a refusal speaks of.
+
+    Args:
+        error: what is wrong; ``None`` where nothing is.
+        text: the text in which the mistakes are.
+    """
+    unreadable = error if isinstance(error, Unreadable) else None
+    return {
+        "mistakes": shown_mistakes(unreadable, text) if unreadable else [],
+        "n_mistakes": len(unreadable.mistakes) if unreadable else 0,
+        "refused": str(error) if error and not unreadable else "",
+    }
+
+
 def _said(mistake: Mistake) -> str:
     """Return what is wrong, without its place, as a sentence."""
     said = str(mistake).removeprefix(f"{mistake.place}: ")

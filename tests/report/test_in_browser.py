@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import subprocess
 from html import unescape
 from pathlib import Path
@@ -14,20 +12,15 @@ import pytest
 
 from referee.report.html import to_html
 from referee.teaching import LessonReport, lesson_sheet
+from tests.browser import CHROMIUM, NEEDS_CHROMIUM
 from tests.report.test_golden import DISPUTES
 from tests.shared import BOOKS, SCENARIOS, case, heard, scenario
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 LOOK = Path(__file__).with_name("look.html").read_text(encoding="utf-8")
 SCHEMES = {"dark": 0, "light": 1}
 SINGLE = ["renounce-replayed", "misdeal-put-right", "two-turned-looks-first"]
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(
-        CHROMIUM is None and "REFEREE_CI" not in os.environ, reason="no Chromium here to look at pages with"
-    ),
-]
+pytestmark = NEEDS_CHROMIUM
 
 
 def browse(folder: Path, page: str, *options: str) -> str:

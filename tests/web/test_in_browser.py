@@ -1,0 +1,258 @@
+"""The school as somebody uses it: clicked through in a browser, without an error and without a word to another host."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, FilePayload
+
+from referee.teaching import find_course, find_scenarios, load_course
+from tests.browser import NEEDS_CHROMIUM
+from tests.shared import SCENARIOS
+from tests.web.browsing import Visit, browser_open, school_open, visiting
+from tests.web.test_own_log import HAND
+
+pytestmark = NEEDS_CHROMIUM
+
+NAMES = [path.relative_to(SCENARIOS).as_posix() for path in find_scenarios(SCENARIOS)]
+VISITED = NAMES[:: len(NAMES) // 30][:30]
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[str]:
+    """Return the address of a school."""
+    with school_open() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Return a browser."""
+    with browser_open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(browser: Browser, home: str) -> Iterator[Visit]:
+    """Return a page on which nothing goes wrong."""
+    with visiting(browser, home) as visited:
+        yield visited
+        assert visited.wrong == []
+
+
+def test_thirty_scenarios_are_visited() -> None:
+    """No fewer, and of several codes."""
+    assert len(set(VISITED)) == 30
+    assert len({name.partition("/")[0] for name in VISITED}) > 3
+
+
+@pytest.mark.parametrize("name", VISITED)
+def test_a_scenario_is_stepped_through_and_answered(visit: Visit, name: str) -> None:
+    """Act by act with the keys, forth and one back; then each answer, of which one is right."""
+    visit.open(f"/scenarios/{name}?step=0")
+    count = re.search(r"Before act 1 of (\d+)", visit.says())
+    assert count
+    steps = int(count[1])
+    for step in range(1, steps + 1):
+        visit.page.keyboard.press("ArrowRight")
+        visit.page.wait_for_url(re.compile(rf"step={step}\b"))
+        assert f"Act {step} of {steps}" in visit.says()
+    visit.page.keyboard.press("ArrowLeft")
+    visit.page.wait_for_url(re.compile(rf"step={steps - 1}\b"))
+    answer_all(visit)
+
+
+def answer_all(visit: Visit) -> None:
+    """Give each answer to the question of a case; one is right, and the ruling is told after that one alone."""
+    if (to_question := visit.page.get_by_role("link", name="To the question").first).count():
+        to_question.click()
+    at = visit.page.url
+    told = [answered(visit, number) for number in range(visit.page.get_by_role("radio").count())]
+    assert len(told) > 1
+    assert told.count("Right.") == 1
+    assert set(told) == {"Right.", "Not so."}
+    visit.page.goto(at)
+    answered(visit, told.index("Right."))
+    assert "The ruling" in visit.says()
+    assert "Score:" in visit.says()
+
+
+def answered(visit: Visit, number: int) -> str:
+    """Choose an answer, and return whether it is said to be right."""
+    visit.page.get_by_role("radio").nth(number).check()
+    visit.press("Answer")
+    return visit.page.locator("#feedback strong").inner_text()
+
+
+def test_a_course_is_taken_from_its_first_lesson_to_its_last(visit: Visit) -> None:
+    """Lesson after lesson by its links, the right answer in each."""
+    lessons = load_course(find_course("first-course")).lessons
+    visit.open("/courses/first-course")
+    visit.page.locator('a[rel~="next"]').first.click()
+    for number in range(1, len(lessons) + 1):
+        assert f"lesson {number} of {len(lessons)}" in visit.says()
+        if (to_question := visit.page.get_by_role("link", name="To the question").first).count():
+            to_question.click()
+        choices = range(visit.page.get_by_role("radio").count())
+        assert next((choice for choice in choices if answered(visit, choice) == "Right."), None) is not None
+        visit.follow("Next lesson" if number < len(lessons) else "The course is done")
+    assert visit.page.url.endswith("/courses/first-course")
+
+
+def test_an_act_of_a_scenario_is_edited_and_the_ruling_changes(visit: Visit) -> None:
+    """By its form: the renounce becomes a card of the suit led."""
+    visit.open("/scenarios/london/play/43-replay-claimed.yaml?case=1&step=0")
+    visit.follow("To the question")
+    visit.follow("Tell the ruling")
+    visit.follow("Change something, and rule again")
+    visit.page.get_by_role("button", name=re.compile(r"^Edit: .* plays the ")).first.click()
+    card = visit.page.get_by_role("combobox", name="card", exact=True)
+    before = card.input_value()
+    card.select_option("8S" if before != "8S" else "7S")
+    visit.press("Rule again")
+    assert "The answer has changed." in visit.says()
+    visit.follow("Back to the log before")
+    assert "The answer has changed." not in visit.says()
+
+
+def test_a_revoke_is_built_by_clicking_and_ruled_on(visit: Visit) -> None:
+    """Nothing is written but the names that stand there."""
+    visit.open("/table")
+    visit.press("Sit down")
+    visit.page.get_by_label("Card turned up").select_option("7H")
+    visit.page.get_by_role("button", name="Deal", exact=True).click()
+    visit.press("Bert proposes, and is refused" if "Bert proposes" in visit.says() else "Anne proposes, and is refused")
+    elder, dealer = (
+        ("Bert", "Anne") if "Bert leads" in visit.says().partition("Play a card")[2][:20] else ("Anne", "Bert")
+    )
+    for who, verb, card in (
+        (elder, "leads", "king of spades"),
+        (dealer, "plays", "ace of hearts"),
+        (dealer, "leads", "queen of hearts"),
+        (elder, "plays", "nine of clubs"),
+        (dealer, "leads", "eight of spades"),
+        (elder, "plays", "queen of spades"),
+    ):
+        visit.press(f"{who} {verb} the {card}")
+    asks = visit.page.locator("form", has=visit.page.get_by_role("button", name="Ask", exact=True))
+    asks.get_by_label("Who").select_option(elder)
+    asks.get_by_label("what", exact=True).select_option("replay_hands")
+    asks.get_by_label("why", exact=True).select_option("renounce")
+    visit.press("Ask")
+    visit.follow("Rule on this")
+    assert f"{dealer} trumped K♠ with A♥ in trick 1 while holding 8♠" in visit.says()
+    assert "Granted" in visit.says()
+
+
+def test_any_act_is_chosen_at_the_table(visit: Visit) -> None:
+    """From the list of all acts, its cards picked from boxes."""
+    visit.open("/table")
+    visit.press("Sit down")
+    visit.page.get_by_role("button", name="Deal", exact=True).click()
+    visit.page.get_by_label("What was done or said").select_option(label="A player looks at cards.")
+    visit.press("Choose")
+    visit.page.get_by_role("combobox", name="by", exact=True).select_option("Anne")
+    visit.page.get_by_role("combobox", name="at", exact=True).select_option("discard")
+    visit.page.get_by_text("Choose cards").click()
+    visit.page.get_by_role("checkbox", name="king of spades").check()
+    visit.page.get_by_role("checkbox", name="seven of clubs").check()
+    visit.press("Put it in")
+    assert "Anne looks at the discards: the king of spades and the seven of clubs." in visit.says()
+
+
+def test_a_broken_log_is_uploaded_and_its_error_told_at_its_line(visit: Visit) -> None:
+    """With the line shown and the word marked."""
+    broken = HAND.replace("Anne KS, Bert AH", "Anne KS, Bert AX")
+    line = next(number for number, each in enumerate(broken.splitlines(), 1) if "AX" in each)
+    visit.open("/rule")
+    file: FilePayload = {"name": "hand.yaml", "mimeType": "application/yaml", "buffer": broken.encode()}
+    visit.page.get_by_label("Or a file with the log").set_input_files(file)
+    visit.press("Rule")
+    assert f"Line {line}." in visit.page.get_by_role("alert").inner_text()
+    assert visit.page.locator("mark").inner_text() == "AX"
+
+
+def test_words_are_completed_while_a_log_is_written(visit: Visit) -> None:
+    """Keys, acts, players, remedies; Escape closes the list, and the next Tab leaves the field."""
+    visit.open("/rule")
+    field = visit.page.get_by_label("The log, in YAML")
+    field.fill("format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n  - {")
+    field.focus()
+    visit.page.keyboard.press("Control+End")
+    for typed in ("d", ": cla", ", b", "B", ", rem", "replay_h"):
+        visit.page.keyboard.type(typed.removeprefix(": "))
+        visit.page.get_by_role("status").get_by_text("Tab takes it").wait_for()
+        visit.page.keyboard.press("Tab")
+    assert field.input_value().endswith("- {do: claim, by: Bert, remedy: replay_hands")
+    visit.page.keyboard.type(", g")
+    visit.page.get_by_text("Tab takes it").wait_for()
+    visit.page.keyboard.press("Escape")
+    visit.page.keyboard.press("Tab")
+    assert field.evaluate("field => field !== document.activeElement")
+
+
+def test_a_scenario_is_read_and_answered_without_scripts(browser: Browser, home: str) -> None:
+    """Links and forms do it all."""
+    with visiting(browser, home, java_script_enabled=False) as visit:
+        visit.open("/scenarios/london/dealing/13-card-exposed.yaml?step=0")
+        visit.follow("Next →")
+        assert "Act 1 of" in visit.says()
+        answer_all(visit)
+        assert visit.wrong == []
+
+
+KINDS = {
+    "gallery": "/",
+    "course": "/courses/first-course",
+    "step": "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=5",
+    "question": "/scenarios/london/dealing/13-card-exposed.yaml",
+    "ruling": "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=15&told=1",
+    "why-not": "/why-not/london/play/43-replay-claimed.yaml?case=1&step=15&remedy=replay_hands",
+    "codes": "/laws",
+    "code": "/laws/london",
+    "law": "/laws/london/43",
+    "points": "/laws/london/points",
+    "form": "/rule",
+    "start": "/table",
+    "missing": "/nothing-here",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1200])
+def test_everybody_can_use_every_kind_of_page(browser: Browser, home: str, width: int, scheme: str) -> None:
+    """The rules of axe-core find nothing, not even where it is minor."""
+    found: dict[str, list[str]] = {}
+    size = {"width": width, "height": 900}
+    with visiting(browser, home, viewport=size, color_scheme=scheme) as visit:
+        for kind, address in KINDS.items():
+            visit.open(address)
+            found[kind] = faults(visit)
+        visit.open("/rule")
+        visit.page.get_by_label("The log, in YAML").fill(HAND)
+        visit.press("Rule")
+        found["own ruling"] = faults(visit)
+        visit.page.get_by_role("button", name=re.compile("^Edit: ")).first.click()
+        found["act"] = faults(visit)
+        visit.page.get_by_label("What was done or said").select_option("rectify")
+        visit.page.get_by_role("button", name=re.compile("^Choose")).click()
+        found["another act"] = faults(visit)
+        visit.open("/rule")
+        visit.page.get_by_label("The log, in YAML").fill(HAND.replace("KS", "KX"))
+        visit.press("Rule")
+        found["mistakes"] = faults(visit)
+        visit.open("/table")
+        visit.press("Sit down")
+        visit.page.get_by_role("button", name="Deal", exact=True).click()
+        found["table"] = faults(visit)
+    assert {kind: each for kind, each in found.items() if each} == {}
+
+
+def faults(visit: Visit) -> list[str]:
+    """Return what is wrong with a page for somebody who cannot see, point or tell colours apart, or on a phone."""
+    told = Axe().run(visit.page).response["violations"]
+    wide = visit.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in told] + (["wider than the screen"] * wide)

@@ -213,6 +213,9 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
         link_table=link(TABLE, **ruled.sent.in_link),
         link_before=link(PAGE, **earlier.sent.in_link) if earlier is not None else None,
         is_reread=ruled.is_reread,
+        otherwise=[
+            (words, address) for words, sent in ruled.read_otherwise() if (address := link(PAGE, **sent.in_link))
+        ],
         players=ruled.log.header.players,
     )
 

@@ -132,6 +132,7 @@ class StepPage:
         """Return what the template speaks of."""
         stage, sheet = self.stage, self.stage.sheet
         asking = self.step == stage.asked_at
+        at_end = self.step == len(stage.events)
         solved = asking and (self.told or self._is_right(sheet.question))
         return {
             "course": self.course,
@@ -158,7 +159,7 @@ class StepPage:
             "why_not": f"/why-not/{quote(self.name)}",
             "remedies": stage.remedies() if solved else [],
             "likely": next((each.remedy for each in reversed(sheet.found.rulings) if each.outcome == "denied"), None),
-            "change": link_to_case(sheet.case) if solved or self.step == len(stage.events) else None,
+            "change": link_to_case(sheet.case) if solved or (at_end and not asking) else None,
             "score": score_line(sheet.found.score.corrected),
             "address": self.address,
             "linked": self.linked,

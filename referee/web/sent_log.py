@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, Final
 
-from attrs import define
+from attrs import define, evolve
 
-from referee.comparison import try_other_readings
+from referee.comparison import ReadingEffect, try_other_readings
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
@@ -87,10 +88,25 @@ class RuledLog:
         """Whether the other readings of the law are tried."""
         return len(self.log.events) <= ACTS_TO_REREAD
 
+    @cached_property
+    def effects(self) -> list[ReadingEffect] | None:
+        """What other readings of the law would change; ``None`` where none is tried."""
+        return try_other_readings(self.found, self.log, self.rulebook) if self.is_reread else None
+
     def page_values(self) -> dict[str, Any]:
         """Return what the template of the report speaks of."""
-        effects = try_other_readings(self.found, self.log, self.rulebook) if self.is_reread else None
-        return ruling_values(self.found, self.log, self.rulebook, effects)
+        return ruling_values(self.found, self.log, self.rulebook, self.effects)
+
+    def read_otherwise(self) -> Iterator[tuple[str, SentLog]]:
+        """Yield the log as other readings and other codes would be asked to rule on it, each with what it is."""
+        for effect in self.effects or ():
+            chosen = {**self.sent.chosen_readings, effect.point: effect.reading}
+            readings = " ".join(f"{point}={reading}" for point, reading in chosen.items())
+            says = self.rulebook.open_points[effect.point].readings[effect.reading].says
+            yield f"{effect.point}: {says}", evolve(self.sent, readings=readings)
+        for code in list_codes():
+            if code != self.rulebook.name:
+                yield f"The code {code}", evolve(self.sent, rulebook=code, readings="")
 
 
 def rule_on(sent: SentLog) -> RuledLog:

@@ -14,7 +14,7 @@ from referee.teaching import LessonReport, LessonSheet, lesson_sheet, load_scena
 from referee.web.errors import no_page
 from referee.web.library import Library
 
-KEPT = 64
+KEPT = 256
 """How many cases are kept ready."""
 
 
@@ -107,6 +107,8 @@ class Stages:
         if path is None or not path.is_file():
             raise no_page(f"There is no scenario {name}.")
         key = (path, path.stat().st_mtime_ns, case)
+        if (kept := self._kept.get(key)) is not None:
+            return kept  # without waiting for whatever is worked on
         with self.library.working:
             if key not in self._kept:
                 ready = self._made(path, case)

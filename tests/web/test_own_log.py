@@ -214,9 +214,19 @@ def test_the_log_of_a_case_can_be_changed(case: Case) -> None:
 
 
 def test_a_case_leads_to_its_log() -> None:
-    """Once its last act is shown, or its question answered."""
-    html = page("/scenarios/london/dealing/13-card-exposed.yaml?case=1&step=1&told=1")
-    last = re.search(r"Act 1 of (\d+)", html)
-    assert last
-    html = page(f"/scenarios/london/dealing/13-card-exposed.yaml?case=1&step={last[1]}")
-    assert "Keep or send this" in words(page(link(html, "Change something, and rule again")))
+    """Once its question is answered, and not before, as the ruling would answer it."""
+    html = page("/scenarios/london/dealing/13-card-exposed.yaml?case=1&step=0")
+    question = page(re.sub("#.*", "", link(html, "To the question")))
+    assert "Change something" not in question
+    told = page(re.sub("#.*", "", link(question, "Tell the ruling")))
+    assert "Keep or send this" in words(page(link(told, "Change something, and rule again")))
+
+
+def test_the_log_is_ruled_on_by_another_reading_or_code_with_one_click() -> None:
+    """Each reading that changes something has its link, and each other code."""
+    found = rule(HAND)
+    other = link(found, r"R75: On a replay\.?")
+    assert "Anne 4, Bert 4 (as recorded)" in words(page(other))
+    assert "French" in words(page(link(found, "The code french")))
+    assert "The code london" not in words(found)
+    assert "The code london" in words(page(link(found, "The code french")))

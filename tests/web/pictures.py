@@ -1,0 +1,132 @@
+"""Draws the pictures of the school in the guides: ``python -m tests.web.pictures``.
+
+Each is a look at a real page in Chromium, on a phone (390 pixels) and on a wide screen (1200), by day and by night.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from tests.house.source import ROOT
+from tests.web.browsing import Visit, browser_open, school_open, visiting
+from tests.web.test_own_log import HAND
+
+IMAGES: Final = ROOT / "docs" / "images"
+SIZES: Final = {390: 844, 1200: 900}
+COLOURS: Final = 48
+LESSON: Final = "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=0"
+
+
+def gallery(visit: Visit) -> None:
+    """Open the first page."""
+    visit.open("/?law=13")
+
+
+def step(visit: Visit) -> None:
+    """Open a lesson in the middle of a trick."""
+    visit.open(LESSON.replace("step=0", "step=11"))
+
+
+def question(visit: Visit) -> None:
+    """Open a question, with a wrong answer told."""
+    visit.open(LESSON)
+    visit.follow("To the question")
+    for number in range(visit.page.get_by_role("radio").count()):
+        visit.page.get_by_role("radio").nth(number).check()
+        visit.press("Answer")
+        if visit.page.locator("#feedback strong").inner_text() == "Not so.":
+            break
+    visit.page.locator("fieldset").evaluate("field => field.scrollIntoView()")
+
+
+def ruling(visit: Visit) -> None:
+    """Open the ruling on a lesson, with its proof."""
+    visit.open(LESSON)
+    visit.follow("To the question")
+    visit.follow("Tell the ruling")
+    visit.page.get_by_text("Proof", exact=True).click()
+    visit.page.get_by_role("heading", name="The ruling").scroll_into_view_if_needed()
+
+
+def law(visit: Visit) -> None:
+    """Open a law."""
+    visit.open("/laws/london/43")
+
+
+def mistakes(visit: Visit) -> None:
+    """Send a log with mistakes."""
+    visit.open("/rule")
+    broken = HAND.replace("Anne KS, Bert AH", "Anne KS, Bert AX").replace("reason: point", "reason: pont")
+    visit.page.get_by_label("The log, in YAML").fill(broken)
+    visit.press("Rule")
+
+
+def words(visit: Visit) -> None:
+    """Begin to write a log."""
+    visit.open("/rule")
+    field = visit.page.get_by_label("The log, in YAML")
+    field.fill("format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n  - {do: claim, by: Anne")
+    field.focus()
+    visit.page.keyboard.press("Control+End")
+    visit.page.keyboard.type(", remedy: re")
+    visit.page.get_by_text("Tab takes it").wait_for()
+
+
+def changed(visit: Visit) -> None:
+    """Drop an act, so that the answer changes."""
+    visit.open("/rule")
+    visit.page.get_by_label("The log, in YAML").fill(HAND)
+    visit.press("Rule")
+    visit.page.get_by_role("button", name=re.compile("^Drop: Bert marks")).click()
+
+
+def table(visit: Visit) -> None:
+    """Play two tricks at the table."""
+    visit.open("/table")
+    visit.press("Sit down")
+    visit.page.get_by_label("Card turned up").select_option("7H")
+    visit.page.get_by_role("button", name="Deal", exact=True).click()
+    leader = "Bert" if "Bert proposes" in visit.says() else "Anne"
+    other = "Anne" if leader == "Bert" else "Bert"
+    visit.press(f"{leader} proposes, and is refused")
+    visit.press(f"{leader} leads the king of spades")
+    visit.press(f"{other} plays the ace of hearts")
+    visit.press(f"{other} leads the queen of hearts")
+
+
+def act(visit: Visit) -> None:
+    """Ask for an act at the table."""
+    table(visit)
+    visit.page.get_by_label("What was done or said").select_option("discard")
+    visit.press("Choose")
+    visit.page.get_by_text("Choose cards").click()
+
+
+PICTURES: Final = (gallery, step, question, ruling, law, mistakes, words, changed, table, act)
+
+
+def draw(folder: Path) -> None:
+    """Draw all pictures.
+
+    Args:
+        folder: where they go.
+    """
+    with school_open() as home, browser_open() as browser:
+        for width, height in SIZES.items():
+            for scheme in ("light", "dark"):
+                for picture in PICTURES:
+                    size = {"width": width, "height": height}
+                    with visiting(browser, home, viewport=size, color_scheme=scheme) as visit:
+                        picture(visit)
+                        drawn = Image.open(io.BytesIO(visit.page.screenshot()))
+                    path = folder / f"school-{picture.__name__}-{width}-{scheme}.png"
+                    drawn.convert("RGB").quantize(COLOURS).save(path, optimize=True)
+
+
+if __name__ == "__main__":
+    draw(IMAGES)

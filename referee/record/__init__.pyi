@@ -75,6 +75,12 @@ from referee.record.cards import (
     describe as describe,
     known as known,
 )
+from referee.record.chain import (
+    PREVIOUS as PREVIOUS,
+    chain_mistake as chain_mistake,
+    line_hash as line_hash,
+    lines_of as lines_of,
+)
 from referee.record.codec import (
     mistakes_of as mistakes_of,
     reader as reader,
@@ -130,6 +136,13 @@ from referee.record.logfile import (
     load_logs as load_logs,
     loads_log as loads_log,
     log_from_data as log_from_data,
+)
+from referee.record.recorder import (
+    LOCK as LOCK,
+    SEAL as SEAL,
+    NotRecorded as NotRecorded,
+    Recorder as Recorder,
+    writing as writing,
 )
 from referee.record.schema import DIALECT as DIALECT, Schema as Schema, log_schema as log_schema, schema_of as schema_of
 from referee.record.shapes import (

@@ -1,0 +1,91 @@
+"""The chain of a recorded log: each line but the first carries the hash of the line before it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from referee.record.document import decode
+from referee.record.errors import Mistake, Unreadable
+from referee.record.json_reader import read_json
+from referee.record.log import Place
+from referee.record.values import show
+
+PREVIOUS: Final = "x-previous"
+"""The key of an event under which the hash of the line before it stands."""
+
+
+def line_hash(line: bytes) -> str:
+    r"""Return the hash of a line of a file.
+
+    Args:
+        line: its bytes as they stand in the file, the line feed at its end included.
+
+    Returns:
+        "sha256:" and the SHA-256 in hexadecimal.
+
+    >>> line_hash(b"{}\n")
+    'sha256:ca3d163bab055381827226140568f3bef7eaac187cebd76878e0b63e9e442356'
+    """
+    return f"sha256:{hashlib.sha256(line).hexdigest()}"
+
+
+def lines_of(raw: bytes) -> list[bytes]:
+    r"""Return the lines of a file with their ends, which are line feeds alone; the last may lack its own.
+
+    Args:
+        raw: all that is in the file.
+
+    >>> lines_of(b"a\r\nb\rc")
+    [b'a\r\n', b'b\rc']
+    """
+    *whole, last = raw.split(b"\n")
+    return [*(line + b"\n" for line in whole), *([last] if last else [])]
+
+
+def chain_mistake(lines: Sequence[bytes], path: str) -> Mistake | None:
+    """Return what is wrong with the chain of a log: the first line that does not fit the one before it.
+
+    A log of which no line carries the hash of another has no chain, and nothing is wrong with that.
+
+    Args:
+        lines: the lines of a log in JSON Lines, each with its end.
+        path: the file, for messages.
+
+    Returns:
+        The mistake at its line, or None where all lines fit.
+    """
+    if not is_chained(lines):
+        return None
+    for number, (before, line) in enumerate(pairwise(lines), 2):
+        found, expected = previous_of(line, path, number), line_hash(before)
+        if found != expected:
+            what = f"this line was not written after line {number - 1} as it stands; one of the two was changed"
+            return Mistake(Place(path, number, 1), what, f'"{PREVIOUS}": "{expected}"', show(found))
+    return None
+
+
+def is_chained(lines: Sequence[bytes]) -> bool:
+    """Tell whether a line of a log carries the hash of another.
+
+    Args:
+        lines: the lines of a file.
+    """
+    return any(f'"{PREVIOUS}"'.encode() in line for line in lines)
+
+
+def previous_of(line: bytes, path: str, number: int) -> Any:
+    """Return what a line says that the hash of the line before is; None where it says nothing of it.
+
+    Args:
+        line: the line, with its end.
+        path: the file, for messages.
+        number: the number of the line in the file, from 1 on.
+    """
+    try:
+        data = read_json(decode(line, path, number).strip(), path, number).data
+    except Unreadable:
+        return None
+    return data.get(PREVIOUS) if type(data) is dict else None

@@ -11,7 +11,7 @@ import click
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 
-NEEDED: Final = ("jinja2", "multipart", "starlette", "uvicorn")
+NEEDED: Final = ("filelock", "jinja2", "multipart", "starlette", "uvicorn")
 """The packages that the extra ``web`` brings."""
 
 HOST: Final = "127.0.0.1"
@@ -27,7 +27,13 @@ PORT: Final = 8137
 @click.option(
     "--port", metavar="N", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="The port to listen at."
 )
-def serve_command(paths: tuple[Path, ...], host: str, port: int) -> None:
+@click.option(
+    "--record",
+    metavar="FOLDER",
+    type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
+    help="Have live tables, whose logs are kept in FOLDER.",
+)
+def serve_command(paths: tuple[Path, ...], host: str, port: int, record: Path | None) -> None:
     """Open the school in the browser: scenarios and the laws.
 
     PATH is a scenario file or a folder of them; without it, all that are shipped are shown. Open the address that is
@@ -35,13 +41,14 @@ def serve_command(paths: tuple[Path, ...], host: str, port: int) -> None:
     another start.
 
     Only this machine reaches the school, unless --host names another address, such as 0.0.0.0 for all machines in the
-    network. The pages load nothing from anywhere else, and nothing that is sent to them is kept.
+    network. The pages load nothing from anywhere else, and nothing that is sent to them is kept, but for the acts that
+    are recorded at live tables.
     """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         fail(f"the school needs the package {missing[0]}; pip install 'referee[web]'")
     from referee.web import listen, school, serve
 
-    app = school(paths)
+    app = school(paths, record)
     with listen(host, port) as listening:
         click.echo(f"The school is open at {address_of(host, listening.getsockname()[1])} (Ctrl-C closes it).")
         serve(app, listening)

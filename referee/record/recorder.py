@@ -62,8 +62,10 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
 
 def _locked(path: str) -> BaseFileLock:
     """Return the lock of a log, taken."""
-    from filelock import FileLock, Timeout  # only here, as few runs of the program write a log
-
+    try:
+        from filelock import FileLock, Timeout  # only here, as few runs of the program write a log
+    except ModuleNotFoundError:
+        raise NotRecorded("recording needs the package filelock; pip install 'referee[live]'") from None
     folder = os.path.dirname(path) or "."
     if not os.path.isdir(folder):
         raise NotRecorded(f"{path}: there is no folder {folder}")

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from referee.report import page_style
-from referee.web import gallery, laws, log_words, own_log, own_table, player
+from referee.web import gallery, laws, live_table, log_words, own_log, own_table, player
 from referee.web.errors import HANDLERS
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
@@ -22,20 +22,21 @@ from referee.web.library import Library, library_of
 STATIC: Final = Path(__file__).parent / "static"
 
 
-def school(paths: Iterable[Path] = ()) -> Starlette:
+def school(paths: Iterable[Path] = (), record: Path | None = None) -> Starlette:
     """Return the school as an application for any ASGI server.
 
     Args:
         paths: the scenario files, and folders of them, that it shows; all that are shipped where none is named.
+        record: the folder in which live tables keep their logs; without it there are none.
 
     Raises:
         Unreadable: a scenario has mistakes; the error holds all of them.
     """
     library = library_of(paths)
-    return Starlette(routes=routes(library), middleware=[Middleware(Guard)], exception_handlers=HANDLERS)
+    return Starlette(routes=routes(library, record), middleware=[Middleware(Guard)], exception_handlers=HANDLERS)
 
 
-def routes(library: Library) -> list[BaseRoute]:
+def routes(library: Library, record: Path | None) -> list[BaseRoute]:
     """Return all addresses of the school, each with what answers there."""
     return [
         *gallery.routes(library),
@@ -43,6 +44,7 @@ def routes(library: Library) -> list[BaseRoute]:
         *laws.routes(library),
         *own_log.routes(library),
         *own_table.routes(library),
+        *live_table.routes(library, record),
         *log_words.routes(),
         Route("/style.css", style),
         Mount("/static", StaticFiles(directory=STATIC)),

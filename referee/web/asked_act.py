@@ -11,8 +11,7 @@ from referee.record import ACTS, PACK, Event, LogText, Unreadable, event_data, f
 from referee.report import sentence
 from referee.web.act_form import ActForm, Fields, acts_to_choose, fits, form_of
 from referee.web.frame import shown
-from referee.web.permalinks import packed
-from referee.web.sent_log import SentLog, mistakes_values
+from referee.web.sent_log import mistakes_values
 
 EDIT: Final = "edit"
 """The button that asks for another act in place of one."""
@@ -28,32 +27,32 @@ KEYS: Final = {EDIT: "replace", PUT_IN: "before_act"}
 class AskedAct:
     """An act of a log that is asked for.
 
-    sent: the log.
-    text: its text by acts.
+    carry: what its form carries along, to find the log again.
+    text: the text of the log by acts.
     button: ``EDIT`` or ``PUT_IN``.
     name: the id of the act that is to be another, or before which one is put in; empty for the end of the log.
     address: where the filled-in form goes.
     """
 
-    sent: SentLog
+    carry: Fields
     text: LogText
     button: str
     name: str
     address: str
 
     @classmethod
-    def in_form(cls, sent: SentLog, text: LogText, fields: Fields, address: str) -> Self | None:
+    def in_form(cls, carry: Fields, text: LogText, fields: Fields, address: str) -> Self | None:
         """Return the act that a form asks for or has told; ``None`` where it does neither.
 
         Args:
-            sent: the log.
-            text: its text by acts.
+            carry: what its form carries along, to find the log again.
+            text: the text of the log by acts.
             fields: the fields of the form.
             address: where the filled-in form goes.
         """
         for button, key in KEYS.items():
             if button in fields or key in fields:
-                return cls(sent, text, button, fields.get(button, fields.get(key, "")), address)
+                return cls(carry, text, button, fields.get(button, fields.get(key, "")), address)
         return None
 
     def told(self, fields: Fields) -> str:
@@ -100,8 +99,7 @@ class AskedAct:
             "asked-act",
             400 if error else 200,
             **mistakes_values(error, wrong),
-            sent=self.sent,
-            packed_log=packed(self.sent.text),
+            carry=self.carry,
             address=self.address,
             button=self.button,
             key=KEYS[self.button],

@@ -11,7 +11,7 @@ from referee.report import page_from
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
-PLACES: Final = {"Scenarios": "/", "Laws": "/laws", "Rule on a log": "/rule", "Table": "/table"}
+PLACES: Final = {"Scenarios": "/", "Laws": "/laws", "Rule on a log": "/rule", "Table": "/table", "Live": "/live"}
 """What every page leads to: the words of each link, and its address."""
 
 

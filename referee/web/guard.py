@@ -1,8 +1,9 @@
-"""What stands between the browser and the pages: headers that forbid all that is not the school's, and a limit."""
+"""What stands between the browser and the pages: headers that forbid all that is not the school's, and limits."""
 
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,7 +30,7 @@ POLICY: Final = "; ".join(
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
 
@@ -39,7 +40,7 @@ class TooLarge(Exception):  # noqa: N818 - named for what is wrong, as the recor
 
 
 class Guard:
-    """Puts headers on every answer, and refuses requests that are too large.
+    """Puts headers on every answer, and refuses requests that are too large or that pages of others send.
 
     app: what answers the requests.
     """
@@ -61,7 +62,11 @@ class Guard:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        declared = Headers(scope=scope).get("content-length", "0")
+        headers = Headers(scope=scope)
+        if not _is_own(scope["method"], headers):
+            await _strange(scope, receive, with_headers)
+            return
+        declared = headers.get("content-length", "0")
         try:
             if not declared.isdecimal() or int(declared[:20]) > LIMIT:
                 raise TooLarge
@@ -84,6 +89,19 @@ def counted(receive: Receive) -> Receive:
         return message
 
     return receive_counted
+
+
+def _is_own(method: str, headers: Headers) -> bool:
+    """Tell whether a request that sends something comes from a page of the school, or from no page at all."""
+    origin = headers.get("origin")
+    return method in ("GET", "HEAD") or origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+async def _strange(scope: Scope, receive: Receive, send: Send) -> None:
+    """Say that a page of somebody else cannot send anything here."""
+    await told("This cannot be sent", "It comes from a page that is not the school's.", status=403)(
+        scope, receive, send
+    )
 
 
 async def _too_large(scope: Scope, receive: Receive, send: Send) -> None:

@@ -108,7 +108,7 @@ class OwnLog:
         told, new = "", sent.text
         try:
             text = LogText(sent.text, NAME)
-            asked = AskedAct.in_form(sent, text, fields, CHANGE)
+            asked = AskedAct.in_form(sent.in_link, text, fields, CHANGE)
             if asked is not None and asked.button in fields:
                 return asked.page(fields)
             told = _lines(asked.told(fields)) if asked is not None else ""
@@ -206,7 +206,7 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
         "own-log-ruling",
         **ruled.page_values(),
         sent=ruled.sent,
-        packed_log=packed(ruled.sent.text),
+        carry=ruled.sent.in_link,
         acts=[(event.id, _place(ruled, i), sentence(event)) for i, event in enumerate(ruled.log.events)],
         changes=changes,
         link=link(PAGE, **ruled.sent.in_link, before=before) or link(PAGE, **ruled.sent.in_link),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from attrs import define, evolve
 from starlette.concurrency import run_in_threadpool
@@ -18,7 +18,7 @@ from referee.web.asked_act import AskedAct
 from referee.web.frame import shown
 from referee.web.library import Library
 from referee.web.log_builder import TableState, new_log, with_act, without_last
-from referee.web.permalinks import link, packed
+from referee.web.permalinks import link
 from referee.web.sent_log import NAME, SentLog, read_sent, shown_mistakes
 
 PAGE: Final = own_log.TABLE
@@ -65,7 +65,7 @@ class OwnTable:
         asked: AskedAct | None = None
         try:
             text = LogText(sent.text, NAME)
-            asked = AskedAct.in_form(sent, text, fields, PAGE)
+            asked = AskedAct.in_form(sent.in_link, text, fields, PAGE)
             if asked is not None and asked.button in fields:
                 return asked.page(fields)
             return self._table(evolve(sent, text=_with_next(text, fields)))
@@ -79,16 +79,49 @@ class OwnTable:
         with self.library.working:
             _, book = read_sent(sent)
             values = TableState(LogText(sent.text, NAME), book).values()
-        return shown(
-            "own-log-table",
-            400 if error else 200,
-            **values,
-            sent=sent,
-            packed_log=packed(sent.text),
-            rulings=link(own_log.PAGE, **sent.in_link),
-            link=link(PAGE, **sent.in_link),
-            wrong=[each.said for each in shown_mistakes(error, "")] if error else [],
-        )
+        rulings, here = link(own_log.PAGE, **sent.in_link), link(PAGE, **sent.in_link)
+        return table_page(values, PAGE, sent.in_link, error, rulings=rulings, here=here)
+
+
+def table_page(
+    values: dict[str, Any],
+    address: str,
+    carry: Fields,
+    error: RefereeError | None = None,
+    *,
+    rulings: str | None = None,
+    here: str | None = None,
+    keeps: str = "",
+) -> Response:
+    """Return the page of a table.
+
+    Args:
+        values: how the table stands, as ``TableState`` tells it.
+        address: where its forms go.
+        carry: what they carry along, to find the log again.
+        error: what is wrong with the act that was to be the next.
+        rulings: the address of the ruling on the log.
+        here: the address of this table, with the log in it.
+        keeps: where the acts are kept; empty where nothing is, and the last can be taken back.
+    """
+    return shown(
+        "own-log-table",
+        400 if error else 200,
+        **values,
+        address=address,
+        carry=carry,
+        rulings=rulings,
+        link=here,
+        keeps=keeps,
+        wrong=told_wrong(error),
+    )
+
+
+def told_wrong(error: RefereeError | None) -> list[str]:
+    """Return what is wrong, a sentence for each mistake."""
+    if isinstance(error, Unreadable):
+        return [each.said for each in shown_mistakes(error, "")]
+    return [str(error)] if error is not None else []
 
 
 def _with_next(text: LogText, fields: Fields) -> str:
@@ -100,12 +133,11 @@ def _with_next(text: LogText, fields: Fields) -> str:
 
 def start_page(fields: Fields, error: RefereeError | None = None) -> Response:
     """Return the page that asks who plays, and by which code."""
-    wrong = [each.said for each in shown_mistakes(error, "")] if isinstance(error, Unreadable) else [str(error)]
     return shown(
         "own-log-start",
         400 if error else 200,
         codes=list(list_codes()),
         first=fields.get("first", "Anne"),
         second=fields.get("second", "Bert"),
-        wrong=wrong if error else [],
+        wrong=told_wrong(error),
     )

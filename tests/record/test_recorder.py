@@ -304,3 +304,10 @@ def test_a_killed_recorder_loses_nothing_that_it_acknowledged(path: Path) -> Non
     done = recorder_kills.run(path, 12)
     assert done["kills"] == 12
     assert done["acts"] > 0
+
+
+def test_a_missing_package_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "filelock", None)
+    with pytest.raises(NotRecorded, match="referee\\[live\\]"):
+        Recorder(path, HEAD)
+    assert not path.exists()

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -53,6 +54,11 @@ class Visit:
         """Open a page of the school by its address, which begins with a slash."""
         self.page.goto(f"{self.home}{address}")
 
+    def follow_from(self, address: str, name: str) -> None:
+        """Follow the link with a name from a page of the school."""
+        self.open(address)
+        self.follow(name)
+
     def says(self) -> str:
         """Return what the page says, its white space made even."""
         return " ".join(self.page.inner_text("main").split())
@@ -76,9 +82,13 @@ class Visit:
 
 
 @contextmanager
-def school_open() -> Iterator[str]:
-    """Serve the school of the shipped scenarios, and give its address."""
-    command = [sys.executable, "-u", "-m", "referee", "serve", "--port", "0"]
+def school_open(record: Path) -> Iterator[str]:
+    """Serve the school of the shipped scenarios, and give its address.
+
+    Args:
+        record: the folder of the live tables.
+    """
+    command = [sys.executable, "-u", "-m", "referee", "serve", "--port", "0", "--record", str(record)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as server:
         try:
             assert server.stdout is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from PIL import Image
@@ -116,7 +117,7 @@ def draw(folder: Path) -> None:
     Args:
         folder: where they go.
     """
-    with school_open() as home, browser_open() as browser:
+    with TemporaryDirectory() as records, school_open(Path(records)) as home, browser_open() as browser:
         for width, height in SIZES.items():
             for scheme in ("light", "dark"):
                 for picture in PICTURES:

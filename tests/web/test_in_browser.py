@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -22,9 +23,15 @@ VISITED = NAMES[:: len(NAMES) // 30][:30]
 
 
 @pytest.fixture(scope="module")
-def home() -> Iterator[str]:
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the live tables."""
+    return tmp_path_factory.mktemp("records")
+
+
+@pytest.fixture(scope="module")
+def home(records: Path) -> Iterator[str]:
     """Return the address of a school."""
-    with school_open() as address:
+    with school_open(records) as address:
         yield address
 
 
@@ -163,6 +170,24 @@ def test_any_act_is_chosen_at_the_table(visit: Visit) -> None:
     assert "Anne looks at the discards: the king of spades and the seven of clubs." in visit.says()
 
 
+def test_a_match_is_recorded_at_a_live_table(visit: Visit, records: Path) -> None:
+    """Act by act, and ruled on; what is chosen on a page that is out of date is not recorded."""
+    visit.follow_from("/", "Live")
+    visit.page.get_by_label("Name of the table").fill("final")
+    visit.press("Sit down")
+    visit.page.get_by_role("button", name="Deal", exact=True).click()
+    late = Visit(visit.page.context.new_page(), visit.home, visit.wrong)
+    late.open("/live/final")
+    visit.press("Anne proposes, and is refused" if "Anne proposes" in visit.says() else "Bert proposes, and is refused")
+    recorded = (records / "final.jsonl").read_bytes()
+    late.page.get_by_role("button", name="announces the king").click()
+    assert "Another act was recorded meanwhile." in late.says()
+    assert (records / "final.jsonl").read_bytes() == recorded
+    assert faults(visit) == []
+    visit.follow("Rule on this")
+    assert "Keep or send this" in visit.says()
+
+
 def test_a_broken_log_is_uploaded_and_its_error_told_at_its_line(visit: Visit) -> None:
     """With the line shown and the word marked."""
     broken = HAND.replace("Anne KS, Bert AH", "Anne KS, Bert AX")
@@ -217,6 +242,7 @@ KINDS = {
     "points": "/laws/london/points",
     "form": "/rule",
     "start": "/table",
+    "live tables": "/live",
     "missing": "/nothing-here",
 }
 

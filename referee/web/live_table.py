@@ -1,0 +1,206 @@
+"""The live table: a log that is recorded while two people play, each act on the disk before the page says so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from attrs import define, evolve
+from msgspec.structs import replace
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from referee.law import list_codes, rulebook_for
+from referee.record import (
+    Log,
+    LogText,
+    Recorder,
+    RefereeError,
+    Unreadable,
+    dump_log,
+    event_data,
+    load_log,
+    loads_log,
+)
+from referee.web import own_log
+from referee.web.act_form import Fields
+from referee.web.asked_act import AskedAct
+from referee.web.errors import no_page
+from referee.web.frame import shown, told
+from referee.web.library import Library
+from referee.web.log_builder import TableState, new_log, with_act
+from referee.web.own_table import table_page, told_wrong
+from referee.web.sent_log import NAME, SentLog, read_sent, rule_on
+
+PAGE: Final = "/live"
+
+ENDING: Final = ".jsonl"
+"""How the name of a recorded log ends."""
+
+TABLE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+"""What a table may be called: the name of its file, without the ending."""
+
+SEEN: Final = "seen"
+"""The field that tells how many acts the page showed on which the next one was chosen."""
+
+
+class NotYet(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
+    """An act that was not recorded, though it may be a good one."""
+
+
+def routes(library: Library, folder: Path | None) -> list[BaseRoute]:
+    """Return the addresses of the live tables.
+
+    Args:
+        library: what the school shares.
+        folder: where their logs are kept; without it there are none, and a page says how to have them.
+    """
+    if folder is None:
+        return [Route(PAGE, none_here)]
+    tables = LiveTables(library, folder)
+    return [
+        Route(PAGE, tables.list, methods=["GET"]),
+        Route(PAGE, tables.begin, methods=["POST"]),
+        Route(f"{PAGE}/{{name}}", tables.open, methods=["GET"]),
+        Route(f"{PAGE}/{{name}}", tables.record, methods=["POST"]),
+        Route(f"{PAGE}/{{name}}/ruling", tables.rule, methods=["GET"]),
+    ]
+
+
+@define
+class LiveTables:
+    """Answers with tables at which every act is recorded.
+
+    library: what the school shares.
+    folder: where the logs are kept, each in JSON Lines.
+    """
+
+    library: Library
+    folder: Path
+
+    def list(self, request: Request) -> Response:
+        """Show the tables that there are, and ask who plays at a new one."""
+        return self._start_page({})
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a log."""
+        return await run_in_threadpool(self._begun, await _fields(request))
+
+    def open(self, request: Request) -> Response:
+        """Show a table."""
+        return self._table(self._path(request.path_params["name"]))
+
+    async def record(self, request: Request) -> Response:
+        """Record an act."""
+        path = self._path(request.path_params["name"])
+        return await run_in_threadpool(self._recorded, path, await _fields(request))
+
+    def rule(self, request: Request) -> Response:
+        """Rule on the log as it stands."""
+        log = load_log(self._path(request.path_params["name"]))
+        with self.library.working:
+            return own_log.ruling_page(rule_on(SentLog(_text(log))), None)
+
+    def _start_page(self, fields: Fields, error: RefereeError | None = None) -> Response:
+        names = sorted(path.stem for path in self.folder.glob(f"*{ENDING}") if TABLE_NAME.fullmatch(path.stem))
+        return shown(
+            "live-tables",
+            400 if error else 200,
+            tables=[(name, _address(name)) for name in names],
+            codes=list(list_codes()),
+            name=fields.get("name", ""),
+            first=fields.get("first", "Anne"),
+            second=fields.get("second", "Bert"),
+            wrong=told_wrong(error),
+        )
+
+    def _begun(self, fields: Fields) -> Response:
+        name = fields.get("name", "").strip()
+        try:
+            if not TABLE_NAME.fullmatch(name):
+                raise NotYet("The name of a table has letters, digits, - and _, such as round-1-table-2.")
+            path = self.folder / f"{name}{ENDING}"
+            if path.exists():
+                raise NotYet(f"There is a table {name} already.")
+            text = new_log(
+                fields.get("first", ""), fields.get("second", ""), fields.get("rulebook", ""), "marks" in fields
+            )
+            read_sent(SentLog(text))
+            with Recorder(path, loads_log(text, NAME).header):
+                return RedirectResponse(_address(name), 303)
+        except RefereeError as error:
+            return self._start_page(fields, error)
+
+    def _path(self, name: str) -> Path:
+        """Return the file of a table.
+
+        Raises:
+            HTTPException: there is no such table.
+        """
+        path = self.folder / f"{name}{ENDING}"
+        if not TABLE_NAME.fullmatch(name) or not path.is_file():
+            raise no_page(f"There is no table {name}.")
+        return path
+
+    def _recorded(self, path: Path, fields: Fields) -> Response:
+        """Record an act and return to the table; where it is none, return the table with what is wrong."""
+        log = load_log(path)
+        text = LogText(_text(log), NAME)
+        asked = AskedAct.in_form({SEEN: str(len(log.events))}, text, fields, _address(path.stem))
+        try:
+            if asked is not None and asked.button in fields:
+                return asked.page(fields)
+            if fields.get(SEEN) != str(len(log.events)):
+                raise NotYet("Another act was recorded meanwhile. Look at the table, and choose again if it is due.")
+            longer = text.append(fields["told"]) if "told" in fields else with_act(text, fields)
+            acts = loads_log(longer, NAME).events[len(log.events) :]
+            with Recorder(path) as recorder:
+                if len(recorder.events) != len(log.events):
+                    raise NotYet("Another act was recorded at the same time. Look at the table, and choose again.")
+                for act in acts:
+                    recorder.append(event_data(act))
+            return RedirectResponse(_address(path.stem), 303)
+        except RefereeError as error:
+            if asked is not None and asked.button not in fields and isinstance(error, Unreadable):
+                return asked.page(fields, fields.get("told", ""), error)
+            return self._table(path, error)
+
+    def _table(self, path: Path, error: RefereeError | None = None) -> Response:
+        log = load_log(path)
+        with self.library.working:
+            values = TableState(LogText(_text(log), NAME), rulebook_for(log)).values()
+        address = _address(path.stem)
+        return table_page(
+            values,
+            address,
+            {SEEN: str(len(log.events))},
+            error,
+            rulings=f"{address}/ruling",
+            keeps=f"Each act is recorded in {path.name}. What was recorded stays; put a slip right by a further act.",
+        )
+
+
+def none_here(request: Request) -> Response:
+    """Say how to have live tables."""
+    how = "Start the school with `referee serve --record FOLDER`. Then each table has its log in that folder."
+    return told("No live tables here", "At a live table each act is written down while it happens, and stays.", how)
+
+
+def _address(name: str) -> str:
+    """Return the address of a table."""
+    return f"{PAGE}/{quote(name)}"
+
+
+def _text(log: Log) -> str:
+    """Return the text of a recorded log, without what chains its lines."""
+    return dump_log(evolve(log, events=[replace(event, x={}) for event in log.events]), "yaml")
+
+
+async def _fields(request: Request) -> dict[str, str]:
+    """Return the fields of a form."""
+    async with request.form(max_files=0, max_fields=own_log.MOST_FIELDS) as form:
+        return own_log.texts_in(form)

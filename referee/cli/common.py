@@ -77,9 +77,10 @@ option_option = assigning(
 
 def read_text(path: str) -> str:
     """Return what is in a file, or on standard input where the path is ``-``."""
-    from referee.record import decode, read_file
+    from referee.record import decode, limits, read_file
 
-    return decode(sys.stdin.buffer.read(), path) if path == "-" else read_file(path)
+    # One character more than may be read is enough to find the text too large.
+    return decode(sys.stdin.buffer.read(4 * limits().file_size + 1), path) if path == "-" else read_file(path)
 
 
 def read_log(path: str) -> Log:

@@ -104,7 +104,26 @@ class Commands(ReportingGroup):
         return command
 
 
+def set_limits(ctx: click.Context, param: click.Parameter, settings: tuple[str, ...]) -> None:
+    """Put the limits in force that the call sets."""
+    if settings:
+        from referee.record import RefereeError, set_for_processes
+
+        try:
+            set_for_processes(",".join(settings))
+        except RefereeError as error:
+            raise click.BadParameter(str(error), ctx, param) from None
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--limit",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    callback=set_limits,
+    expose_value=False,
+    help="How much a file may hold, or how much work it may make, such as events=200000; see the guide on limits.",
+)
 @click.version_option(package_name="referee")
 def main() -> None:
     """Rule on what two écarté players did, by the law that they play under.

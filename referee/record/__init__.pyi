@@ -62,6 +62,7 @@ from referee.record.acts.words import (
     Unmark as Unmark,
     Waive as Waive,
 )
+from referee.record.base_error import RefereeError as RefereeError
 from referee.record.build_cache import digest as digest, program as program, write_beside as write_beside
 from referee.record.cards import (
     PACK as PACK,
@@ -91,7 +92,6 @@ from referee.record.codec import (
 from referee.record.compressed import endings as endings, read_bytes as read_bytes, read_lines as read_lines
 from referee.record.document import (
     FILE_KINDS as FILE_KINDS,
-    MAX_BYTES as MAX_BYTES,
     UNSEEN as UNSEEN,
     Document as Document,
     FileKind as FileKind,
@@ -100,8 +100,14 @@ from referee.record.document import (
     read_file as read_file,
     stop as stop,
 )
-from referee.record.errors import Mistake as Mistake, RefereeError as RefereeError, Unreadable as Unreadable
+from referee.record.errors import Mistake as Mistake, Unreadable as Unreadable, beyond as beyond
 from referee.record.event_ids import NO_EVENT as NO_EVENT, EventId as EventId, EventIndex as EventIndex
+from referee.record.file_limits import (
+    Limits as Limits,
+    limited as limited,
+    limits as limits,
+    set_for_processes as set_for_processes,
+)
 from referee.record.json_reader import read_json as read_json
 from referee.record.lazy_exports import face as face
 from referee.record.log import (

@@ -15,7 +15,8 @@ from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 from msgspec import NODEFAULT
 
 from referee.record.document import Document, other_kind
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, untold_mistakes
+from referee.record.file_limits import limits
 from referee.record.shapes import (
     EXTRA_PREFIX,
     EXTRAS,
@@ -234,7 +235,7 @@ def _read_family(family: Family) -> Read:
             if family.key not in value:
                 raise Wrong(f"the key {show(family.key)} is missing")
             advice = advised(tag, family.noun)
-            hint = None if advice else meant(tag, classes, family.noun)
+            hint = None if advice else partial(meant, tag, classes, family.noun)
             raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,), advice=advice)
         hook = readers.get(tag)
         if hook is None:
@@ -310,11 +311,17 @@ def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
         error: what is wrong with the data.
         document: the document that holds them.
         path: the steps that lead to them.
+
+    Returns:
+        The mistakes; of more than ``errors_told``, the last one says how many they are.
     """
+    wrongs, most = list(error.each()), limits().errors_told
     found = []
-    for wrong in error.each():
+    for wrong in wrongs[:most]:
         place = document.place((*path, *wrong.at), wrong.key, wrong.offset)
         found.append(Mistake(place, wrong.what, wrong.expected, wrong.got, wrong.hint, wrong.advice))
+    if len(wrongs) > most:
+        found.append(untold_mistakes(found[-1].place, len(wrongs) - most))
     return found
 
 

@@ -5,25 +5,38 @@ from __future__ import annotations
 import io
 import math
 import os
+import stat
 import zlib
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, beyond
+from referee.record.file_limits import limits
 from referee.record.log import Place
 
 GZIP: Final = 31
 """The window that tells zlib to read files of gzip."""
 
-MOST_AT_ONCE: Final = 2**12
-"""Bytes that are unpacked at a time: few, for a few may hold very many."""
+MOST_AT_ONCE: Final = 2**9
+"""Bytes that are unpacked at a time: few, for each may hold some 30,000."""
+
+UNSUSPICIOUS: Final = 2**24
+"""Bytes that any packed file may hold, whatever its own size."""
 
 MANY: Final = 2**16
 """Bytes that are read at a time, where many lines are."""
 
-LONGEST: Final = 2**25
-"""More bytes than any line, or any file that is read whole, may hold."""
+BYTES_OF_CHARACTER: Final = 4
+"""The most bytes that a character takes."""
+
+KINDS: Final = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a FIFO"),
+    (stat.S_ISSOCK, "a socket"),
+    (lambda mode: True, "a device"),
+)
+"""What stands at a path that is no file of bytes, by its mode."""
 
 
 class Damaged(OSError):  # noqa: N818 - it says what the file is
@@ -31,6 +44,21 @@ class Damaged(OSError):  # noqa: N818 - it says what the file is
 
     def __init__(self, strerror: str) -> None:
         super().__init__(None, strerror)
+
+
+class TooMuch(OSError):  # noqa: N818 - it says what is in the file
+    """A packed file that holds more than a limit allows, which it names."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(None, f"it goes beyond the limit {limit}")
+        self.limit = limit
+
+
+class NoFile(OSError):  # noqa: N818 - it says what stands there
+    """Something that is not opened, as it might never end, or never begin."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(None, f"it is {what}, and no regular file")
 
 
 class Packing(NamedTuple):
@@ -43,10 +71,14 @@ class Packing(NamedTuple):
 class Unpacking(io.RawIOBase):
     """The contents of a packed file, read as they are asked for; whatever is wrong with them is Damaged."""
 
-    def __init__(self, source: io.RawIOBase, packing: Packing) -> None:
+    def __init__(self, source: io.FileIO, packing: Packing) -> None:
         self.source, self.packing = source, packing
         self.unpacker: Any = None
-        self.ready = b""
+        self.ready = memoryview(b"")
+        self.unpacked = 0
+        size, most = os.fstat(source.fileno()).st_size, limits()
+        by_ratio = max(most.unpacked_ratio * size, UNSUSPICIOUS)
+        self.most, self.limit = min((by_ratio, "unpacked_ratio"), (most.unpacked_size, "unpacked_size"))
 
     def readable(self) -> bool:
         """Whether it can be read, which it can."""
@@ -85,9 +117,12 @@ class Unpacking(io.RawIOBase):
         if self.unpacker is None or self.unpacker.eof:
             self.unpacker = self.packing.begin()
         try:
-            self.ready = self.unpacker.decompress(packed)
+            self.ready = memoryview(self.unpacker.decompress(packed))
         except self.packing.failure as error:
             raise Damaged(f"it is damaged ({error})") from None
+        self.unpacked += len(self.ready)
+        if self.unpacked > self.most:
+            raise TooMuch(self.limit)
 
 
 def _gzip() -> Packing:
@@ -102,12 +137,8 @@ def _zstandard() -> Packing:
         except ImportError:
             continue
         unpacker = module.ZstdDecompressor
-        return Packing(unpacker if hasattr(unpacker, "eof") else _stretches(unpacker), module.ZstdError)
+        return Packing(unpacker if hasattr(unpacker, "eof") else unpacker().decompressobj, module.ZstdError)
     raise Damaged("nothing is installed that unpacks .zst; pip install 'referee[data]'")
-
-
-def _stretches(unpacker: Any) -> Callable[[], Any]:
-    return lambda: unpacker().decompressobj()
 
 
 PACKINGS: Final = {".gz": _gzip, ".zst": _zstandard}
@@ -126,8 +157,26 @@ def endings(path: str | os.PathLike[str]) -> tuple[str, str]:
     return (os.path.splitext(name)[1], ending) if ending in PACKINGS else (ending, "")
 
 
+def kind_at(path: str | os.PathLike[str]) -> str | None:
+    """Return what stands at a path, links followed, if it is something that must not be opened as a file.
+
+    Args:
+        path: the path.
+
+    Returns:
+        Such as "a FIFO" or "a folder"; None where it is a regular file, or nothing stands there.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return None
+    return None if stat.S_ISREG(mode) else next(name for is_kind, name in KINDS if is_kind(mode))
+
+
 def open_file(path: str | os.PathLike[str]) -> io.BufferedReader:
     """Return the contents of a file, unpacked where it is packed; raise OSError where that cannot be, now or later."""
+    if (kind := kind_at(path)) is not None:
+        raise NoFile(kind)
     packing = endings(path)[1]
     if not packing:
         return io.BufferedReader(io.FileIO(path), MANY)
@@ -144,11 +193,13 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     Raises:
         Unreadable: the file cannot be opened or unpacked; at the line where it breaks off.
     """
-    read = bytearray()
+    read, most = bytearray(), BYTES_OF_CHARACTER * limits().file_size
     try:
         with open_file(path) as file:
-            while more := file.read1() if len(read) <= LONGEST else b"":
+            while more := file.read1():
                 read += more
+                if len(read) > most:
+                    raise beyond("file_size", Place(os.fspath(path), 1, 1), "the file is too large")
     except OSError as error:
         raise _unreadable(path, read.count(b"\n") + 1, error) from None
     return bytes(read)
@@ -163,17 +214,18 @@ def read_lines(path: str | os.PathLike[str], begin: int = 0, end: float = math.i
         end: the byte before which the last line begins.
         number: how many lines there are before.
     """
+    longest = BYTES_OF_CHARACTER * limits().file_size + 1
     try:
         with open_file(path) as file:
             if begin:
                 file.seek(begin)
-            while begin < end and (line := file.readline(LONGEST)):
+            while begin < end and (line := file.readline(longest)):
                 number += 1
                 begin += len(line)
-                if len(line) == LONGEST:
+                if len(line) == longest:
                     # What is left is enough for whoever reads it to find the line too long.
                     line = line.decode("utf-8", "ignore").encode()
-                    while (rest := file.readline(LONGEST)) and not rest.endswith(b"\n"):
+                    while (rest := file.readline(MANY)) and not rest.endswith(b"\n"):
                         begin += len(rest)
                     begin += len(rest)
                 yield line
@@ -182,4 +234,7 @@ def read_lines(path: str | os.PathLike[str], begin: int = 0, end: float = math.i
 
 
 def _unreadable(path: str | os.PathLike[str], line: int, error: OSError) -> Unreadable:
-    return Unreadable([Mistake(Place(os.fspath(path), line, 1), f"the file cannot be read: {error.strerror}")])
+    place = Place(os.fspath(path), line, 1)
+    if isinstance(error, TooMuch):
+        return beyond(error.limit, place, "the file holds too much when it is unpacked")
+    return Unreadable([Mistake(place, f"the file cannot be read: {error.strerror}")])

@@ -11,14 +11,11 @@ from attrs import define, field
 from msgspec import Struct
 
 from referee.record.compressed import read_bytes
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, beyond
+from referee.record.file_limits import limits
 from referee.record.log import Place
 from referee.record.values import Path, Step, Wrong, show
 
-MAX_BYTES: Final = 8 * 2**20
-"""The characters that a file of one log may hold."""
-
-MAX_DEPTH: Final = 64
 # Longer numbers do not survive in the programs that people read JSON with.
 MAX_DIGITS: Final = 15
 UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
@@ -163,8 +160,8 @@ def check_size(text: str, path: str, line: int = 1) -> None:
     """Refuse a text that holds nothing or more than anybody writes."""
     if not text.strip("\ufeff \t\r\n"):
         raise stop(path, line, 1, "the file is empty")
-    if len(text) > MAX_BYTES:
-        raise stop(path, line, 1, "the file is too large", f"at most {MAX_BYTES} characters", str(len(text)))
+    if len(text) > limits().file_size:
+        raise beyond("file_size", Place(path, line, 1), "the file is too large", len(text))
 
 
 def may_hide_characters(text: str) -> bool:

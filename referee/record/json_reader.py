@@ -9,7 +9,6 @@ from typing import Any, Final
 import msgspec
 
 from referee.record.document import (
-    MAX_DEPTH,
     MAX_DIGITS,
     Document,
     Position,
@@ -18,7 +17,8 @@ from referee.record.document import (
     may_hide_characters,
     stop,
 )
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, beyond
+from referee.record.file_limits import limits
 from referee.record.log import Place
 from referee.record.values import Wrong, show
 
@@ -26,7 +26,7 @@ OTHER: Final = bytes({*range(256)}.difference(b"[]{}"))
 DIGITS: Final = bytes.maketrans(b"-123456789", b"0000000000")
 YAML: Final = re.compile(r"\s*(?:#|---\s|-\s|[A-Za-z][\w-]*:\s)")
 """How a file of YAML begins, and none of JSON."""
-TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re.ASCII)
+TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re.ASCII)
 
 
 def read_json(text: str, path: str, line: int = 1) -> Document:
@@ -43,6 +43,8 @@ def read_json(text: str, path: str, line: int = 1) -> Document:
     text = text.removeprefix("\ufeff")
     check_size(text, path, line)
     check_depth(text, path, line)
+    if _holds_too_many_values(text):
+        raise beyond("values", Place(path, line, 1), "the file holds too many values")
     try:
         try:
             data = decode_json(text)
@@ -114,23 +116,37 @@ _encode: Final = msgspec.json.Encoder().encode
 
 def check_depth(text: str, path: str, line: int) -> None:
     """Refuse a text that nests too deep, before anything is decoded."""
-    if text.count("[") + text.count("{") <= MAX_DEPTH or _is_shallow(text):
+    most = limits().depth
+    if text.count("[") + text.count("{") <= most or _is_shallow(text):
         return
     depth = 0
     for token in TOKEN.finditer(text):
         if token[0] in "[{":
             depth += 1
-            if depth > MAX_DEPTH:
-                raise stop(path, line, token.start() + 1, "nested too deep", f"at most {MAX_DEPTH} levels")
+            if depth > most:
+                raise beyond("depth", Place(path, line, token.start() + 1), "nested too deep")
         elif token[0] in "]}":
             depth -= 1
 
 
+def _holds_too_many_values(text: str) -> bool:
+    """Tell whether a text holds more values than a file may; a comma or a bracket within a text is none."""
+    most = limits().values
+    if text.count(",") + text.count("[") + text.count("{") < most:
+        return False
+    outside = _outside_texts(text)
+    return outside.count(",") + outside.count("[") + outside.count("{") >= most
+
+
+def _outside_texts(text: str) -> str:
+    """Return what stands outside the texts of JSON, which are in quotes."""
+    return "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
+
+
 def _is_shallow(text: str) -> bool:
     """Tell whether no bracket of a text stands too deep, by closing them level by level."""
-    outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
-    brackets = outside.encode(errors="replace").translate(None, OTHER)
-    for _ in range(MAX_DEPTH):
+    brackets = _outside_texts(text).encode(errors="replace").translate(None, OTHER)
+    for _ in range(limits().depth):
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if not brackets:
             return True

@@ -14,10 +14,11 @@ import yaml
 from referee.record.acts.base import Event
 from referee.record.codec import mistakes_of, reader, structure_value, unstructure
 from referee.record.document import Document, other_kind
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
 from referee.record.event_ids import EventId
+from referee.record.file_limits import limits
 from referee.record.log import Header, Log, Place
-from referee.record.shapes import wrong_names
+from referee.record.shapes import EarlierEvents, wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 from referee.record.values import Path, Wrong, nearest, show
 from referee.record.vocabulary import RECORDED
@@ -81,9 +82,11 @@ def log_from_data(
         what = 'the key "events" is missing' if "events" not in data else "not a list"
         mistakes.append(Mistake(document.place((*path, "events")), what, "a list of events"))
         events = []
-    for i, value in enumerate(events):
+    for i, value in enumerate(events[: limits().events + 1]):
         reading.line(i, value)
     mistakes = [*known, *(mistake for mistake in mistakes if not document.is_doubtful(mistake.place))]
+    if reading.untold:
+        mistakes.append(untold_mistakes(document.place((*path, "events")), reading.untold))
     if mistakes or header is None:
         raise Unreadable(mistakes)
     if "recorded" not in head:
@@ -100,7 +103,7 @@ def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mista
     except Wrong as error:
         mistakes += mistakes_of(error, document, path)
         return None
-    for wrong in wrong_names(header, header.players, ()):
+    for wrong in wrong_names(header, header.players, EarlierEvents()):
         mistakes += mistakes_of(wrong, document, path)
     return header
 
@@ -115,7 +118,9 @@ class _Reading:
         self.document, self.path, self.header, self.terse, self.mistakes = document, path, header, terse, mistakes
         self.events: list[Event] = []
         self.sources: list[int] = []
-        self.ids: dict[EventId, None] = {}  # in the order of the file
+        self.earlier = EarlierEvents()
+        self.untold = 0
+        self.most = limits()
         self.broken = False
         self.unfolding = Unfolding(header.players if header else ("", ""))
 
@@ -158,21 +163,25 @@ class _Reading:
         After a line that could not be read nobody can say which events there are, nor after a bad header who plays.
         """
         if self.header:
-            for wrong in wrong_names(read, self.header.players, None if self.broken else self.ids):
+            for wrong in wrong_names(read, self.header.players, None if self.broken else self.earlier):
                 self.tell(i, wrong)
 
     def add(self, i: int, event: Event) -> None:
         """Add an event of a line, whose id must be its own."""
-        if event.id in self.ids:
-            place = self.document.place((*self.path, i, "id"))
-            self.mistakes.append(Mistake(place, "an earlier event has this id", "an id of its own", show(event.id)))
-        self.ids[event.id] = None
+        if event.id in self.earlier.ids:
+            self.tell(i, Wrong("an earlier event has this id", "an id of its own", show(event.id), at=("id",)))
+        if len(self.events) == self.most.events:
+            raise beyond("events", self.document.place((*self.path, i)), "the log is too long")
+        self.earlier.add(event.id)
         self.events.append(event)
         self.sources.append(i)
 
     def tell(self, i: int, wrong: Wrong) -> None:
-        """Note what is wrong with a line."""
-        self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
+        """Note what is wrong with a line; where enough is told, only count it."""
+        if len(self.mistakes) < self.most.errors_told:
+            self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
+        else:
+            self.untold += len(list(wrong.each()))
 
 
 FIRST = ("id", "do", "by")

@@ -7,16 +7,18 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from msgspec import Struct
 
 from referee.record.compressed import endings, read_lines
 from referee.record.document import Document, Position, decode, read_file, stop
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
+from referee.record.file_limits import limits
 from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
 from referee.record.log_data import HEAD, dump_log, log_from_data
+from referee.record.values import Step
 from referee.record.yaml_reader import read_yaml
 
 __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]
@@ -229,34 +231,81 @@ def _guess(text: str) -> str:
 
 def _read_lines(lines: list[Numbered], path: str) -> Log:
     """Return the log in some lines: a whole log on the only one, or a header and then events."""
+    if len(lines) - 1 > limits().events:
+        raise beyond("events", Place(path, lines[limits().events + 1][0], 1), "the log is too long", len(lines) - 1)
+    first = read_json(lines[0][1], path, lines[0][0]) if len(lines) == 1 else None
+    if first is not None and _is_whole(first.data):
+        here = Place(path, lines[0][0], 1)
+        return log_from_data(first, terse=False, place=lambda i: here)
+    head, *events = _values_of(lines, path)
+    if _is_whole(head):
+        raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
+    whole = Document(path, {"header": head, "events": events}, lambda: _join(lines, path))
+    return log_from_data(whole, terse=False, place=partial(_place_of_line, whole, [number for number, _ in lines]))
+
+
+def _place_of_line(whole: Document, numbers: list[int], i: int) -> Place:
+    """Return the place of the event at an index of a log on lines, or of the name of its rulebook at ``HEAD``."""
+    return whole.place(("header", "rulebook")) if i == HEAD else Place(whole.path, numbers[i + 1], 1)
+
+
+def _values_of(lines: list[Numbered], path: str) -> list[Any]:
+    """Return the plain data on each line; raise Unreadable with what is wrong on any, as far as that is told."""
     mistakes: list[Mistake] = []
-    documents = []
+    values: list[Any] = []
+    untold, most = 0, limits().errors_told
     for number, line in lines:
+        if len(mistakes) > most:
+            untold += not _is_json(line)
+            continue
         try:
-            documents.append(read_json(line, path, number))
+            values.append(read_json(line, path, number).data)
         except Unreadable as error:
             mistakes += error.mistakes
     if mistakes:
+        if untold:
+            mistakes.append(untold_mistakes(mistakes[-1].place, untold))
         raise Unreadable(mistakes)
-    if _is_whole(documents[0].data):
-        if len(lines) > 1:
-            raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
-        here = Place(path, lines[0][0], 1)
-        return log_from_data(documents[0], terse=False, place=lambda i: here)
-    data = {"header": documents[0].data, "events": [document.data for document in documents[1:]]}
-    whole = Document(path, data, lambda: _join([document.mark for document in documents]))
-    named = documents[0].place(("rulebook",))
-    return log_from_data(whole, terse=False, place=lambda i: named if i == HEAD else Place(path, lines[i + 1][0], 1))
+    return values
 
 
 def _is_whole(data: object) -> bool:
     return isinstance(data, dict) and "events" in data
 
 
-def _join(marks: list[Position]) -> Position:
-    head, *events = marks
+def _is_json(line: str) -> bool:
+    try:
+        decode_json(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+class _LineMarks(dict[Step, Position]):
+    """The positions of the events on lines, each looked for when it is asked for, as few are."""
+
+    def __init__(self, lines: list[Numbered], path: str) -> None:
+        super().__init__()
+        self.lines, self.path = lines, path
+
+    def __contains__(self, step: object) -> bool:
+        """Tell whether there is such a line."""
+        return isinstance(step, int) and 0 <= step < len(self.lines)
+
+    def __missing__(self, step: Step) -> Position:
+        """Find the positions on a line."""
+        number, line = self.lines[int(step)]
+        self[step] = read_json(line, self.path, number).mark
+        return self[step]
+
+
+def _join(lines: list[Numbered], path: str) -> Position:
+    """Return the position of a log on lines."""
+    head = read_json(lines[0][1], path, lines[0][0]).mark
     first = Position(head.line, head.column)
-    first.parts = {"header": head, "events": Position(head.line, head.column, parts=dict(enumerate(events)))}
+    events = Position(head.line, head.column)
+    events.parts = _LineMarks(lines[1:], path)
+    first.parts = {"header": head, "events": events}
     return first
 
 

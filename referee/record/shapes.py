@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import inspect
 import types
-from collections.abc import Callable, Collection, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 import attrs
@@ -172,7 +172,31 @@ Found = tuple[Mark, str, Path, bool]
 Finder = Callable[[Any], Iterator[Found]]
 
 
-def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | None) -> list[Wrong]:
+LONGEST_LINE: Final = 200
+"""Characters that the id of a line of shorthand may have, to be known as such."""
+
+
+class EarlierEvents:
+    """The ids of the events so far, in order, and the lines of shorthand that some of them stand in."""
+
+    def __init__(self) -> None:
+        self.ids: dict[str, None] = {}
+        self._lines: dict[str, list[str]] = {}
+
+    def add(self, id: str) -> None:
+        """Add the id of the next event."""
+        self.ids[id] = None
+        at = id.find(".", 0, LONGEST_LINE)
+        while at != -1:
+            self._lines.setdefault(id[:at], []).append(id)
+            at = id.find(".", at + 1, LONGEST_LINE)
+
+    def acts_of(self, line: str) -> list[str]:
+        """Return the ids of the acts of a line of shorthand; none where there is no such line."""
+        return self._lines.get(line, [])
+
+
+def wrong_names(obj: Any, players: tuple[str, str], earlier: EarlierEvents | None) -> list[Wrong]:
     """Return what in an instance names neither one of the players nor an event that came before.
 
     Events are not looked at where ``earlier`` is ``None``.
@@ -187,7 +211,7 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: Collection[str] | N
             known = [*(mark.before + player for player in players), *mark.also]
             if name not in known:
                 wrongs.append(_no_player(name, known, at, key))
-        elif earlier is not None and name not in earlier and not _acts_of_line(name, earlier):
+        elif earlier is not None and name not in earlier.ids and not earlier.acts_of(name):
             wrongs.append(_no_event(name, earlier, at))
     return wrongs
 
@@ -201,21 +225,16 @@ def _no_player(name: str, known: list[str], at: Path, key: bool) -> Wrong:
         except Wrong as wrong:
             wrong.at, wrong.offset = at, word.start()
             return wrong
-    return Wrong("no such player", say_choice(known), show(name), nearest(name, known), at, key)
+    return Wrong("no such player", say_choice(known), show(name), partial(nearest, name, known), at, key)
 
 
-def _no_event(name: str, earlier: Collection[str], at: Path) -> Wrong:
+def _no_event(name: str, earlier: EarlierEvents, at: Path) -> Wrong:
     """Return what is wrong with the id of no event; where it begins as a line of shorthand does, tell its acts."""
     line = name.partition(".")[0]
-    acts = _acts_of_line(line, earlier)
+    acts = earlier.acts_of(line)
     advice = f"the acts of the line {line} are {', '.join(acts)}" if acts else None
-    hint = None if acts else nearest(name, earlier)
+    hint = None if acts else partial(nearest, name, earlier.ids)
     return Wrong("no such event before this one", Earlier.expected, show(name), hint, at, advice=advice)
-
-
-def _acts_of_line(name: str, earlier: Collection[str]) -> list[str]:
-    """Return the ids of the acts of a line of shorthand; none where there is no such line."""
-    return [each for each in earlier if each.startswith(f"{name}.")]
 
 
 @cache

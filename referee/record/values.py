@@ -20,12 +20,17 @@ Path = tuple[Step, ...]
 """The steps that lead from plain data to a part of it: keys of mappings and indices of lists."""
 
 
+Sought = str | Callable[[], str | None] | None
+"""A word that may be meant, or how to look for one."""
+
+
 class Wrong(ValueError):  # noqa: N818 - it says what the value is
     """A plain value that is not what it ought to be.
 
     ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
     Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
-    ``advice`` says what to write, where no single word, as ``hint``, would do.
+    ``advice`` says what to write, where no single word, as ``hint``, would do. To look for a hint takes longer than to
+    read a value; so it may be a function, which is asked only where the mistake is told.
 
     what: what is wrong, as a part of a sentence.
     expected: what ought to stand there.
@@ -37,15 +42,21 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         what: str,
         expected: str | None = None,
         got: str | None = None,
-        hint: str | None = None,
+        hint: Sought = None,
         at: Path = (),
         key: bool = False,
         advice: str | None = None,
         offset: int | None = None,
     ) -> None:
         super().__init__(what)
-        self.what, self.expected, self.got, self.hint, self.advice = what, expected, got, hint, advice
+        self.what, self.expected, self.got, self.advice = what, expected, got, advice
         self.at, self.key, self.offset = at, key, offset
+        self._hint = hint
+
+    @property
+    def hint(self) -> str | None:
+        """The word that may be meant, looked for when it is asked for."""
+        return self._hint() if callable(self._hint) else self._hint
 
     def each(self) -> Iterator[Wrong]:
         """Yield everything that is wrong."""
@@ -170,7 +181,7 @@ def one_of(words: Collection[str], noun: str) -> Kind:
     def read(value: Any) -> str:
         if type(value) is str and value in words:
             return value
-        raise Wrong(f"not a {noun}", say_choice(words), show(value), meant(value, words, noun))
+        raise Wrong(f"not a {noun}", say_choice(words), show(value), lambda: meant(value, words, noun))
 
     return Kind(read, {"enum": sorted(words)})
 

@@ -14,7 +14,6 @@ from typing import Any, Final
 import yaml
 
 from referee.record.document import (
-    MAX_DEPTH,
     MAX_DIGITS,
     Document,
     Position,
@@ -23,7 +22,8 @@ from referee.record.document import (
     may_hide_characters,
     stop,
 )
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, beyond
+from referee.record.file_limits import limits
 from referee.record.log import Place
 from referee.record.values import show
 
@@ -126,6 +126,8 @@ class _Builder:
         self.path = path
         self.events = events
         self.mistakes: list[Mistake] = []
+        self.most = limits()
+        self.left = self.most.values
         # where the last text in quotes over several lines begins, and the line on which it ends
         self.quoted: tuple[tuple[int, int] | None, int] = (None, 0)
 
@@ -158,10 +160,13 @@ class _Builder:
             self.wrong(event, "anchors are not read", "the value itself", f"&{event.anchor}")
         if event.tag is not None:
             self.wrong(event, "tags are not read", "the plain value", event.tag)
+        self.left -= 1
+        if self.left < 0:
+            raise beyond("values", Place(self.path, mark.line, mark.column), "the file holds too many values")
         if isinstance(event, yaml.ScalarEvent):
             return self.scalar(event, mark), mark
-        if depth == MAX_DEPTH:
-            raise stop(self.path, mark.line, mark.column, "nested too deep", f"at most {MAX_DEPTH} levels")
+        if depth == self.most.depth:
+            raise beyond("depth", Place(self.path, mark.line, mark.column), "nested too deep")
         if isinstance(event, yaml.SequenceStartEvent):
             return self.sequence(mark, depth), mark
         return self.mapping(mark, depth), mark
@@ -196,6 +201,7 @@ class _Builder:
         """Build a mapping, up to its end."""
         items: dict[str, Any] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            self.left += 1  # a key is no value
             name, at = self.node(event, depth + 1)
             value, part = self.node(next(self.events), depth + 1)
             if not isinstance(event, yaml.ScalarEvent):

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from referee.hearing import adjudicate
 from referee.law import find_rulebook, load_rulebook
-from referee.record.errors import RefereeError, Unreadable
+from referee.record.base_error import RefereeError
+from referee.record.errors import Unreadable
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import load_log
 from referee.teaching import ScenarioRulebooks, find_scenarios, load_scenario

@@ -7,7 +7,7 @@ from random import Random
 from attrs import evolve
 
 from referee.law import Rulebook, load_rulebook
-from referee.record.errors import RefereeError
+from referee.record.base_error import RefereeError
 
 Readings = dict[str, str]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from referee.record.errors import RefereeError
+from referee.record.base_error import RefereeError
 from referee.record.logfile import load_log
 from tests.property.strategies import HOSTILE, hostile_files
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from referee.record import Unreadable, compressed, load_log, load_logs
-from referee.record.compressed import LONGEST, read_bytes, read_lines
+from referee.record import Unreadable, limited, load_log, load_logs
+from referee.record.compressed import read_bytes, read_lines
 from referee.record.document import read_file
 from referee.record.errors import Mistake
 
@@ -80,10 +80,10 @@ def test_what_unpacks_a_file_is_named_where_it_is_not_installed(
         load_log(path)
 
 
-def test_a_line_without_end_is_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert LONGEST >= 4 * 8 * 2**20
-    monkeypatch.setattr(compressed, "LONGEST", 10)
+def test_a_line_without_end_is_not_held(tmp_path: Path) -> None:
     path = tmp_path / "long.jsonl"
     path.write_text(f"short\n{'é' * 100}\nend", encoding="utf-8")
-    assert list(read_lines(path)) == [b"short\n", "é".encode() * 5, b"end"]
-    assert len(read_bytes(path)) < 100000
+    with limited(file_size=2):
+        assert list(read_lines(path)) == [b"short\n", "é".encode() * 4, b"end"]
+        with pytest.raises(Unreadable, match=":1:1: the file is too large; expected at most 2 characters; to"):
+            read_bytes(path)

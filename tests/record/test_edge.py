@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.record import Place, Unreadable, loads_log
-from referee.record.document import MAX_BYTES
+from referee.record import Limits, Place, Unreadable, loads_log
 from referee.record.json_reader import read_json
 from referee.record.yaml_reader import read_yaml
 from referee.record.yaml_slips import LONGEST
@@ -85,7 +84,7 @@ def test_brackets_within_texts_nest_nothing() -> None:
 @pytest.mark.parametrize("read", [read_yaml, read_json])
 def test_files_larger_than_anybody_writes_are_refused(read: Any) -> None:
     with pytest.raises(Unreadable, match="too large"):
-        read("[" + " " * MAX_BYTES + "]", "large")
+        read("[" + " " * Limits().file_size + "]", "large")
 
 
 def test_an_alias_bomb_is_refused_before_it_is_walked() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.record.errors import RefereeError
+from referee.record.base_error import RefereeError
 from referee.teaching import Case, Scenario, check_names, failures, find_scenarios
 from tests.shared import BOOKS, SCENARIOS, heard, scenario
 

@@ -17,7 +17,6 @@ from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
 from referee.law import COMPILED_FILE, Rulebook, compiled_rulebook
 from referee.record import (
-    MAX_BYTES,
     EventId,
     Header,
     Opening,
@@ -25,6 +24,7 @@ from referee.record import (
     digest,
     digest_of,
     header_data,
+    limits,
     load_line,
     program,
     structure_value,
@@ -85,7 +85,7 @@ def read_regular(raw: bytes, rules: FastPathRules, path: str = "<text>") -> Adju
 
 def _decoded(raw: bytes) -> Line | None:
     """Return a line whose acts are all of kinds that regular play is made of."""
-    if len(raw) > MAX_BYTES:
+    if len(raw) > limits().file_size:
         return None
     try:
         return _decode(raw)

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.hearing import Adjudication, Ruling, adjudicate
+from referee.hearing import Adjudication, Ruling, hear_log
 from referee.law import Key, Rulebook, noting, points_that_may_matter, read_otherwise
-from referee.record import EventId, Log
+from referee.record import EventId, Log, limited, limits
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
 """The outcomes after which a right, or a duty, is open no longer."""
@@ -19,6 +19,9 @@ SET_ASIDE: Final = ("fresh_deal", "void")
 
 LONG: Final = 1000
 """Events from which on readings are tried only of points that a ruling rests on: a long log would take minutes."""
+
+TRIALS: Final = 3
+"""How much work all trials of a log may take together, in multiples of the limit of one hearing."""
 
 GRAVITY: Final = ("score", "games", "answers", "rights", "next")
 """What can come out otherwise, the gravest first."""
@@ -61,9 +64,27 @@ def points_touched(log: Log, rulebook: Rulebook) -> list[str]:
         log: the log.
         rulebook: the rulebook that it is adjudicated by.
     """
-    reads = set[Key]()
-    adjudicate(log, noting(rulebook, reads))
-    return points_that_may_matter(rulebook, reads)
+    return _Trials(log).points_touched(rulebook)
+
+
+class _Trials:
+    """Hearings of one log under rulebooks that are read otherwise; together they may take some steps and no more."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.left = log, TRIALS * limits().work
+
+    def adjudicate(self, rulebook: Rulebook) -> Adjudication:
+        """Return the adjudication by a rulebook; raise Unreadable where it would take too much work."""
+        with limited(work=max(min(self.left, limits().work), 1)):
+            hearing = hear_log(self.log, rulebook)
+        self.left -= hearing.steps
+        return hearing.statement(self.log)
+
+    def points_touched(self, rulebook: Rulebook) -> list[str]:
+        """Return the open points of which another reading changes anything that is read of a rulebook."""
+        reads = set[Key]()
+        self.adjudicate(noting(rulebook, reads))
+        return points_that_may_matter(rulebook, reads)
 
 
 def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> list[ReadingEffect]:
@@ -77,15 +98,18 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> lis
         found: the adjudication of the log.
         log: the log.
         rulebook: the rulebook that it was adjudicated by.
+
+    Raises:
+        Unreadable: to try them takes more work than some hearings of the log may take, each as the limit ``work`` says.
     """
-    effects = list[ReadingEffect]()
+    effects, trials = list[ReadingEffect](), _Trials(log)
     rested_on = {point for ruling in found.rulings for point in ruling.readings}
-    touched = points_touched(log, rulebook)
-    for point in (point for point in touched if tries_all(log) or point in rested_on):
+    resting = [point for point in rulebook.open_points if point in rested_on]
+    for point in trials.points_touched(rulebook) if tries_all(log) else resting:
         taken = rulebook.in_force(rulebook.open_points[point])
         for reading in rulebook.open_points[point].readings:
             if reading != taken:
-                other = adjudicate(log, read_otherwise(rulebook, point, reading))
+                other = trials.adjudicate(read_otherwise(rulebook, point, reading))
                 effects += _effect(point, reading, found, other)
     told = [each for each in effects if each.point in rested_on or not _is_about_next_deal(each, found)]
     return sorted(told, key=lambda each: GRAVITY.index(each.changes[0]))

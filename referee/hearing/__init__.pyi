@@ -11,7 +11,7 @@ from referee.hearing.fast_path.tariff import (
     hand as hand,
     hear as hear,
 )
-from referee.hearing.hearing import Hearing as Hearing, adjudicate as adjudicate
+from referee.hearing.hearing import Hearing as Hearing
 from referee.hearing.near_misses import (
     ClaimClock as ClaimClock,
     WhyNotAnswer as WhyNotAnswer,
@@ -40,3 +40,5 @@ from referee.hearing.rulings import (
     is_ordinary as is_ordinary,
 )
 from referee.hearing.tally import OUT_OF_REACH as OUT_OF_REACH
+from referee.hearing.whole_log import adjudicate as adjudicate, hear_log as hear_log
+from referee.hearing.work import TooMuchWork as TooMuchWork

@@ -29,7 +29,8 @@ class Case(Struct, eq=False):
     unanswered: rulings of ``undetermined`` on
     demands, by the event of the demand.  settled: whose hand score was cut down by agreement, and to what, by the deal.
     excused: tricks of which a card may go back by agreement.
-    named_matters: the matters that rulings name, in the order in which they first did.
+    named_matters: the matters that rulings name, in the order in which they first did.  named_at: their numbers, by
+    the name and the event of their facts.
     """
 
     table: Table
@@ -51,6 +52,7 @@ class Case(Struct, eq=False):
     settled: dict[int, tuple[str | None, int]] = {}
     deferred: list[tuple[Demand | Permit, Matter]] = []
     named_matters: list[Matter] = []
+    named_at: dict[tuple[str, EventIndex], list[int]] = {}
 
     @property
     def now(self) -> EventIndex:
@@ -165,10 +167,12 @@ class Case(Struct, eq=False):
         """Return the id by which a ruling names its matter; one made to try a clause on may be named already."""
         if matter is None or is_ordinary(ruling):
             return None
-        known = next((n for n, each in enumerate(self.named_matters, start=1) if each.same_as(matter)), None)
+        alike = self.named_at.setdefault((matter.fact.name, matter.fact.event), [])
+        known = next((n for n in alike if self.named_matters[n - 1].same_as(matter)), None)
         if known is None:
             self.named_matters.append(matter)
             known = len(self.named_matters)
+            alike.append(known)
         return f"m{known}"
 
     def _prove(self, ruling: Ruling, clause: Clause | None, matter: Matter | None, proof: Proof | None) -> None:

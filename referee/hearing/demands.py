@@ -198,6 +198,9 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     docket, table = case.docket, case.table
     known = [*docket.matters, *(docket.past_matters if plea.about is not None else ())]
     preparing = table.deal is None or table.between_deals
+    if not unspoken:
+        now = case.now
+        known = [m for m in known if m.fact.event == now or not FACTS[m.fact.name].words]
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)

@@ -170,11 +170,13 @@ class Docket(Struct, eq=False):
     deals_set_aside: the deals that were set aside, by which clause and when.
     acts_given_up: acts given up beforehand in words.
     past_matters: those of deals that nobody can go back to.
+    spoken: how many of the matters are words that were answered at once.
     acted: the last event (index) that was an act and no mere word.
     """
 
     matters: list[Matter] = []
     past_matters: list[Matter] = []
+    spoken: int = 0
     rights: list[Right] = []
     owners: dict[int, Matter] = {}
     orders: list[Order] = []
@@ -188,6 +190,7 @@ class Docket(Struct, eq=False):
         """Enter a fact and return its matter."""
         matter = Matter(fact, {fact.name: None}, noticed, entered=True)
         self.matters.append(matter)
+        self.spoken += FACTS[fact.name].words
         self.by_deal.setdefault(id(fact.deal), []).append(matter)
         return matter
 
@@ -244,3 +247,4 @@ class Docket(Struct, eq=False):
             recent = matter.deal in live or (matter.deal.game == game and lasting(matter))
             (keep if recent else self.past_matters).append(matter)
         self.matters = keep
+        self.spoken = sum(FACTS[matter.fact.name].words for matter in keep)

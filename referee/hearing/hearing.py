@@ -24,7 +24,8 @@ from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state
 from referee.hearing.undetermined import leave_open
-from referee.law import REMEDIES, Rulebook, rulebook_for
+from referee.hearing.work import TooMuchWork, steps_of
+from referee.law import REMEDIES, Rulebook
 from referee.record import (
     NO_EVENT,
     Abandon,
@@ -55,6 +56,7 @@ from referee.record import (
     TurnUp,
     Unmark,
     Waive,
+    limits,
 )
 from referee.table import (
     FACTS,
@@ -85,6 +87,7 @@ class Hearing:
 
     header: the head of the log; it names the players and where the log begins.
     rulebook: the rulebook to rule by.
+    steps: the work so far, for each event by itself and for all that it was compared with.
     """
 
     def __init__(self, header: Header, rulebook: Rulebook) -> None:
@@ -99,6 +102,7 @@ class Hearing:
         self._to_look = False
         self._seeing_kings = SHOWS in rulebook.by_fact
         self._reviewed = NO_EVENT, 0, 0
+        self.steps, self._most_steps = 0, limits().work
 
     def advance(self, event: Event) -> list[Ruling]:
         """Hear one event and return the rulings it calls forth.
@@ -108,8 +112,14 @@ class Hearing:
 
         Returns:
             The rulings that the event brings about, in order; mostly none. They are never taken back.
+
+        Raises:
+            TooMuchWork: the hearing has taken more steps than the limit ``work`` allows.
         """
         case, table, ledger = self.case, self.case.table, self.ledger
+        self.steps += steps_of(case, ledger, event)
+        if self.steps > self._most_steps:
+            raise TooMuchWork(EventIndex(table.now + 1))
         before = len(case.rulings)
         event = self._open(event)
         kind = type(event)
@@ -354,24 +364,3 @@ class Hearing:
             log: the log that was heard, for its path, its digest and the places of its events.
         """
         return state(self.case, self.ledger, self.header, log)
-
-
-def adjudicate(log: Log, rulebook: Rulebook | None = None) -> Adjudication:
-    """Hear a whole log and return the adjudication.
-
-    Args:
-        log: the log, as ``load_log`` returns it.
-        rulebook: the rulebook to rule by; by default the one that ``rulebook_for`` finds: it is named in the head of
-            the log, or else the default code, read as the players agreed.
-
-    Returns:
-        The rulings in the order in which they came about, the deals, the games and the score as it ought to be.
-
-    Raises:
-        RefereeError: the rulebook that the log names is not found, or cannot be read as the players agreed.
-    """
-    hearing = Hearing(log.header, rulebook_for(log) if rulebook is None else rulebook)
-    for event in log.events:
-        hearing.advance(event)
-    hearing.finish()
-    return hearing.statement(log)

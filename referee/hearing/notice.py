@@ -37,14 +37,25 @@ def discover(case: Case, event: Event) -> None:
     pointed = [matter for matter in case.docket.matters if _discoverable(case, event, matter)]
     for matter in _nearest(case, event, pointed):
         notice(case, matter, event.by)
+    if isinstance(event, Demand) and _may_challenge(case, event.remedy):
+        _hold_against(case, event)
+
+
+def _hold_against(case: Case, demand: Demand) -> None:
+    """Note of every known matter for which the adversary asks for something that he now has."""
     for matter in case.docket.matters:
-        asked = isinstance(event, Demand) and matter.noticed is not None and _challenges(case, matter, event.remedy)
         if (
-            asked
-            and matter.role("adversary") == event.by
-            and words_fit(case, matter, getattr(event, "about", None), None)
+            matter.noticed is not None
+            and matter.role("adversary") == demand.by
+            and _challenges(case, matter, demand.remedy)
+            and words_fit(case, matter, demand.about, None)
         ):
             matter.claimed, matter.claimed_at = True, case.now if matter.claimed_at is None else matter.claimed_at
+
+
+def _may_challenge(case: Case, remedy: str) -> bool:
+    """Whether to ask for a remedy can be to hold any fault against the other."""
+    return REMEDIES[remedy].challenges or any(clause.claimed for clause in case.rulebook.by_remedy.get(remedy, ()))
 
 
 def discover_by_doing(case: Case, event: Complete | Discard | Draw) -> bool:

@@ -124,13 +124,14 @@ class ReadingDependence:
         other = self.judge.rulebook.other_readings
         rows = [*other.added, *((row.point, row.clause) for rows in other.clauses.values() for row in rows)]
         giving = [(point, clause) for point, clause in rows if clause and remedy in (clause.may, clause.does)]
-        return {point for point, clause in giving if self._given(clause, asker)}
+        terms = {clause.when for _, clause in giving}
+        over = [m for m in self.judge.docket.of(self.matter.deal) if not (terms.isdisjoint(m.terms) or m.closed)]
+        return {point for point, clause in giving if self._given(clause, over, asker)}
 
-    def _given(self, clause: Clause, asker: str | None) -> bool:
-        """Whether a clause gives something to the asker over a matter of the deal."""
+    def _given(self, clause: Clause, over: list[Matter], asker: str | None) -> bool:
+        """Whether a clause gives something to the asker over one of some matters."""
         judge = self.judge
-        over = [each for each in judge.docket.of(self.matter.deal) if clause.when in each.terms and not each.closed]
-        mine = [each for each in over if judge.holder(clause, each) in (None, asker)]
+        mine = [each for each in over if clause.when in each.terms and judge.holder(clause, each) in (None, asker)]
         return any(judge.prove(clause, each, claimant=asker, noticed=judge.table.now).holds for each in mine)
 
     def _changes(self, clause: Clause, changed: Changed) -> bool:

@@ -239,6 +239,9 @@ class Rulebook:
         Args:
             clause: a clause of this code.
         """
+        kept: list[str] | None = self.memo.get(("base_facts", clause.id))
+        if kept is not None and self.clauses.get(clause.id) is clause:
+            return kept
         found: dict[str, None] = {}
         seen: set[str] = set()
         waiting = [clause]
@@ -251,6 +254,8 @@ class Rulebook:
             waiting += [c for fact in each.facts for c in self.defining.get(fact, ())]
             waiting += [c for group in each.declined for c in self.options_of.get(group, ())]
             waiting += [self.clauses[name] for name in (*each.limits, *each.excepts) if name in self.clauses]
+        if self.clauses.get(clause.id) is clause:
+            self.memo["base_facts", clause.id] = list(found)
         return list(found)
 
     def words(self, id: str) -> bool:
@@ -276,4 +281,8 @@ class Rulebook:
         Args:
             kinds: what points are given for, such as point or vole.
         """
-        return [clause for clause in self.clauses.values() if clause.for_ in kinds]
+        key = ("awarding", *kinds)
+        if key not in self.memo:
+            self.memo[key] = [clause for clause in self.clauses.values() if clause.for_ in kinds]
+        found: list[Clause] = self.memo[key]
+        return found

@@ -47,7 +47,7 @@ class Limits:
     values: values in a file, or in a line of JSON Lines: texts, numbers, lists and mappings.
     events: events of a log, those counted that shorthand stands for.
     errors_told: mistakes of a file that are told; the others are counted.
-    work: steps that the hearing of a log may take; each event is one, and one more for each matter on the docket.
+    work: steps that the hearing of a log may take: ten for each event, and ten for each matter on the docket then.
     """
 
     file_size: int = _limit(8 * 2**20)

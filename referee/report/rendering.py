@@ -10,7 +10,7 @@ from attrs import define
 from referee.comparison import ReadingEffect, try_other_readings
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
-from referee.record import Log, RefereeError
+from referee.record import Log, RefereeError, Unreadable
 from referee.report.json import to_data
 from referee.report.lines import Line
 from referee.report.text import Report
@@ -63,7 +63,10 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
 
     def _effects(self) -> list[ReadingEffect] | None:
         """Return what other readings would change, unless they are left untried."""
-        return None if self.quick else try_other_readings(self.adjudication, self.log, self.rulebook)
+        try:
+            return None if self.quick else try_other_readings(self.adjudication, self.log, self.rulebook)
+        except Unreadable:  # the log itself is read; to hear it so often would take too much work
+            return None
 
     def html(self) -> str:
         """Return the report as a page of HTML."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.hearing import Adjudication, Hearing, adjudicate, adjudicate_regular
+from referee.hearing import Adjudication, adjudicate, adjudicate_regular, hear_log
 from referee.law import Rulebook
 from referee.record import (
     BLANK,
@@ -116,10 +116,7 @@ class BatchLog:
         if target is not None:
             return Ruled(adjudicate(log, rulebook), log, rulebook, target)
         # What the points of the games are is said in the course of the hearing.
-        hearing = Hearing(log.header, rulebook)
-        for event in log.events:
-            hearing.advance(event)
-        hearing.finish()
+        hearing = hear_log(log, rulebook)
         targets = hearing.ledger.targets
         fixed = targets.get(log.header.opening.game, targets[max(targets)] if targets else None)
         return Ruled(hearing.statement(log), log, rulebook, fixed)

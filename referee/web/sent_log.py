@@ -91,7 +91,10 @@ class RuledLog:
     @cached_property
     def effects(self) -> list[ReadingEffect] | None:
         """What other readings of the law would change; ``None`` where none is tried."""
-        return try_other_readings(self.found, self.log, self.rulebook) if self.is_reread else None
+        try:
+            return try_other_readings(self.found, self.log, self.rulebook) if self.is_reread else None
+        except Unreadable:  # to hear the log so often would take too much work
+            return None
 
     def page_values(self) -> dict[str, Any]:
         """Return what the template of the report speaks of."""

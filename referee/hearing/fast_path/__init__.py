@@ -13,8 +13,8 @@ from referee.hearing.fast_path.line import BEGINNING, Line, check_texts, keys_of
 from referee.hearing.fast_path.reading import Regular
 from referee.hearing.fast_path.rules import FastPathRules, Unusual
 from referee.hearing.fast_path.trial import trials
-from referee.hearing.hearing import adjudicate
 from referee.hearing.rulings import Adjudication, Score
+from referee.hearing.whole_log import adjudicate
 from referee.law import COMPILED_FILE, Rulebook, compiled_rulebook
 from referee.record import (
     EventId,

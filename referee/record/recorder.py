@@ -13,16 +13,18 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from referee.record.acts.base import Event
+from referee.record.base_error import RefereeError
 from referee.record.chain import PREVIOUS, chain_mistake, is_chained, line_hash, lines_of, previous_of
 from referee.record.codec import mistakes_of, reader, unstructure
-from referee.record.document import MAX_BYTES, Document, decode, stop
-from referee.record.errors import Mistake, RefereeError, Unreadable
+from referee.record.document import Document, decode, stop
+from referee.record.errors import Mistake, Unreadable
 from referee.record.event_ids import EventId
+from referee.record.file_limits import limits
 from referee.record.json_reader import read_json
 from referee.record.log import Header, Place
 from referee.record.log_data import event_data
 from referee.record.logfile import loads_log
-from referee.record.shapes import wrong_names
+from referee.record.shapes import EarlierEvents, wrong_names
 from referee.record.values import Wrong, show
 
 if TYPE_CHECKING:
@@ -114,7 +116,7 @@ class Recorder:
         self.path = os.fspath(path)
         self.events: list[Event] = []
         self.head = self.repair = ""
-        self._ids: dict[EventId, None] = {}
+        self._ids = EarlierEvents()
         self._size = self._lines = 0
         self._turn = threading.Lock()
         self._file: IO[bytes] | None = None
@@ -182,9 +184,10 @@ class Recorder:
         """Return the whole lines of the file, after it has been repaired, with all of it on the disk."""
         assert self._file is not None
         self._file.seek(0)
-        raw = self._file.read(MAX_BYTES + 1)
-        if len(raw) > MAX_BYTES:
-            raise stop(self.path, 1, 1, "the file is too large", f"at most {MAX_BYTES} bytes")
+        most = limits().file_size
+        raw = self._file.read(most + 1)
+        if len(raw) > most:
+            raise stop(self.path, 1, 1, "the file is too large", f"at most {most} bytes")
         lines = lines_of(raw)
         self._size = len(raw)
         if lines and (b"\0" in lines[-1] or not lines[-1].endswith(b"\n")):
@@ -225,7 +228,9 @@ class Recorder:
             raise Unreadable([wrong])
         self.header = log.header
         self.head, self._lines = line_hash(lines[-1]), len(lines)
-        self.events, self._ids = log.events, dict.fromkeys(event.id for event in log.events)
+        self.events = log.events
+        for event in log.events:
+            self._ids.add(event.id)
 
     def _line(self, data: dict[str, Any]) -> tuple[bytes, Event]:
         """Return the line of an act, and the act as it will be read from it; nothing is written yet."""
@@ -243,8 +248,9 @@ class Recorder:
             raise Unreadable(mistakes)
         event.x = {**event.x, PREVIOUS: self.head}
         line = f"{json.dumps(event_data(event), ensure_ascii=False)}\n".encode()
-        if self._size + len(line) > MAX_BYTES:
-            raise stop(self.path, number, 1, "the log would be too large to be read", f"at most {MAX_BYTES} bytes")
+        if self._size + len(line) > limits().file_size:
+            most = f"at most {limits().file_size} bytes"
+            raise stop(self.path, number, 1, "the log would be too large to be read", most)
         return line, event
 
     def _mistakes(self, event: Event, document: Document) -> list[Mistake]:
@@ -252,7 +258,7 @@ class Recorder:
         wrongs = wrong_names(event, self.header.players, self._ids)
         if event.by is None and event.needs_actor:
             wrongs.append(Wrong('the key "by" is missing'))
-        if event.id in self._ids:
+        if event.id in self._ids.ids:
             wrongs.append(Wrong("an earlier event has this id", "an id of its own", show(event.id), at=("id",)))
         return [mistake for wrong in wrongs for mistake in mistakes_of(wrong, document, ())]
 
@@ -304,7 +310,7 @@ class Recorder:
 
     def _take_in(self, event: Event, line: bytes) -> None:
         self.events.append(event)
-        self._ids[event.id] = None
+        self._ids.add(event.id)
         self.head = line_hash(line)
         self._lines += 1
 

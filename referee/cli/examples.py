@@ -35,6 +35,17 @@ EXAMPLES: Final = {
         "referee corpus-diff general london docs/examples/vole.yaml docs/examples/archive.jsonl",
         "referee corpus-diff london london docs/examples/archive.jsonl --reading 2:R75=only_in_replay",
     ),
+    "key": ("referee key Anne", "referee key Marie --to director.key"),
+    "seal": ("referee seal hand.jsonl --sign Anne=Anne.key --sign Bert=Bert.key --sign Cora=Cora.key",),
+    "receipt": ("referee receipt hand.jsonl --sign Marie=Marie.key",),
+    "tree": ("referee tree docs/examples/round",),
+    "prove": ("referee prove round.tree.json docs/examples/round/table2.yaml",),
+    "verify": (
+        "referee verify hand.jsonl",
+        "referee verify hand.jsonl --keys Anne.pub --keys Bert.pub --require Anne --require Bert",
+        "referee verify docs/examples/round/table2.yaml table2.proof.json",
+        "referee verify hand.jsonl hand.receipt.json --again",
+    ),
     "law": (
         "referee law",
         "referee law 43",

@@ -215,6 +215,10 @@ FILE_KINDS: Final = {
     "referee.adjudication": FileKind("what was ruled on a log"),
     "referee.standings": FileKind("the standings of a tournament"),
     "referee.comparison": FileKind("a comparison of rulebooks"),
+    "referee.seal": FileKind("the seal of a log", "referee verify LOG {path}"),
+    "referee.tree": FileKind("the tree of an event", "referee verify {folder} {path}"),
+    "referee.inclusion": FileKind("a proof that a log is in a tree", "referee verify LOG {path}"),
+    "referee.receipt": FileKind("the receipt of a ruling", "referee verify LOG {path}"),
 }
 """What files say of themselves under ``format``, before the number of the version."""
 

@@ -32,7 +32,8 @@ from referee.validation.sources import Shard
 
 OTHERS: Final = re.compile(
     rb"""\bformat["']?\s*:\s*["']?referee\."""
-    rb"(tournament|scenario|rulebook|topics|adjudication|comparison|corpus-difference|validation|standings|query)/"
+    rb"(tournament|scenario|rulebook|topics|adjudication|comparison|corpus-difference|validation|standings|query"
+    rb"|seal|tree|inclusion|receipt)/"
 )
 """How files begin that belong to logs, or come of them, and lie beside them."""
 

@@ -17,6 +17,15 @@ from referee.cli.examples import EXAMPLES
 ROOT = Path(__file__).resolve().parents[2]
 SEASON = "validate docs/examples/round docs/examples/archive.jsonl --archive sqlite:///season.db".split()
 """Makes the archive that examples ask."""
+CUSTODY = (
+    "convert docs/examples/hand.yaml --to jsonl --output hand.jsonl",
+    *(f"key {name}" for name in ("Anne", "Bert", "Cora", "Marie")),
+    "seal hand.jsonl --sign Anne=Anne.key --sign Bert=Bert.key",
+    "receipt hand.jsonl --sign Marie=Marie.key --output hand.receipt.json",
+    "tree docs/examples/round --sign Marie=Marie.key --output round.tree.json",
+    "prove round.tree.json docs/examples/round/table2.yaml --output table2.proof.json",
+)
+"""Make what examples of custody check."""
 
 
 def commands(group: click.Group, *above: str) -> Iterator[tuple[str, ...]]:
@@ -62,6 +71,8 @@ def test_every_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.Mo
     assert program == "referee"
     if "--archive" in arguments:
         assert CliRunner().invoke(main, SEASON).exit_code == 1
+    if arguments[0] in ("seal", "receipt", "prove", "verify"):
+        assert [CliRunner().invoke(main, line.split()).exit_code for line in CUSTODY] == [0] * len(CUSTODY)
     done = CliRunner().invoke(main, arguments)
     assert done.exit_code in (0, 1), done.output
     assert done.exception is None or isinstance(done.exception, SystemExit)

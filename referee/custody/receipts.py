@@ -1,0 +1,101 @@
+"""Receipts: a ruling with all that it depends on, which can be computed again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from referee.custody.documents import LogDigests, ProgramDigest, Receipt, RulebookDigest, canonical
+from referee.custody.sealing import digest_of_bytes
+from referee.hearing import adjudicate
+from referee.law import rulebook_for
+from referee.record import Log
+from referee.report import AdjudicationReport
+
+
+def receipt_for(
+    raw: bytes, log: Log, rulebook: str | None, readings: Mapping[str, str], options: Mapping[str, Any]
+) -> Receipt:
+    """Return a receipt for the ruling on a log, which nobody has signed yet.
+
+    Args:
+        raw: all that is in the file of the log.
+        log: the log.
+        rulebook: the code to rule by, or None for the one that the log names.
+        readings: readings that are set beside those that the log agrees on.
+        options: options that are set beside those of the log.
+
+    Raises:
+        RefereeError: the rulebook is not found, or cannot be read so.
+    """
+    book = rulebook_for(log, rulebook, readings, options)
+    found = adjudicate(log, book)
+    data = AdjudicationReport(found, log, book).document()
+    return Receipt(
+        "referee.receipt/1",
+        LogDigests(digest_of_bytes(raw), log.digest),
+        RulebookDigest(found.code, found.version, found.rulebook_digest, dict(readings), dict(options)),
+        program_digest(),
+        data["rulings"],
+        data["score"],
+        [],
+    )
+
+
+def log_differences(receipt: Receipt, raw: bytes) -> Iterator[str]:
+    """Yield in words what in the file of a log is not as the receipt has it.
+
+    Args:
+        receipt: the receipt.
+        raw: all that is in the file.
+    """
+    if receipt.log.file != digest_of_bytes(raw):
+        yield f"the log is not the one that was ruled on; expected {receipt.log.file}; got {digest_of_bytes(raw)}"
+
+
+def differences_again(receipt: Receipt, raw: bytes, log: Log) -> Iterator[str]:
+    """Rule on a log again, and yield in words what comes out otherwise than the receipt has it.
+
+    Args:
+        receipt: the receipt.
+        raw: all that is in the file of the log.
+        log: the log.
+    """
+    law = receipt.rulebook
+    again = receipt_for(raw, log, law.code, law.readings, law.options)
+    if again.rulebook != law:
+        yield f"the rulebook is another now; expected {law.digest}; got {again.rulebook.digest}"
+    if canonical(again.score) != canonical(receipt.score):
+        yield "the score comes out otherwise"
+    if len(again.rulings) != len(receipt.rulings):
+        yield f"there are {len(again.rulings)} rulings; expected {len(receipt.rulings)}"
+    for here, there in zip(again.rulings, receipt.rulings, strict=False):
+        if canonical(here) != canonical(there):
+            yield f"ruling {there.get('id')} comes out otherwise"
+            return
+
+
+def is_same_program(receipt: Receipt) -> bool:
+    """Tell whether this very program made the ruling of a receipt."""
+    return receipt.program == program_digest()
+
+
+@cache
+def program_digest() -> ProgramDigest:
+    """Return what names this program: its version, and the SHA-256 over all of its modules.
+
+    The digest is that of a list with a line for each module, sorted by its path in the package: its SHA-256, two
+    spaces, and that path.
+    """
+    package = Path(__file__).parents[1]
+    names = sorted(path.relative_to(package).as_posix() for path in package.rglob("*.py"))
+    lines = (f"{hashlib.sha256((package / name).read_bytes()).hexdigest()}  {name}\n" for name in names)
+    try:
+        told = version("referee")
+    except PackageNotFoundError:
+        told = ""
+    return ProgramDigest(told, digest_of_bytes("".join(lines).encode()))

@@ -87,7 +87,8 @@ def seal_command(log: str, signers: dict[str, str], output: str | None) -> None:
     with opened(path) as there:
         there.write(written(seal))
     names = ", ".join(each.name for each in seal.signatures)
-    click.echo(f"{path}: {len(seal.log.lines)} lines, {seal.log.digest}, signed by {names}")
+    if path != "-":
+        click.echo(f"{path}: {len(seal.log.lines)} lines, {seal.log.digest}, signed by {names}")
 
 
 def _seal_there(path: str, log: str) -> Seal:

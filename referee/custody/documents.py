@@ -79,6 +79,7 @@ class SealedLog(Struct):
 class Seal(Struct):
     """What closes a log: its bytes by their hashes, and who stands for them.
 
+    format: ``referee.seal/1``.
     log: the bytes.
     signatures: the signatures of the players and of the scorer.
     """
@@ -102,6 +103,7 @@ class Leaf(Struct):
 class Tree(Struct):
     """The Merkle tree over the files of an event.
 
+    format: ``referee.tree/1``.
     leaves: the files, in the order of the tree.
     root: the hash of its root.
     size: the number of its leaves.
@@ -118,6 +120,7 @@ class Tree(Struct):
 class Inclusion(Struct):
     """The proof that a log is in the tree of an event; nothing else of the event is needed to check it.
 
+    format: ``referee.inclusion/1``.
     leaf: the hash of its leaf.
     index: the number of its leaf, from 0 on.
     path: the hashes that lead from the leaf to the root.
@@ -177,8 +180,13 @@ class ProgramDigest(Struct, frozen=True):
 class Receipt(Struct):
     """A ruling that somebody stands for: what was ruled on, by which law and program, and what came of it.
 
+    format: ``referee.receipt/1``.
+    log: the log that was ruled on.
+    rulebook: the law that was applied.
+    program: the program that ruled.
     rulings: the rulings, as the JSON of an adjudication has them.
     score: the score, recorded and corrected, as there.
+    signatures: who stands for the ruling.
     """
 
     format: Literal["referee.receipt/1"]

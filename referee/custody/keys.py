@@ -86,6 +86,12 @@ def from_name(name: str) -> str:
 def read_private(path: str) -> Ed25519PrivateKey:
     """Return the private key in a file.
 
+    Args:
+        path: the file.
+
+    Returns:
+        The key.
+
     Raises:
         NoSigning: it cannot be read, others can read it too, or it is no Ed25519 key.
     """
@@ -150,7 +156,14 @@ def ed25519() -> Any:
 
 
 def public_text(private: Ed25519PrivateKey) -> str:
-    """Return the public key that belongs to a private one, as documents hold it."""
+    """Return the public key that belongs to a private one, as documents hold it.
+
+    Args:
+        private: the private key.
+
+    Returns:
+        "ed25519:" and the 32 bytes of the key in hexadecimal.
+    """
     return f"ed25519:{private.public_key().public_bytes_raw().hex()}"
 
 

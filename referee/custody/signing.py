@@ -24,13 +24,16 @@ def message(document: Signed, name: str, role: Role, key: str) -> bytes:
 
 
 def sign(document: S, private: Ed25519PrivateKey, name: str, role: Role) -> S:
-    """Add a signature to a document, in place of one that the same person made before, and return the document.
+    """Add a signature to a document, in place of one that the same person made before.
 
     Args:
         document: the document, which is changed.
         private: the private key of who signs.
         name: who signs.
         role: as what.
+
+    Returns:
+        The same document.
 
     Raises:
         NoSigning: the name cannot stand under a document.

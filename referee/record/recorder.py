@@ -52,6 +52,9 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
     Args:
         path: the log.
 
+    Returns:
+        A context, within which nobody else writes the log.
+
     Raises:
         NotRecorded: somebody else is writing it, or no lock can be made beside it.
     """
@@ -135,10 +138,13 @@ class Recorder:
             raise
 
     def append(self, event: Event | Mapping[str, Any]) -> EventId:
-        """Record an act, and return its id when it is on the disk.
+        """Record an act; come back when it is on the disk.
 
         Args:
             event: the act, or its plain data as a line of a log holds them; without an id it gets e1, e2 and so on.
+
+        Returns:
+            The id of the act.
 
         Raises:
             Unreadable: the act could not be read again from the log, such as one without a player; with every mistake.

@@ -116,9 +116,9 @@ def receipt_command(
     signers: dict[str, str],
     output: str | None,
 ) -> None:
-    """Rule on a log and write a receipt: what was ruled on, by which law and program, and what came of it.
+    """Rule on a log and write a receipt of the rulings.
 
-    Whoever has the log and the receipt can check it with `referee verify`, and with --again have it ruled on again.
+    It says what was ruled on, by which law and program, and what came of it. Whoever has the log and the receipt can check it with `referee verify`, and with --again have it ruled on again.
     """
     with opened(output) as there:
         raw = read_bytes(log)
@@ -132,9 +132,9 @@ def receipt_command(
 @signing_option
 @output_option
 def tree_command(folder: str, signers: dict[str, str], output: str | None) -> None:
-    """Write the tree over all logs of an event: one hash, its root, stands for all of them.
+    """Write the tree over all logs of an event.
 
-    FOLDER holds the logs and tournament files of the event, in folders of their own or not. Seals and receipts are
+    One hash, the root of the tree, stands for all of them. FOLDER holds the logs and tournament files of the event, in folders of their own or not. Seals and receipts are
     passed over.
     """
     with opened(output) as there:
@@ -172,7 +172,7 @@ def verify_command(
     required: tuple[str, ...],
     again: bool,
 ) -> None:
-    """Check that a log is still what it was, and who stands for it.
+    """Check that a log is as it was, and who stands for it.
 
     DOCUMENT is a seal, a proof that the log is in a tree, or a receipt; LOG.seal.json where none is named. LOG is the
     folder of an event where DOCUMENT is its tree. The first line that does not fit is named.

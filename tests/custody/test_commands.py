@@ -55,6 +55,18 @@ def test_a_seal_is_not_added_to_once_the_log_has_changed(folder: Path) -> None:
     assert (folder / "log.jsonl.seal.json").read_bytes() == before
 
 
+def test_documents_that_lie_beside_logs_are_not_taken_for_logs(folder: Path) -> None:
+    call("seal", "log.jsonl", "--sign", "Anne=Anne.key")
+    call("tree", ".", "--output", "tree.json")
+    call("prove", "tree.json", "log.jsonl", "--output", "proof.json")
+    call("receipt", "log.jsonl", "--output", "receipt.json")
+    assert len(list(folder.glob("*.json"))) == 4
+    assert "1 log, " in call("validate", ".").stdout
+    given = call("adjudicate", "receipt.json")
+    assert (given.exit_code, given.stdout) == (2, "")
+    assert "this is the receipt of a ruling, which `referee verify LOG receipt.json` takes" in given.stderr
+
+
 def test_a_rename_that_fails_leaves_all_as_it_was(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*names: object) -> None:
         raise OSError(errno.EIO, "Input/output error", "log.jsonl.seal.json")

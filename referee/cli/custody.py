@@ -118,7 +118,8 @@ def receipt_command(
 ) -> None:
     """Rule on a log and write a receipt of the rulings.
 
-    It says what was ruled on, by which law and program, and what came of it. Whoever has the log and the receipt can check it with `referee verify`, and with --again have it ruled on again.
+    It says what was ruled on, by which law and program, and what came of it. Whoever has the log and the receipt can
+    check it with `referee verify`, and with --again have it ruled on again.
     """
     with opened(output) as there:
         raw = read_bytes(log)
@@ -134,8 +135,8 @@ def receipt_command(
 def tree_command(folder: str, signers: dict[str, str], output: str | None) -> None:
     """Write the tree over all logs of an event.
 
-    One hash, the root of the tree, stands for all of them. FOLDER holds the logs and tournament files of the event, in folders of their own or not. Seals and receipts are
-    passed over.
+    One hash, the root of the tree, stands for all of them. FOLDER holds the logs and tournament files of the event, in
+    folders of their own or not. Seals and receipts are passed over.
     """
     with opened(output) as there:
         _write_signed(tree_of(folder), signers, there)

@@ -110,8 +110,13 @@ def write_compiled(book: Rulebook, files: Iterable[Path]) -> None:
     if root is None or not all(path.is_relative_to(root) for path in read):
         return
     told = {path.relative_to(root).as_posix(): digest(path) for path in read}
-    contents = {name: msgspec.Raw(msgspec.json.encode(getattr(book, name))) for name in CONTENTS}
+    contents = {name: msgspec.Raw(_encoded(getattr(book, name))) for name in CONTENTS}
     write_beside(
         book.folder / COMPILED_FILE,
         msgspec.json.encode(CompiledRulebook("referee.compiled/1", program(PARTS), told, contents)),
     )
+
+
+def _encoded(part: Any) -> bytes:
+    """Return a part of a rulebook as JSON; the same part gives the same bytes in every run."""
+    return msgspec.json.encode(sorted(part) if isinstance(part, frozenset) else part)

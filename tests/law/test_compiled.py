@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import attrs
@@ -14,6 +17,7 @@ from referee.law.compiled import COMPILED_FILE, compiled_rulebook
 from referee.record.build_cache import program
 
 CODES = sorted(list_codes())
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -99,3 +103,25 @@ def test_what_was_kept_of_one_code_is_not_taken_for_another(shipped: Path, tmp_p
     for copy in (tmp_path / "club", shipped / "club"):
         shutil.copytree(shipped / "french", copy)
         assert compiled_rulebook(copy) is None
+
+
+def test_two_builds_keep_the_same_bytes() -> None:
+    """The order of a set differs from run to run; what is kept, which the wheel carries, must not."""
+    asked = (
+        "import hashlib; from referee.law import compiled, find_rulebook; from referee.law.loader import read_rulebook;"
+        "compiled.write_beside = lambda path, raw: print(hashlib.sha256(raw).hexdigest());"
+        "compiled.write_compiled(*read_rulebook(find_rulebook('french'), None, None, frozenset()))"
+    )
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", asked],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert len(told[0].strip()) == 64
+    assert told[0] == told[1]

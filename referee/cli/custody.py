@@ -17,6 +17,7 @@ from referee.cli.common import (
 )
 from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
+from referee.cli.file_kinds import check_rulebook
 from referee.cli.group import fail
 from referee.cli.output import Output, opened, output_option
 from referee.custody import (
@@ -155,7 +156,7 @@ def prove_command(tree: str, log: str, output: str | None) -> None:
         found = read_document(tree)
         if not isinstance(found, Tree):
             fail(f"{tree}: not a tree; expected what `referee tree` wrote")
-        there.write(written(inclusion_of(found, read_bytes(log), log)))
+        there.write(written(inclusion_of(found, log)))
 
 
 @click.command("verify", epilog=epilog("verify"))
@@ -164,6 +165,9 @@ def prove_command(tree: str, log: str, output: str | None) -> None:
 @click.option("--keys", multiple=True, metavar="FILE", help="Public keys that you know, such as NAME.pub.")
 @click.option("--require", "required", multiple=True, metavar="NAME", help="Somebody who must have signed.")
 @click.option("--again", is_flag=True, help="Rule again on the log of a receipt, and compare.")
+@click.option(
+    "--rulebook", metavar="PATH", callback=check_rulebook, help="Where the rulebook of the receipt lies; with --again."
+)
 @click.pass_context
 def verify_command(
     ctx: click.Context,
@@ -172,6 +176,7 @@ def verify_command(
     keys: tuple[str, ...],
     required: tuple[str, ...],
     again: bool,
+    rulebook: str | None,
 ) -> None:
     """Check that a log is as it was, and who stands for it.
 
@@ -186,7 +191,7 @@ def verify_command(
         raise click.UsageError("--require needs --keys, since anybody can sign in any name")
     read: list[Signed] = [read_document(each) for each in documents or (path + SEAL,)]
     ring = read_ring(keys) if keys else None
-    checks = [check for each in read for check in verify(path, each, ring, again)]
+    checks = [check for each in read for check in verify(path, each, ring, again, rulebook)]
     checks += missing(read, required)
     for check in checks:
         click.echo(f"{'+' if check.fits else '-'} {check.says}")

@@ -11,6 +11,7 @@ import click
 from referee.archive import query_schema
 from referee.cli.examples import epilog
 from referee.cli.law_lookup import law_schema
+from referee.custody import Inclusion, Receipt, Seal, Tree
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
 from referee.report import adjudication_schema, comparison_schema, corpus_schema, why_not_schema, why_schema
@@ -42,6 +43,10 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "validation": validation_schema,
     "query": query_schema,
     "law": law_schema,
+    "seal": lambda: schema_of(Seal, "referee.seal/1"),
+    "tree": lambda: schema_of(Tree, "referee.tree/1"),
+    "inclusion": lambda: schema_of(Inclusion, "referee.inclusion/1"),
+    "receipt": lambda: schema_of(Receipt, "referee.receipt/1"),
     "why": why_schema,
     "why-not": why_not_schema,
 }

@@ -37,7 +37,20 @@ def _read_name(value: Any) -> str:
     raise Wrong("not a name", "a name on one line, without spaces around it", show(value))
 
 
+def _read_options(value: Any) -> dict[str, str | int | bool]:
+    if type(value) is dict and all(type(each) in (str, int, bool) for each in value.values()):
+        return value
+    raise Wrong("not options", "words, numbers, and true or false, by name", show(value))
+
+
+# Whatever is printed of a document stands on one line, and shows what it is.
 NAME: Final = Kind(_read_name, {"type": "string", "pattern": "\\S"})
+OPTIONS: Final = Kind(
+    _read_options, {"type": "object", "additionalProperties": {"type": ["string", "integer", "boolean"]}}
+)
+CODE: Final = matching(r"\w[\w.@-]*", "a code of laws", "its name, and no path")
+MOST_SIGNATURES: Final = 64
+"""More than anybody needs under one document; each takes time to check."""
 
 Hash = Annotated[str, HASH]
 Key = Annotated[str, KEY]
@@ -96,7 +109,7 @@ class Leaf(Struct):
     hash: the hash of its leaf.
     """
 
-    path: str
+    path: Name
     hash: Hash
 
 
@@ -159,11 +172,11 @@ class RulebookDigest(Struct):
     options: the options that were set then.
     """
 
-    code: str
-    version: str
-    digest: str
+    code: Annotated[str, CODE]
+    version: Name
+    digest: Name
     readings: dict[str, str]
-    options: dict[str, Any]
+    options: Annotated[dict[str, Any], OPTIONS]
 
 
 class ProgramDigest(Struct, frozen=True):
@@ -173,7 +186,7 @@ class ProgramDigest(Struct, frozen=True):
     digest: the digest of its modules.
     """
 
-    version: str
+    version: Name
     digest: Hash
 
 
@@ -272,6 +285,9 @@ def _checked(document: Document, form: type[Signed], raw: bytes) -> Signed:
         read: Signed = structure_value(form, document.data)
     except Wrong as wrong:
         raise Unreadable(mistakes_of(wrong, document, ())) from None
+    if len(read.signatures) > MOST_SIGNATURES:
+        place, found = document.place(("signatures",)), str(len(read.signatures))
+        raise Unreadable([Mistake(place, "too many signatures", f"at most {MOST_SIGNATURES}", found)])
     if written(read) != raw:
         what = "not written as such a document is, so that it was changed; no byte of it is free"
         raise Unreadable([Mistake(Place(document.path, 1, 1), what, "canonical JSON on one line, and a line feed")])

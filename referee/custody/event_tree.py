@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from referee.custody.documents import FORMS, Inclusion, Leaf, Tree
-from referee.custody.merkle import inclusion_path, leaf_hash, root_from_path, root_of
-from referee.record import UNSEEN, Mistake, Place, RefereeError, is_log
+from referee.custody.merkle import file_leaf_hash, inclusion_path, root_from_path, root_of
+from referee.record import Mistake, Place, RefereeError, is_log
 
 BEGINNING: Final = 2**6
 """Characters of a document of custody that show what it is."""
@@ -32,24 +34,24 @@ def tree_of(folder: str) -> Tree:
     """
     leaves = []
     for path in sorted(_files(Path(folder)), key=lambda path: _name(path, folder).encode()):
-        leaves.append(Leaf(_name(path, folder), _text(leaf_hash(path.read_bytes()))))
+        leaves.append(Leaf(_name(path, folder), _text(file_leaf_hash(str(path)))))
     if not leaves:
         raise NoTree(f"{folder}: no log is in this folder")
     return Tree("referee.tree/1", leaves, _text(root_of(_hashes(leaves))), len(leaves), [])
 
 
-def inclusion_of(tree: Tree, raw: bytes, path: str) -> Inclusion:
+def inclusion_of(tree: Tree, path: str) -> Inclusion:
     """Return the proof that a log is in a tree, with the signatures under its root.
 
     Args:
         tree: the tree of the event.
-        raw: all that is in the file of the log.
-        path: the file, for messages.
+        path: the log.
 
     Raises:
-        NoTree: it is not in the tree, or the tree contradicts itself.
+        NoTree: it is not in the tree, it is no regular file, or the tree contradicts itself.
+        OSError: it cannot be read.
     """
-    leaf = _text(leaf_hash(raw))
+    leaf = _text(_leaf(path))
     index = next((i for i, each in enumerate(tree.leaves) if each.hash == leaf), None)
     if index is None:
         raise NoTree(f"{path}: no leaf of the tree holds these bytes")
@@ -64,14 +66,18 @@ def is_consistent(tree: Tree) -> bool:
     return (tree.size, tree.root) == (len(tree.leaves), _text(root_of(_hashes(tree.leaves))))
 
 
-def is_included(proof: Inclusion, raw: bytes) -> bool:
+def is_included(proof: Inclusion, path: str) -> bool:
     """Tell whether a proof shows that a log is in the tree with the root that it names.
 
     Args:
         proof: the proof.
-        raw: all that is in the file of the log.
+        path: the log.
+
+    Raises:
+        NoTree: it is no regular file.
+        OSError: it cannot be read.
     """
-    leaf = leaf_hash(raw)
+    leaf = _leaf(path)
     root = root_from_path(leaf, proof.index, proof.size, [_bytes(each) for each in proof.path])
     return proof.leaf == _text(leaf) and root is not None and proof.root == _text(root)
 
@@ -99,6 +105,13 @@ def tree_mistakes(tree: Tree, folder: str) -> Iterator[Mistake]:
             yield Mistake(place, "this file is not as it was when the tree was made", known[path], here[path])
 
 
+def _leaf(path: str) -> bytes:
+    """Return the hash of the leaf that holds a log."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise NoTree(f"{path}: not a regular file")
+    return file_leaf_hash(path)
+
+
 def _files(folder: Path) -> Iterator[Path]:
     for path in folder.rglob("*"):
         if is_log(path) and path.is_file() and not path.is_symlink() and not _is_document(path):
@@ -114,7 +127,7 @@ def _is_document(path: Path) -> bool:
 
 def _name(path: Path, folder: str) -> str:
     name = path.relative_to(folder).as_posix()
-    if UNSEEN.search(name):
+    if not name.isprintable():
         raise NoTree(f"{folder}: a file has a name that no document can hold: {name!r}")
     return name
 

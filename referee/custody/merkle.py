@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import Final
+
+PART: Final = 2**20
+"""Bytes of a file that are read at a time."""
 
 
 def leaf_hash(data: bytes) -> bytes:
@@ -13,6 +17,22 @@ def leaf_hash(data: bytes) -> bytes:
         data: what the leaf holds.
     """
     return hashlib.sha256(b"\0" + data).digest()
+
+
+def file_leaf_hash(path: str) -> bytes:
+    """Return the hash of the leaf that holds the bytes of a file, of which no more than a part is in memory.
+
+    Args:
+        path: the file, packed or not.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    found = hashlib.sha256(b"\0")
+    with open(path, "rb") as file:
+        while part := file.read(PART):
+            found.update(part)
+    return found.digest()
 
 
 def _node_hash(left: bytes, right: bytes) -> bytes:

@@ -13,7 +13,7 @@ from referee.custody.documents import LogDigests, ProgramDigest, Receipt, Rulebo
 from referee.custody.sealing import digest_of_bytes
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
-from referee.record import Log
+from referee.record import Log, RefereeError
 from referee.report import AdjudicationReport
 
 
@@ -57,25 +57,30 @@ def log_differences(receipt: Receipt, raw: bytes) -> Iterator[str]:
         yield f"the log is not the one that was ruled on; expected {receipt.log.file}; got {digest_of_bytes(raw)}"
 
 
-def differences_again(receipt: Receipt, raw: bytes, log: Log) -> Iterator[str]:
+def differences_again(receipt: Receipt, raw: bytes, log: Log, rulebook: str | None) -> Iterator[str]:
     """Rule on a log again, and yield in words what comes out otherwise than the receipt has it.
 
     Args:
         receipt: the receipt.
         raw: all that is in the file of the log.
         log: the log.
+        rulebook: the folder of the rulebook, where its name alone does not tell; or None.
     """
     law = receipt.rulebook
-    again = receipt_for(raw, log, law.code, law.readings, law.options)
+    try:
+        again = receipt_for(raw, log, rulebook or law.code, law.readings, law.options)
+    except RefereeError as error:
+        yield f"it cannot be done here: {error}"
+        return
     if again.rulebook != law:
         yield f"the rulebook is another now; expected {law.digest}; got {again.rulebook.digest}"
     if canonical(again.score) != canonical(receipt.score):
         yield "the score comes out otherwise"
     if len(again.rulings) != len(receipt.rulings):
         yield f"there are {len(again.rulings)} rulings; expected {len(receipt.rulings)}"
-    for here, there in zip(again.rulings, receipt.rulings, strict=False):
+    for number, (here, there) in enumerate(zip(again.rulings, receipt.rulings, strict=False), 1):
         if canonical(here) != canonical(there):
-            yield f"ruling {there.get('id')} comes out otherwise"
+            yield f"ruling {number} comes out otherwise"
             return
 
 
@@ -97,5 +102,5 @@ def program_digest() -> ProgramDigest:
     try:
         told = version("referee")
     except PackageNotFoundError:
-        told = ""
+        told = "unknown"
     return ProgramDigest(told, digest_of_bytes("".join(lines).encode()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 from referee.custody.documents import Role, Seal, SealedLog
 from referee.custody.keys import NoSigning
@@ -17,11 +16,12 @@ from referee.record import (
     Place,
     Unreadable,
     chain_mistake,
+    decode,
     endings,
     form_of,
     line_hash,
     lines_of,
-    load_log,
+    loads_log,
     read_bytes,
     writing,
 )
@@ -61,7 +61,8 @@ def new_seal(path: str) -> tuple[Seal, Log]:
 
 
 def _new_seal(path: str) -> tuple[Seal, Log]:
-    raw, log = read_bytes(path), load_log(Path(path))
+    raw = read_bytes(path)
+    log = loads_log(decode(raw, path), path, form_of(path))
     lines = lines_of(raw)
     if form_of(path) == "jsonl":
         if not raw.endswith(b"\n"):

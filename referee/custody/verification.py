@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from referee.custody.keys import NoSigning
 from referee.custody.receipts import differences_again, is_same_program, log_differences
 from referee.custody.sealing import role_in, seal_mistakes
 from referee.custody.signing import is_signed
-from referee.record import Log, Mistake, chain_mistake, form_of, lines_of, load_log, loads_log, read_bytes
+from referee.record import Log, Mistake, chain_mistake, decode, form_of, lines_of, loads_log, read_bytes
 
 Ring = Mapping[str, Collection[str]]
 """The public keys that are known, by the names of their owners."""
@@ -30,7 +29,9 @@ class Check(Struct, frozen=True):
     says: str
 
 
-def verify(path: str, document: Signed, ring: Ring | None = None, again: bool = False) -> Iterator[Check]:
+def verify(
+    path: str, document: Signed, ring: Ring | None = None, again: bool = False, rulebook: str | None = None
+) -> Iterator[Check]:
     """Yield what comes out where a log is compared with a document.
 
     Args:
@@ -38,20 +39,19 @@ def verify(path: str, document: Signed, ring: Ring | None = None, again: bool = 
         document: a seal, a proof of inclusion, a tree or a receipt.
         ring: the public keys that are known; None where it is not to be asked whose the keys are.
         again: whether the log of a receipt is ruled on again.
+        rulebook: the folder of the rulebook to do that by, where the name in the receipt does not tell; or None.
 
     Raises:
         RefereeError: the log cannot be read, or a package is missing.
     """
     if isinstance(document, Tree):
         yield from _told(tree_mistakes(document, path), f"all {document.size} files are as they were in the tree")
+    elif isinstance(document, Inclusion):
+        yield _inclusion(document, path)
+    elif isinstance(document, Seal):
+        yield from _seal(document, read_bytes(path), path)
     else:
-        raw = read_bytes(path)
-        if isinstance(document, Seal):
-            yield from _seal(document, raw, path)
-        elif isinstance(document, Inclusion):
-            yield _inclusion(document, raw, path)
-        else:
-            yield from _receipt(document, raw, path, again)
+        yield from _receipt(document, read_bytes(path), path, again, rulebook)
     if not document.signatures:
         yield Check(False, "nobody has signed")
     for signature in document.signatures:
@@ -83,7 +83,7 @@ def _seal(seal: Seal, raw: bytes, path: str) -> Iterator[Check]:
         checks.append(Check(False, str(broken)))
     yield from checks
     if all(each.fits for each in checks):
-        yield from _signers(seal, load_log(Path(path)))
+        yield from _signers(seal, loads_log(decode(raw, path), path, form_of(path)))
 
 
 def _signers(seal: Seal, log: Log) -> Iterator[Check]:
@@ -100,20 +100,21 @@ def _signers(seal: Seal, log: Log) -> Iterator[Check]:
         yield Check(True, f"not signed by {' and '.join(absent)}")
 
 
-def _inclusion(proof: Inclusion, raw: bytes, path: str) -> Check:
-    if is_included(proof, raw):
+def _inclusion(proof: Inclusion, path: str) -> Check:
+    if is_included(proof, path):
         return Check(True, f"{path}: leaf {proof.index + 1} of {proof.size} under the root {proof.root}")
     return Check(False, f"{path}: not in the tree with the root {proof.root}, or not as it was then")
 
 
-def _receipt(receipt: Receipt, raw: bytes, path: str, again: bool) -> Iterator[Check]:
+def _receipt(receipt: Receipt, raw: bytes, path: str, again: bool, rulebook: str | None) -> Iterator[Check]:
     different = [Check(False, f"{path}: {each}") for each in log_differences(receipt, raw)]
     law = f"{receipt.rulebook.code} {receipt.rulebook.version}"
     yield from different or [Check(True, f"{path}: the log that was ruled on by {law}")]
     if different or not again:
         return
-    log = loads_log(raw.decode("utf-8-sig"), path, form_of(path))
-    different = [Check(False, f"{path}: ruled on again: {each}") for each in differences_again(receipt, raw, log)]
+    log = loads_log(decode(raw, path), path, form_of(path))
+    found = differences_again(receipt, raw, log, rulebook)
+    different = [Check(False, f"{path}: ruled on again: {each}") for each in found]
     program = "this program" if is_same_program(receipt) else f"another program than {receipt.program.version}"
     yield from different or [Check(True, f"{path}: ruled on again by {program}, with the same {_counted(receipt)}")]
 

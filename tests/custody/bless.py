@@ -23,7 +23,7 @@ def bless(folder: Path) -> None:
     (folder / "messages.jsonl").write_bytes(signed)
     (folder / "keys.pub").write_text("".join(f"{public_text(private(name))} {name}\n" for name in PEOPLE))
     (folder / "tree.json").write_bytes(written(tree))
-    (folder / "proof.json").write_bytes(written(inclusion_of(tree, (folder / "log.jsonl").read_bytes(), "log.jsonl")))
+    (folder / "proof.json").write_bytes(written(inclusion_of(tree, str(folder / "log.jsonl"))))
 
 
 if __name__ == "__main__":

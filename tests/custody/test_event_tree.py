@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import os
 from pathlib import Path
 
 import pytest
 
 from referee.custody import Inclusion, NoTree, inclusion_of, is_included, read_document, sign, tree_of, verify, written
+from referee.record import Unreadable
 from tests.custody.shared import VECTORS, private, ring, sealed
 
 
@@ -32,11 +35,11 @@ def test_each_log_of_an_event_is_proved_to_be_in_its_tree(event: Path) -> None:
     assert tree.size == 5
     logs = [event / each.path for each in tree.leaves]
     for index, log in enumerate(logs):
-        proof = inclusion_of(tree, log.read_bytes(), str(log))
+        proof = inclusion_of(tree, str(log))
         assert proof.index == index
         assert all(check.fits for check in verify(str(log), proof, ring("Marie")))
         for other in logs:
-            assert is_included(proof, other.read_bytes()) == (other == log)
+            assert is_included(proof, str(other)) == (other == log)
 
 
 def test_seals_trees_links_and_what_is_no_file_are_no_leaves(event: Path) -> None:
@@ -85,14 +88,14 @@ def test_a_tree_that_contradicts_itself_is_refused(event: Path, tmp_path: Path) 
     log = event / tree.leaves[0].path
     tree.size = 4
     with pytest.raises(NoTree, match="the tree contradicts itself"):
-        inclusion_of(tree, log.read_bytes(), str(log))
+        inclusion_of(tree, str(log))
     (tmp_path / "tree.json").write_bytes(written(tree))
     assert "the tree contradicts itself" in wrong(tmp_path / "tree.json", event)[0]
 
 
 def test_what_is_in_no_tree_is_told(event: Path, tmp_path: Path) -> None:
     with pytest.raises(NoTree, match="no leaf of the tree holds these bytes"):
-        inclusion_of(tree_of(str(event)), b"", "log.jsonl")
+        inclusion_of(tree_of(str(event)), str(event / "notes.txt"))
     (tmp_path / "empty").mkdir()
     with pytest.raises(NoTree, match="no log is in this folder"):
         tree_of(str(tmp_path / "empty"))
@@ -104,4 +107,29 @@ def test_the_vectors_come_out_as_they_are_written(tmp_path: Path) -> None:
     assert written(tree) == (VECTORS / "tree.json").read_bytes()
     proof = read_document(str(VECTORS / "proof.json"))
     assert isinstance(proof, Inclusion)
-    assert proof == inclusion_of(tree, (VECTORS / "log.jsonl").read_bytes(), "log.jsonl")
+    assert proof == inclusion_of(tree, str(VECTORS / "log.jsonl"))
+
+
+def test_no_name_of_a_file_forges_a_line_of_what_is_said(event: Path, tmp_path: Path) -> None:
+    (event / "a\n+ all is well.jsonl").write_text("", encoding="utf-8")
+    with pytest.raises(NoTree, match="a file has a name that no document can hold"):
+        tree_of(str(event))
+    (event / "a\n+ all is well.jsonl").unlink()
+    tree = tree_of(str(event))
+    tree.leaves[0].path = "a\n+ all is well"
+    (tmp_path / "tree.json").write_bytes(written(tree))
+    with pytest.raises(Unreadable, match="not a name"):
+        read_document(str(tmp_path / "tree.json"))
+
+
+def test_a_packed_archive_is_a_leaf_as_it_lies_there(event: Path) -> None:
+    path = event / "archive.jsonl.gz"
+    path.write_bytes(gzip.compress(b"{}\n", mtime=0))
+    proof = inclusion_of(tree_of(str(event)), str(path))
+    assert proof.leaf == f"sha256:{hashlib.sha256(bytes(1) + path.read_bytes()).hexdigest()}"
+    assert is_included(proof, str(path))
+
+
+def test_what_is_no_regular_file_is_in_no_tree(event: Path) -> None:
+    with pytest.raises(NoTree, match="not a regular file"):
+        inclusion_of(tree_of(str(event)), str(event))

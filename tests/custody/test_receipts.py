@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.custody import ProgramDigest, Receipt, read_document, receipt_for, sign, verify, written
+from referee.custody import ProgramDigest, Receipt, canonical, read_document, receipt_for, sign, verify, written
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
-from referee.record import load_log
+from referee.record import Unreadable, load_log
 from referee.report import AdjudicationReport
 from tests.custody.shared import private, ring
 
@@ -81,3 +83,37 @@ def test_another_program_that_rules_alike_is_named() -> None:
     sign(receipt, private("Marie"), "Marie", "director")
     said = [check.says for check in verify(str(LOG), receipt, ring("Marie"), again=True)]
     assert any("ruled on again by another program than 0.0, with the same" in each for each in said)
+
+
+def test_a_rulebook_that_lies_elsewhere_is_named_to_rule_again() -> None:
+    folder = str(ROOT / "docs" / "examples" / "clubs" / "harbour")
+    log = ROOT / "docs" / "examples" / "hand.yaml"
+    receipt = sign(receipt_for(log.read_bytes(), load_log(log), folder, {}, {}), private("Marie"), "Marie", "director")
+    assert receipt.rulebook.code == "harbour"
+    assert "ruled on again: it cannot be done here: " in wrong(receipt, log)[0]
+    assert all(check.fits for check in verify(str(log), receipt, ring("Marie"), again=True, rulebook=folder))
+
+
+def test_a_receipt_of_what_is_no_log_is_told(tmp_path: Path) -> None:
+    path, receipt = tmp_path / "log.yaml", issued(LOG)
+    path.write_bytes(b"\xff\xfe")
+    receipt.log.file = f"sha256:{hashlib.sha256(path.read_bytes()).hexdigest()}"
+    with pytest.raises(Unreadable, match="the file is not UTF-8 text"):
+        list(verify(str(path), receipt, again=True))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda law: law.update(code="../club"), "not a code of laws"),
+        (lambda law: law.update(version="1\n+ all is well"), "not a name"),
+        (lambda law: law.update(options={"target": [5]}), "not options"),
+        (lambda law: law.update(readings={"R75": 1}), "wrong kind of value"),
+    ],
+)
+def test_what_a_receipt_names_is_plain(change: Any, said: str, tmp_path: Path) -> None:
+    data = json.loads(written(issued(LOG)))
+    change(data["rulebook"])
+    (tmp_path / "receipt.json").write_bytes(canonical(data) + b"\n")
+    with pytest.raises(Unreadable, match=said):
+        read_document(str(tmp_path / "receipt.json"))

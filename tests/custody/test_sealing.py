@@ -219,6 +219,14 @@ def test_a_document_in_another_form_is_refused(log: Path, tmp_path: Path) -> Non
             read_document(str(path))
 
 
+def test_more_signatures_than_anybody_needs_are_not_checked(log: Path) -> None:
+    seal = sealed(log, "Anne")
+    seal.signatures *= 65
+    Path(f"{log}{SEAL}").write_bytes(written(seal))
+    with pytest.raises(Unreadable, match="too many signatures; expected at most 64; got 65"):
+        wrong(log, "Anne")
+
+
 def test_the_canonical_form_is_that_of_rfc_8785(log: Path) -> None:
     seal = sealed(log, *EVERYBODY)
     odd: Any = {"é": '\x7f\u2028\\"/\b\t\n', "a": [0, -1, 10**15, None, True, False, [], {}], "": {"b": "♠", "B": "😀"}}

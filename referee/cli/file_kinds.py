@@ -19,6 +19,16 @@ FORMAT: Final = r"""(?m)^(?:\{\s*|[ \t]*(?="))?["']?format["']?[ \t]*:[ \t]*["']
 CODE: Final = "a code, or the folder of a rulebook"
 
 
+def format_said(text: str) -> str | None:
+    """Return the format that a file says it is of, without its version; None where it names none of referee's.
+
+    Args:
+        text: what is in the file.
+    """
+    found = re.search(FORMAT, text)
+    return found[2] if found else None
+
+
 def wrong_kind(path: str, wanted: str | None, text: str | None = None) -> Unreadable | None:
     """Return the error for a file that is not of the kind that a command takes, if it says what it is.
 

@@ -39,6 +39,7 @@ class Remedy(Struct, frozen=True):
     """What the program knows of a remedy, whatever clause gives it.
 
     says: what somebody may or must do by it; fits after "may", "must" and "to".
+    exactly: the same with what a demand of it tells besides, in braces; of several the first of which all is told.
     bound: the role of the player who must carry it out once it is ordered.
     obeyed_by: acts by which such an order is obeyed.
     defied_by: acts of the player bound by which such an order is defied while an exchange waits for its answer or its
@@ -60,6 +61,7 @@ class Remedy(Struct, frozen=True):
     """
 
     says: str
+    exactly: tuple[str, ...] = ()
     bound: Bound | None = None
     obeyed_by: tuple[type[Event], ...] = ()
     defied_by: tuple[type[Event], ...] = ()
@@ -89,7 +91,7 @@ KING: Final[tuple[Gain, ...]] = ("turned_king", "held_king")
 """The kinds of points that a king gives."""
 
 REMEDIES: Final[dict[str, Remedy]] = {
-    "shuffle": Remedy("shuffle"),
+    "shuffle": Remedy("shuffle", exactly=("shuffle the {value} pack",)),
     "shuffle_last": Remedy("shuffle last"),
     "reshuffle": Remedy("have the pack shuffled again", bound="actor", obeyed_by=(Shuffle,)),
     "stop_shuffle": Remedy("have the shuffling stopped"),
@@ -99,13 +101,17 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "deal_stands": Remedy("have the deal stand", ruled="no_penalty"),
     "deal_void": Remedy("have the deal void", bound="rightful_dealer", sets_aside="void"),
     "deals": Remedy("deal", speaks_of="deal_turn", ruled="no_penalty"),
-    "choose_pack": Remedy("choose a pack"),
-    "choose_seat": Remedy("choose a seat"),
-    "call_new_packs": Remedy("call for new packs"),
-    "pay_for_packs": Remedy("have the new packs paid for"),
+    "choose_pack": Remedy("choose a pack", exactly=("choose the {value} pack",)),
+    "choose_seat": Remedy("choose a seat", exactly=("choose the {value} seat",)),
+    "call_new_packs": Remedy("call for new packs", exactly=("call for {n:new pack}",)),
+    "pay_for_packs": Remedy("have the new packs paid for", exactly=("have {of} pay for the new packs",)),
     "recut": Remedy("have the pack cut again", bound="actor", obeyed_by=(Cut, CutForDeal)),
     "packs_stay_changed": Remedy("have the packs stay changed"),
-    "choose_trump": Remedy("say which of the cards turned is the trump", chooses=True),
+    "choose_trump": Remedy(
+        "say which of the cards turned is the trump",
+        exactly=("have {card} as the trump card", "have {suit} as trumps"),
+        chooses=True,
+    ),
     "discard_surplus": Remedy("lay the surplus cards away", obeyed_by=(Discard,)),
     "draw_surplus": Remedy(
         "draw the surplus cards from the other hand", bound="adversary", obeyed_by=(Draw,), used_by=Draw
@@ -132,20 +138,36 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "accept_conditionally": Remedy("accept if the stock is enough", ruled="right"),
     "see_faced": Remedy("see the faced card"),
     "throw_aside": Remedy("have the card thrown aside", bound="dealer", obeyed_by=(ThrowAside,)),
-    "take_exposed": Remedy("take the exposed card", obeyed_by=(Give,), chooses=True),
-    "refuse_exposed": Remedy("refuse the exposed card", used_by=ThrowAside, chooses=True),
+    "take_exposed": Remedy(
+        "take the exposed card", exactly=("take {card}, the exposed card",), obeyed_by=(Give,), chooses=True
+    ),
+    "refuse_exposed": Remedy(
+        "refuse the exposed card", exactly=("refuse {card}, the exposed card",), used_by=ThrowAside, chooses=True
+    ),
     "must_take_exposed": Remedy("take the exposed card whether welcome or not"),
     "take_back": Remedy("take the card back", bound="actor", obeyed_by=(TakeBack,), played_to=True),
     "card_stands": Remedy("have the card stand as played"),
     "play_to_card_led": Remedy("play to the card led", used_by=Play),
-    "require_named_suit": Remedy("have the suit led that was named", bound="actor", obeyed_by=(Lead,), played_to=True),
+    "require_named_suit": Remedy(
+        "have the suit led that was named",
+        exactly=("have {suit} led, the suit that was named",),
+        bound="actor",
+        obeyed_by=(Lead,),
+        played_to=True,
+    ),
     "count_as_named": Remedy("have the card count as one of the suit that was named"),
     "replay_hands": Remedy("have the hands played again", lawful=True, challenges=True, outlasts=True),
     "reduce_score": Remedy("have the score cut down", cuts=True, lawful=True, challenges=True, outlasts=True),
-    "mark_king": Remedy("mark the king", marks=KING, earns="held_king", outlasts=True),
+    "mark_king": Remedy(
+        "mark the king", exactly=("mark {n} for the king",), marks=KING, earns="held_king", outlasts=True
+    ),
     "bar_king_mark": Remedy("keep the king from being marked"),
-    "mark_point": Remedy("mark the point", marks=("point",), earns="point", outlasts=True),
-    "mark_vole": Remedy("mark the vole", marks=("vole",), earns="vole", outlasts=True),
+    "mark_point": Remedy(
+        "mark the point", exactly=("mark {n} for the point",), marks=("point",), earns="point", outlasts=True
+    ),
+    "mark_vole": Remedy(
+        "mark the vole", exactly=("mark {n} for the vole",), marks=("vole",), earns="vole", outlasts=True
+    ),
     "mark_late": Remedy("mark what was forgotten", marks=(*KING, "point", "vole"), outlasts=True),
     "cut_to_zero": Remedy("have the points cut down to nothing", cuts=True, leaves=0, challenges=True, outlasts=True),
     "cut_to_one": Remedy("have the points cut down to one", cuts=True, leaves=1, challenges=True, outlasts=True),

@@ -72,6 +72,7 @@ from referee.report.words import (
     REMEDY_WORDS as REMEDY_WORDS,
     count as count,
     join as join,
+    short as short,
 )
 from referee.report.writers import (
     OUTPUT_FORMATS as OUTPUT_FORMATS,

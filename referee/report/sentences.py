@@ -5,34 +5,35 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from referee.record import Event
+from referee.law import REMEDIES
+from referee.record import Demand, Event
 from referee.report.tenses import Tense, conjugate
-from referee.report.words import CHOICES, fill, say, say_in_signs
+from referee.report.words import CHOICES, FIELD, fill, is_told, say, say_in_signs
 
-_DEMAND: Final = (
-    " to {remedy}[: {card}][: {suit}][: {value}][: {n}][, on the ground of {ground}][, on the side of {of}][ ({about})]"
-)
+_ASKED: Final = "{remedy}[: {card}][: {suit}][: {value}][: {n}][, on the side of {of}]"
+_DEMAND: Final = f" to {_ASKED}[, on the ground of {{ground}}][ ({{about}})]"
+_CUT: Final = "[, lifting {lifted} and leaving {left}|, lifting {lifted}|, leaving {left:card}][, showing {exposed}]"
 
-TEMPLATES: Final = {
-    "open_game": "Game[ {number}] <begins>",
-    "close_game": "The game <is> closed[; {winner} <is> taken to have won][, {score}][, for a stake of {stake}]",
+TEMPLATES: Final[dict[str, str]] = {
+    "open_game": "[Game {number}|A game] <begins>",
+    "close_game": "The game <is> closed[; {winner} <is> taken to have won][; score: {score}][; stake: {stake}]",
     "agree": "The players <agree> on {topic}: {value}",
     "settle": "The players <settle> the case ({about}) between themselves[, to {remedy}]: {terms}",
     "check": "The scorer <checks> the table[; hands: {hands}][; tricks: {tricks}][; score: {score}][; won by {winner}]",
-    "choose": "{by} <chooses> the {what} {value}",
-    "call_new_cards": "{by} <calls> for new cards[: {n}]",
+    "call_new_cards": "{by} <calls> for [{n:new pack}|new cards]",
     "new_packs": "New packs <come> to the table[: {packs}][, paid for by {paid_by}]",
-    "examine": "The {what} <is> examined[ ({pack})][ and found {found}]",
+    "examine": "The[ {pack}] {what} <is> examined[ and found {found}]",
     "pack_fault": "The[ {pack}] pack <is> found faulty[; too many: {extra}][; missing: {missing}]",
-    "cut_for_deal": "{by} <cuts>[ the {pack} pack] for deal[, lifting {lifted}][, leaving {left}][, showing {exposed}]",
+    "cut_for_deal": "{by} <cuts>[ the {pack} pack] for deal" + _CUT,
     "shuffle": "{by} <shuffles>[ the {pack} pack]{manner}[; cards were seen: {saw}]",
     "notify_order": "{by} <gives> notice of dealing {order}",
-    "cut": "{by} <cuts>[ the {pack} pack][, lifting {lifted}][, leaving {left}][, showing {exposed}]{completed}",
+    "cut": "{by} <cuts>[ the {pack} pack]" + _CUT + "{completed}",
     "omit_cut": "The pack <is not|was not|had not been> cut",
-    "packet": "{to} <is> dealt {cards}[ from the {pack} pack]{whole}",
-    "expose": "{by} <exposes> {cards}, belonging to {of}",
-    "found_faced": "A card <is> found lying face up in the {where}: {card}",
-    "look": "{by} <looks> at the {at}[ ({of}'s)][: {cards}]",
+    "packet": "{to} <is> dealt {cards}{whole}[ from the {pack} pack]",
+    "choose": "{by} <chooses> the {value} {what}",
+    "expose": "{by} <exposes> {cards} from [{of≠by}'s|{of}'s own] cards",
+    "found_faced": "[{card}|A card] <is> found lying face up in the {where}",
+    "look": "{by} <looks> at [{of≠by}'s|the] {at}[: {cards}]",
     "take_up": "{by} <takes> up {what}[: {cards}]",
     "rectify": "{by} <puts> the deal right[: {moves}]",
     "turn_up": "{by} <turns> up {cards}{from_}",
@@ -44,23 +45,23 @@ TEMPLATES: Final = {
     "give": "{to} <is> given {cards}{source}",
     "mix": "{by} <mixes> the cards given into the hand[: {cards}]",
     "throw_aside": "{by} <throws> {cards} aside",
-    "complete": "{by} <fills> the hand of {to} up with {cards}[, by leave of {leave_of}]",
-    "draw": "{by} <draws> {cards} from the hand of {hand_of}{seen}",
+    "complete": "{by} <fills> up [{to≠by}'s|the] hand with {cards}[, by leave of {leave_of}]",
+    "draw": "{by} <draws> {cards} from {hand_of}'s hand{seen}",
     "put_back": "{by} <puts> {cards} back {place}",
     "ask_taken": "{by} <asks> how many cards the dealer <took|had taken|had taken>",
     "tell_taken": "{by} <answers>: {n} taken",
     "announce_king": "{by} <announces> the king",
     "declare_error": "{by} <owns> up to an error ({about})",
-    "mark": "{by} <marks> {n}[ for {reason}][ to the score of {of}]",
-    "unmark": "{by} <takes> down {n}[ from the score of {of}][ ({about})]",
-    "admit": "{by} <admits> having marked too much[: {n}][ ({about})]",
+    "mark": "{by} <marks> [{n} for {reason}|{n:point}][ to {of≠by}'s score]",
+    "unmark": "{by} <takes> down {n}[ from {of≠by}'s score][ ({about})]",
+    "admit": "{by} <admits> having marked [{n} too many|too much][ ({about})]",
     "lead": "{by} <leads> {card}[, naming {named_suit}]",
     "play": "{by} <plays> {card}",
     "take_back": "{by} <takes> {card} back[: {reason}]",
     "abandon": "{by} <gives> up the hand[, showing {cards}]",
-    "throw_down": "{by} <throws> the cards down[, claiming {claiming}][: {cards}]",
+    "throw_down": "{by} <throws> the cards down[, claiming {claiming}][, showing {cards}]",
     "gather": "{by} <gathers> the trick",
-    "reveal": "{by} <shows> {cards}[ from {place}]",
+    "reveal": "{by} <shows> {cards}[ from {place≠by}]",
     "begin_replay": "The hands <are> taken up again to be replayed",
     "result": "The scorer <states> the result[; tricks: {tricks}][; won by {winner}]{vole}[; {exchange}]",
     "notice": "{by} <draws> attention to {subject}[, on the side of {of}][ ({about})]",
@@ -73,6 +74,11 @@ TEMPLATES: Final = {
     "decline": "{by} <declines> what <is|was|was> offered ({about})",
 }
 
+
+WITH: Final = {
+    ("expose", "of", "stock"): "{by} <exposes> {cards} from the stock",
+}
+"""The templates of acts in which a field has some value."""
 
 POINTING: Final = re.compile(r"\[? \(\{(about|to)\}\)\]?")
 """The parts of a template that name another event by its id."""
@@ -87,17 +93,19 @@ def sentence(event: Event, tense: Tense = "present") -> str:
         event: the act.
         tense: the tense of the sentence: "present", "past" or "perfect".
 
-    >>> from referee.record import Lead, Packet, Waive
+    >>> from referee.record import Claim, Lead, Packet, Waive
     >>> sentence(Packet(by="Anne", to="Bert", cards=("?", "?", "?")))
     'Bert is dealt three cards.'
     >>> sentence(Lead(by="Bert", card="KS", named_suit="H"))
     'Bert leads the king of spades, naming hearts.'
+    >>> sentence(Claim(by="Bert", remedy="shuffle", value="red"), "past")
+    'Bert asked to shuffle the red pack.'
     >>> sentence(Waive(by="Bert"))
     'Bert gives up the right.'
     >>> sentence(Lead(by="Bert", card="KS"), "past"), sentence(Lead(by="Bert", card="KS"), "perfect")
     ('Bert led K♠.', 'Bert had led K♠.')
     """
-    template, speak = TEMPLATES[event.do], say
+    template, speak = _template(event), say
     if tense != "present":
         template, speak = POINTING.sub("", template), say_in_signs
 
@@ -105,4 +113,16 @@ def sentence(event: Event, tense: Tense = "present") -> str:
         told = speak(kind, name, value)
         return conjugate(told, tense) if f"{kind}.{name}" in CHOICES else told
 
-    return fill(conjugate(template, tense), event, event.do, said).rstrip(".") + "."
+    told = fill(conjugate(template, tense), event, event.do, said).rstrip(".") + "."
+    return told[:1].upper() + told[1:] if template.startswith("[") else told
+
+
+def _template(event: Event) -> str:
+    """Return the template of an act; what is asked for is told as its remedy tells it."""
+    special = (text for (do, key, value), text in WITH.items() if do == event.do and getattr(event, key) == value)
+    template = next(special, TEMPLATES[event.do])
+    if not isinstance(event, Demand):
+        return template
+    ways = REMEDIES[event.remedy].exactly if event.remedy in REMEDIES else ()
+    exact = (way for way in ways if all(is_told(event, field) for field in FIELD.finditer(way)))
+    return template.replace(_ASKED, next(exact, _ASKED))

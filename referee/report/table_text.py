@@ -76,8 +76,8 @@ def _parts(view: TableView) -> Iterator[str]:
     """Yield what lies in the middle, one thing after the other."""
     yield f"Stock {view.stock}"
     if view.turned:
-        yield f"{'Turn-up' if view.trump else 'Turned'} {_cards(view.turned, view.moved)}"
-    elif view.trump:
+        yield f"{'Turn-up' if view.trump and len(view.turned) == 1 else 'Turned'} {_cards(view.turned, view.moved)}"
+    if view.trump and len(view.turned) != 1:
         yield f"Trumps: {SUIT_NAMES[view.trump]}"
     if view.aside:
         yield f"Aside {_cards(view.aside, view.moved)}"

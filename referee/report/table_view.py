@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from referee.hearing import Hearing
 from referee.law import Rulebook
@@ -18,10 +18,13 @@ from referee.record import (
     Event,
     EventIndex,
     Expose,
+    Give,
     Log,
+    Mark,
     Packet,
     Reveal,
     ThrowDown,
+    Unmark,
     known,
 )
 from referee.table import TURNED, Deal, Trick, phase
@@ -53,7 +56,8 @@ class PlayerView:
     face_up: those of the hand that lie face up, or were seen by both players.
     discards: the cards laid away in exchanges, ``?`` for each of unknown face.
     tricks: how many tricks the player has won.
-    points: the points that the player shows in this game; those earned, where marks are not recorded.
+    points: the points that the player shows in this game; where marks are not recorded, those with which the deal began
+        and what the log says was marked since.  What the deal under way earns is left to be found out.
     """
 
     name: str
@@ -75,7 +79,8 @@ class TableView:
     phase: where in the hand the table stood: "dealing", "proposing", "exchange", "play" or "over".
     players: both sides of the table, in the order of the header.
     stock: how many cards the stock has left.
-    turned: the cards turned as for trumps, in the order in which they were turned.
+    turned: the cards turned as for trumps, in the order in which they were turned; one that was turned after giving
+        lies there until cards are given again.
     trump: the suit of trumps, such as ``S``; ``None`` where there is none yet.
     trick: the trick on the table: the last one that was led to; ``None`` before the first.
     earlier: the tricks before it, in order.
@@ -117,21 +122,52 @@ def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[s
     Returns:
         The table after each of the events, by its id. Events before the first card of a deal have none.
     """
-    hearing = Hearing(log.header, rulebook)
+    hearing, counters = Hearing(log.header, rulebook), _Counters(log)
     moments: list[_Moment] = []
     for at, event in enumerate(log.events if events else ()):
         hearing.advance(event)
+        counters.note(hearing, event)
         here = EventIndex(at)
         deal = hearing.case.table.deal if isinstance(event, Demand) else hearing.case.deal_at(here)
         if event.id in events and deal is not None and deal.packets:
-            moments.append(_Moment(here, deal, _without_hands(hearing, log, event, deal)))
+            points = counters.points(hearing, deal)
+            moments.append(_Moment(here, deal, _without_hands(points, log, here, deal)))
     return {each.view.event: _with_hands(each, log, rulebook) for each in moments}
 
 
-def _without_hands(hearing: Hearing, log: Log, event: Event, deal: Deal) -> TableView:
+@define
+class _Counters:
+    """Tells what the counters of the players show.
+
+    Where marks are not recorded they are taken to be made when something is earned.  A table that showed them would
+    give away what was earned, which is what a learner is asked.
+    """
+
+    log: Log
+    _shown: dict[int, dict[str, int]] = field(factory=dict)
+    _deal: Deal | None = None
+
+    def note(self, hearing: Hearing, event: Event) -> None:
+        """Note with which points a deal begins, and what is marked and taken down in it."""
+        deal = hearing.case.table.deal
+        if deal is None or "marking" in self.log.header.recorded:
+            return
+        if deal is not self._deal:
+            self._deal, self._shown[deal.number] = deal, dict(hearing.statement(self.log).score.recorded)
+        elif isinstance(event, Mark | Unmark):
+            shown, whose = self._shown[deal.number], event.of or event.by or ""
+            shown[whose] = max(shown.get(whose, 0) + (event.n if isinstance(event, Mark) else -event.n), 0)
+
+    def points(self, hearing: Hearing, deal: Deal) -> dict[str, int]:
+        """Return the points that each player shows in a deal."""
+        return self._shown[deal.number] if deal.number in self._shown else hearing.statement(self.log).score.recorded
+
+
+def _without_hands(points: Mapping[str, int], log: Log, at: EventIndex, deal: Deal) -> TableView:
     """Return the table as it is now, with empty hands."""
+    event = log.events[at]
     tricks = [_trick(trick) for trick in deal.round.tricks]
-    points = hearing.statement(log).score.recorded
+    again = _turned_again(deal, log.events[: at + 1])
     laid = [card for name in log.header.players for card in _discards(deal, name)]
     first, second = (
         PlayerView(
@@ -151,12 +187,12 @@ def _without_hands(hearing: Hearing, log: Log, event: Event, deal: Deal) -> Tabl
         game=deal.game,
         phase=phase(deal),
         players=(first, second),
-        stock=max(deal.stock, 0),
-        turned=tuple(_turned(deal)),
+        stock=max(deal.stock - sum(card not in deal.put_aside for card in again), 0),
+        turned=(*_turned(deal), *again),
         trump=deal.trump,
         trick=tricks[-1] if tricks else None,
         earlier=tuple(tricks[:-1]),
-        aside=tuple(card for card in deal.put_aside if card == UNKNOWN or card not in laid),
+        aside=tuple(card for card in deal.put_aside if card == UNKNOWN or card not in (*laid, *again)),
         moved=tuple(_moved(event)),
     )
 
@@ -171,6 +207,13 @@ def _turned(deal: Deal) -> Iterator[str]:
     """Yield the cards that lie turned as for trumps; one that was put aside or given to a player does no longer."""
     yield from (card for card, place in deal.faces.items() if place == TURNED and card not in deal.put_aside)
     yield from (card for _, cards in deal.turned for card in cards if card == UNKNOWN)
+
+
+def _turned_again(deal: Deal, events: Sequence[Event]) -> tuple[str, ...]:
+    """Return the card that was turned after giving, as long as nothing tells that it lies there no more."""
+    card, at = deal.turned_in_error, deal.turned_again
+    lies = card is not None and at is not None and not any(isinstance(event, Give) for event in events[at:])
+    return (card,) if card is not None and card != UNKNOWN and lies else ()
 
 
 def _discards(deal: Deal, player: str) -> tuple[str, ...]:

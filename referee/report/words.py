@@ -115,7 +115,7 @@ def join(parts: list[str], last: str = "and") -> str:
 
 # What a short choice adds to its sentence, by act and field.
 CHOICES: Final[dict[str, dict[object, str]]] = {
-    "choose.what": {"new_pack": "new pack"},
+    "choose.what": {"new_pack": "pack of the new ones"},
     "shuffle.manner": {
         "proper": "",
         "below_table": " below the table",
@@ -125,7 +125,7 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     "packet.whole": {True: " in all", False: ""},
     "look.at": {
         "given": "cards given",
-        "drawn": "cards drawn",
+        "drawn": "drawn cards",
         "surplus": "surplus cards",
         "discard": "discards",
         "faced": "card that lay face up",
@@ -135,17 +135,22 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     "answer.reply": {
         "accept": "<accepts>",
         "refuse": "<refuses>",
-        "accept_if_enough": "<accepts> if the stock <is|was|was> enough",
+        "accept_if_enough": "<accepts> on condition that the stock <is|was|was> enough",
     },
     "discard.face": {"down": "", "up": " face up"},
     "discard.place": {"own": "", "on_stock": " on the stock", "on_adversary": " on the discards of the other"},
     "give.source": {"top": "", "elsewhere": ", not from the top of the stock"},
-    "draw.seen": {None: "", True: " and <looks|looked|looked> at them", False: " without looking at them"},
+    "draw.seen": {None: "", True: " and <looks|looked|looked> at what was drawn", False: ", unseen"},
     "put_back.place": {
         "stock": "on the stock",
         "pack": "into the pack",
         "hand": "into the hand",
         "table": "on the table",
+    },
+    "result.exchange": {
+        "unproposed": "nobody had proposed",
+        "refused": "the proposal had been refused",
+        "accepted": "cards had been exchanged",
     },
     "result.vole": {None: "", True: "; the vole was made", False: "; no vole was made"},
 }
@@ -226,15 +231,19 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "extra": say_cards,
     "missing": say_cards,
     "lifted": _say_n("card"),
-    "left": _say_n("card"),
+    "left": number_word,
     "ask.n": _say_n("card"),
     "propose.n": _say_n("card"),
     "answer.n": _say_n("card"),
     "tell_taken.n": _say_n("card"),
     "call_new_cards.n": _say_n("pack"),
-    "mark.n": _say_n("point"),
+    "mark.n": number_word,
+    "claim.n": number_word,
+    "elect.n": number_word,
+    "require.n": number_word,
     "unmark.n": _say_n("point"),
     "admit.n": _say_n("point"),
+    "reveal.place": say_place,
     "mark.reason": MARKS.__getitem__,
     "of": lambda name: "the stock" if name == "stock" else str(name),
     "named_suit": SUIT_NAMES.__getitem__,
@@ -260,37 +269,58 @@ COPIES: Final = {"2": "²", "3": "³", "4": "⁴"}
 """How further copies of a card are told from the first."""
 
 OPTIONAL: Final = re.compile(r"\[([^\]]*)\]")
-FIELD: Final = re.compile(r"\{(\w+)\}")
+"""What is left out of a template, or stands in several ways in it."""
+
+FIELD: Final = re.compile(r"\{(?P<name>\w+)(?:≠(?P<other>\w+))?(?::(?P<noun>[\w ]+))?\}")
+"""A field in a template: its name, the field whose value it must not repeat, and the noun that it counts."""
 
 
 def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, object], str] | None = None) -> str:
     """Return the template with the fields of a thing said in it.
 
     Args:
-        template: text with fields in braces, and in brackets what is left out where a field in it is not told.
+        template: text with fields in braces. In brackets stands what is left out where a field in it is not told; of
+            several ways to say it, with bars between them, the first is taken of which all fields are told. A field
+            ``{to≠by}`` is not told where it says the same as the other; ``{n:point}`` is counted.
         thing: what has the fields.
         kind: what the thing is called.
         speak: how the value of a field is said, by the kind, the name of the field and the value; ``say`` by default.
 
     >>> from referee.record import Mark
-    >>> fill("{by} marks {n}[ for {reason}]", Mark(by="Anne", n=1), "mark")
+    >>> template = "{by} marks [{n} for {reason}|{n:point}][ to {of≠by}'s score]"
+    >>> fill(template, Mark(by="Anne", n=1), "mark")
     'Anne marks one point'
+    >>> fill(template, Mark(by="Anne", n=2, reason="vole", of="Bert"), "mark")
+    "Anne marks two for the vole to Bert's score"
     """
 
     def optional(part: re.Match[str]) -> str:
-        told = all(getattr(thing, name) not in (None, "", (), {}) for name in FIELD.findall(part[1]))
-        return part[1] if told else ""
+        ways = part[1].split("|")
+        return next((way for way in ways if all(is_told(thing, field) for field in FIELD.finditer(way))), "")
 
-    def said(part: re.Match[str]) -> str:
-        return (speak or say)(kind, part[1], getattr(thing, part[1]))
+    def said(field: re.Match[str]) -> str:
+        value = getattr(thing, field["name"])
+        return count(value, field["noun"]) if field["noun"] else (speak or say)(kind, field["name"], value)
 
     return FIELD.sub(said, OPTIONAL.sub(optional, template))
+
+
+def is_told(thing: object, field: re.Match[str]) -> bool:
+    """Tell whether a field in a template is told of a thing, and does not say the same as the one it is not to repeat.
+
+    Args:
+        thing: what has the fields; one that it does not have is not told.
+        field: the field, as ``FIELD`` finds it.
+    """
+    value = getattr(thing, field["name"], None)
+    other = getattr(thing, field["other"]) if field["other"] else None
+    return value not in (None, "", (), {}) and (other is None or value not in (other, f"hand:{other}"))
 
 
 def say(kind: str, name: str, value: object) -> str:
     """Return the value of one field as people say it.
 
-    >>> say("mark", "n", 2), say("play", "card", "KS"), say("expose", "of", "stock")
+    >>> say("unmark", "n", 2), say("play", "card", "KS"), say("expose", "of", "stock")
     ('two points', 'the king of spades', 'the stock')
     """
     own = f"{kind}.{name}"

@@ -53,7 +53,7 @@ def _front(sheet: LessonSheet) -> Iterator[str]:
     yield f"<p><b>{_cell(sheet.scenario.title)}</b></p>"
     if sheet.table is not None:
         yield f"<pre>{'<br>'.join(escape(line) for line in table_lines(sheet.table))}</pre>"
-    yield _list((row.says for row in report.acts_told()), report.sheet.first + 1)
+    yield _list((row.says for row in report.acts_told()), report.sheet.told_from + 1)
     if sheet.question is not None:
         yield f"<p><b>{_cell(sheet.question.text)}</b></p>"
         yield _list(choice.text for choice in sheet.question.choices)

@@ -8,7 +8,7 @@ from attrs import define, evolve
 
 from referee.hearing import Adjudication
 from referee.law import Rulebook
-from referee.record import EventId, Log, Place, RefereeError
+from referee.record import Demand, EventId, Log, Place, RefereeError
 from referee.report import Answer, TableView, answer_of, table_views
 from referee.teaching.made_question import QuestionMaker
 from referee.teaching.question import case_to_teach, question_on
@@ -36,7 +36,8 @@ class LessonSheet:
     at: the id of the event after which the question is asked; ``None`` where the log has no event.
     table: the table after that event, or after the disputed act where nobody holds a card any more; ``None`` where no
         card was dealt by then.
-    first: the index of the first event that is told: where the deal begins in which the question is asked.
+    told_from: the index of the first event that is told: where the deal is made ready in which the question is asked.
+    first: the index of the event by which that deal begins.
     last: the index of the last event that is told.
     """
 
@@ -47,6 +48,7 @@ class LessonSheet:
     question: Question | None
     at: EventId | None
     table: TableView | None
+    told_from: int
     first: int
     last: int
 
@@ -95,7 +97,8 @@ def lesson_sheet(scenario: Scenario, books: ScenarioRulebooks, case: Case | None
     at = question.at if question is not None else events[-1].id if events else None
     last = next((i for i, event in enumerate(events) if event.id == at), -1)
     table = _table(numbered.log, book, at, _disputed_act(scenario, numbered, found, book)) if at is not None else None
-    return LessonSheet(scenario, numbered, book, found, question, at, table, _first(found, numbered.log, table), last)
+    ready, first = _beginning(found, numbered.log, table)
+    return LessonSheet(scenario, numbered, book, found, question, at, table, ready, first, last)
 
 
 def _disputed_act(scenario: Scenario, case: Case, found: Adjudication, rulebook: Rulebook) -> EventId | None:
@@ -125,7 +128,14 @@ def with_numbered_acts(log: Log) -> Log:
     return evolve(log, places=[Place(log.path, number, 1) for number, _ in enumerate(log.events, start=1)])
 
 
-def _first(found: Adjudication, log: Log, table: TableView | None) -> int:
-    """Return the index of the first event of the deal that a table shows; where there is no table, of the log."""
-    begins = next((deal.events[0] for deal in found.deals if table is not None and deal.number == table.deal), None)
-    return next((i for i, event in enumerate(log.events) if event.id == begins), 0)
+def _beginning(found: Adjudication, log: Log, table: TableView | None) -> tuple[int, int]:
+    """Return from which event on the deal that a table shows was made ready, and by which it begins.
+
+    Both are indices, and 0 where there is no table.
+    """
+    index = {event.id: i for i, event in enumerate(log.events)}
+    begins = [index[deal.events[0]] for deal in found.deals if table is not None and deal.number == table.deal]
+    first = ready = next(iter(begins), 0)
+    while ready and log.events[ready - 1].prepares_deal and not isinstance(log.events[ready - 1], Demand):
+        ready -= 1
+    return ready, first

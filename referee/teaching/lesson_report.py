@@ -23,6 +23,7 @@ from referee.report import (
     sentence,
     table_lines,
 )
+from referee.teaching.deals_before import deals_before
 from referee.teaching.lesson import LessonSheet
 
 FORMAT: Final = "referee.lesson/1"
@@ -65,11 +66,12 @@ class LessonFile:
     at: str | None
     table: TableView | None
     earlier: int
+    before: list[str]
     acts: list[ActRow]
     question: str | None
     made: bool
     choices: list[ChoiceRow]
-    hints: tuple[str, ...] | None
+    hints: tuple[str, ...]
     ruling: list[str] | None
     score: dict[str, int] | None
     teaches: str | None
@@ -96,6 +98,13 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
 
     def lines(self) -> Iterator[AnyLine]:
         """Return the lesson in text."""
+        yield from self.up_to_question()
+        yield from self.hints()
+        if self.answers:
+            yield from (Line(), *self.solution())
+
+    def up_to_question(self) -> Iterator[AnyLine]:
+        """Return what it is about, the table, what happened, and the question."""
         yield Line(self.sheet.scenario.title, "bold")
         yield Line(self.sheet.setting, "dim")
         yield Line()
@@ -103,8 +112,6 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         yield from self.acts()
         yield Line()
         yield from self.question()
-        if self.answers:
-            yield from (Line(), *self.solution())
 
     def table(self) -> Iterator[AnyLine]:
         """Return the drawing of the table, if cards were dealt."""
@@ -117,8 +124,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
     def acts(self) -> Iterator[AnyLine]:
         """Return what happened, act by act."""
         yield Line("What happened", "bold")
-        if before := self._before():
-            yield Line(before, "dim", indent=2)
+        yield from (Line(text, "dim", indent=2) for text in self.before())
         for row in self.acts_told():
             yield Line(row.says, label=f"{row.number}.", indent=2, margin=5)
 
@@ -132,11 +138,13 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         for number, choice in enumerate(asked.choices, start=1):
             yield Line(choice.text, label=f"{number}.", indent=2, margin=4)
 
+    def hints(self) -> Iterator[AnyLine]:
+        """Return what helps to find the answer."""
+        yield from (Line(hint, label="Hint", margin=9) for hint in self.sheet.scenario.as_written.hints)
+
     def solution(self) -> Iterator[AnyLine]:
         """Return the right answer, what is said to each answer, the ruling, and what to learn from it."""
-        asked, told = self.sheet.question, self.sheet.scenario.as_written
-        for hint in told.hints:
-            yield Line(hint, label="Hint", margin=9)
+        asked = self.sheet.question
         if asked is not None:
             yield Line(f"Answer: {asked.right}", "bold green")
             for number, choice in enumerate(asked.choices, start=1):
@@ -167,7 +175,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             setting=self.sheet.setting,
             table=self.sheet.table,
             caption=self._caption(),
-            before=self._before(),
+            before=self.before(),
             acts=self.acts_told(),
             question=asked.text if asked is not None else NOTHING_TO_ASK,
             choices=asked.choices if asked is not None else (),
@@ -198,7 +206,8 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             rulebook=sheet.rulebook.code,
             at=sheet.at,
             table=sheet.table,
-            earlier=sheet.first,
+            earlier=sheet.told_from,
+            before=self.before(),
             acts=self.acts_told(),
             question=asked.text if asked is not None else None,
             made=asked is not None and asked.made,
@@ -208,7 +217,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
                 else ChoiceRow(each.text, None, None, None)
                 for each in choices
             ],
-            hints=told.hints if self.answers else None,
+            hints=told.hints,
             ruling=self.ruling_texts() if self.answers else None,
             score=sheet.found.score.corrected if self.answers else None,
             teaches=told.teaches.strip() if self.answers else None,
@@ -222,7 +231,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
     def acts_told(self) -> list[ActRow]:
         """Return the acts that are told, up to the question."""
         sheet = self.sheet
-        told = enumerate(sheet.log.events[sheet.first : sheet.last + 1], start=sheet.first + 1)
+        told = enumerate(sheet.log.events[sheet.told_from : sheet.last + 1], start=sheet.told_from + 1)
         return [ActRow(number, event.id, sentence(event, "past")) for number, event in told]
 
     def _caption(self) -> str:
@@ -238,11 +247,9 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         table = self.sheet.table
         return self._caption() if table is not None and table.event != self.sheet.at else ""
 
-    def _before(self) -> str:
-        """Return which lines of the log are not told; empty where all are."""
-        first = self.sheet.first
-        before = "Line 1 tells" if first == 1 else f"Lines 1 {'and' if first == 2 else 'to'} {first} tell"
-        return f"{before} what was before this deal." if first else ""
+    def before(self) -> list[str]:
+        """Return what was before the acts that are told: each deal in short, then what was said and marked in it."""
+        return list(deals_before(self.sheet))
 
     def ruling_texts(self) -> list[str]:
         """Return what is ruled on the case, a paragraph for each thing."""
@@ -265,9 +272,11 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
                 yield f"{escaped(caption)}\n"
             yield "\n".join(("```text", *table_lines(sheet.table), "```\n"))
         yield "**What happened**\n"
+        yield from (f"{escaped(text)}\n" for text in self.before())
         yield from (f"{row.number}. {escaped(row.says)}" for row in self.acts_told())
         yield f"\n**{escaped(asked.text if asked is not None else NOTHING_TO_ASK)}**\n"
         yield from (f"{n}. {escaped(each.text)}" for n, each in enumerate(asked.choices if asked else (), start=1))
+        yield from (f"\n*Hint:* {escaped(hint)}" for hint in sheet.scenario.as_written.hints)
         if self.answers:
             yield from self._solution_in_markdown()
 

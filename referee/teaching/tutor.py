@@ -112,7 +112,7 @@ class Tutor:
         if sheet.question is None:
             return "passed"
         report = LessonReport(sheet)
-        self.tell([Line(f"Lesson {number} of {len(self.lessons)}", "bold cyan"), *report.lines(), Line()])
+        self.tell([Line(f"Lesson {number} of {len(self.lessons)}", "bold cyan"), *report.up_to_question(), Line()])
         ended, tries, right = self._ask(sheet, sheet.question)
         if tries:
             (self.result.right if right else self.result.wrong).append(scenario.title)

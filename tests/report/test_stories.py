@@ -13,9 +13,11 @@ from typing import Any, Final
 import pytest
 
 from referee.hearing import MatterRow
+from referee.law import REMEDIES
 from referee.record.acts import ACTS
-from referee.record.acts.dealing import Expose, Look
-from referee.record.acts.play import Lead, Retract
+from referee.record.acts.dealing import Choose, Cut, Expose, Look
+from referee.record.acts.play import Complete, Lead, Retract
+from referee.record.acts.words import Claim, Mark
 from referee.record.event_ids import EventId
 from referee.report.sentences import TEMPLATES, sentence
 from referee.report.stories import FIELD, story
@@ -139,9 +141,22 @@ def stories() -> str:
     return "".join(f"{fact}\n" + "".join(f"  {said}\n" for said in each) for fact, each in (told | wished).items())
 
 
+def exact_demands() -> Iterator[dict[str, Any]]:
+    """Yield demands that tell more than the remedy, for which the remedy has words of its own."""
+    told = {"card": "KS", "suit": "H", "n": 1, "of": "Bert", "value": "red"}
+    for name, remedy in REMEDIES.items():
+        for way in remedy.exactly:
+            yield {"remedy": name} | {key: value for key, value in told.items() if f"{{{key}" in way}
+
+
 def acts() -> str:
     """Return every act in the past, and as it had been done before, told as far as can be and as little as can be."""
     events = [make(act, full=full) for act in map(ACTS.__getitem__, TEMPLATES) for full in (False, True)]
+    events += [Claim(by="Anne", **asked) for asked in exact_demands()]
+    events += [Choose(by="Anne", what="pack", value="red"), Choose(by="Anne", what="seat", value="north")]
+    events += [Expose(by="Anne", cards=("KS",), of=of) for of in ("Anne", "stock")]
+    events += [Complete(by="Anne", to="Anne", cards=("KS",)), Mark(by="Anne", n=1, reason="point", of="Anne")]
+    events += [Cut(by="Anne", lifted=1), Cut(by="Anne", left=1)]
     return "".join(f"{sentence(event, 'past')}\n  {sentence(event, 'perfect')}\n" for event in events)
 
 
@@ -230,7 +245,7 @@ def test_the_three_tenses() -> None:
     ]
     assert sentence(Retract(by="Anne", what="proposal"), "past") == "Anne wanted to take back the proposal."
     assert sentence(Expose(by="Bert", cards=("AC", "?"), of="Anne"), "perfect") == (
-        "Bert had exposed A♣ and a card, belonging to Anne."
+        "Bert had exposed A♣ and a card from Anne's cards."
     )
 
 

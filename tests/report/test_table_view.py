@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.hearing import Adjudication
-from referee.record import PACK, UNKNOWN, Log
+from referee.law import load_rulebook
+from referee.record import PACK, UNKNOWN, Log, loads_log
+from referee.report.table_text import table_lines
 from referee.report.table_view import TableView, TrickView, table_views
 from tests.shared import BOOKS, case, cases, heard
 
@@ -103,3 +105,40 @@ def test_the_table_is_the_same_whatever_else_is_asked_for() -> None:
 def test_points_are_those_on_the_counters(event: str, points: list[int]) -> None:
     table = view("combinations/13-42-43-49-long-dispute", event)
     assert [player.points for player in table.players] == points
+
+
+UNRECORDED = """\
+format: referee.log/1
+players: [Anne, Bert]
+rulebook: london
+recorded: []
+events:
+  - {id: d, deal: {by: Bert, hands: {Anne: 10S 9S 8S 7S AS, Bert: QC JC 10C 9C 8C}, turn_up: KH}}
+  - {id: t1, trick: [Anne 10S, Bert 8C]}
+  - {id: t2, trick: [Anne 9S, Bert 9C]}
+  - {id: t3, trick: [Anne 8S, Bert 10C]}
+  - {id: t4, trick: [Anne 7S, Bert JC]}
+  - {id: t5, trick: [Anne AS, Bert QC]}
+  - {id: m, do: mark, by: Bert, n: 1, reason: turned_king}
+  - {id: d2, deal: {by: Anne, hands: {Anne: 5, Bert: 5}, turn_up: 7D}}
+"""
+
+
+def test_a_table_without_recorded_marks_does_not_tell_what_the_deal_earns() -> None:
+    log = loads_log(UNRECORDED)
+    shown = table_views(log, load_rulebook("london"), {event.id for event in log.events})
+    points = {event: [player.points for player in table.players] for event, table in shown.items()}
+    assert points["d.turn_up"] == points["t5.play"] == [0, 0]
+    assert points["m"] == [0, 1]
+    assert points["d2.turn_up"] == [2, 1]
+
+
+def test_a_card_turned_after_giving_lies_there_until_cards_are_given() -> None:
+    table = view("exchange/37-turned-in-error", "tu")
+    assert (table.turned, table.aside, table.trump) == (("9H", "JC"), (), "H")
+    assert " Turned 9♥  [J♣]   Trumps: hearts " in "\n".join(table_lines(table))
+    lesson = "exchange/37-card-not-wanted"
+    back = view(lesson, "tu", "where it goes back on the stock, and three are left")
+    aside = view(lesson, "tu", "it went aside, and two are left")
+    assert back.turned == aside.turned == ("9H", "JC")
+    assert back.stock == aside.stock

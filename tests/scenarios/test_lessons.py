@@ -37,7 +37,7 @@ What happened
   1.   Clara was dealt three cards.
   2.   David was dealt three cards.
   3.   Clara was dealt two cards.
-  4.   David exposed A♣, belonging to Clara.
+  4.   David exposed A♣ from Clara's cards.
   5.   David was dealt two cards.
   6.   David turned up 9♠.
   7.   Clara looked at the hand.
@@ -79,13 +79,13 @@ def test_programs_are_told_the_answers_only_where_they_are_asked_for() -> None:
     for data in (bare, whole):
         jsonschema.validate(data, lesson_schema())
     given_away = {name for name in whole if whole[name] != bare[name]}
-    assert given_away == {"case", "choices", "hints", "ruling", "score", "teaches"}
+    assert given_away == {"case", "choices", "ruling", "score", "teaches"}
     assert {bare[name] for name in given_away - {"choices"}} == {None}
     assert [choice["text"] for choice in bare["choices"]] == [choice["text"] for choice in whole["choices"]]
     assert {value for choice in bare["choices"] for key, value in choice.items() if key != "text"} == {None}
     assert [choice["right"] for choice in whole["choices"]] == [True, False, False, False]
     assert [choice["condition"] for choice in whole["choices"]] == [None, "holder", "not_shut", "noticed"]
-    assert bare["acts"][3] == {"number": 4, "event": "x1", "says": "David exposed A♣, belonging to Clara."}
+    assert bare["acts"][3] == {"number": 4, "event": "x1", "says": "David exposed A♣ from Clara's cards."}
     assert bare["table"]["turned"] == ["9S"]
 
 
@@ -113,9 +113,33 @@ def test_a_written_question_is_asked_as_it_is_written(tmp_path: Path) -> None:
     told = show(write(tmp_path), "--answers").stdout
     assert "Laws of" in told
     assert "Law 9, for players." in told
-    assert "What is the ruling?\n  1.  Granted.\n  2.  Denied.\n  3.  The hand is played.\n" in told
-    assert "Hint     Count the cards.\nAnswer: 1\n  1.  Right. He asked in time.\n" in told
+    assert "What is the ruling?\n  1.  Granted.\n  2.  Denied.\n  3.  The hand is played.\nHint     Count" in told
+    assert "Hint     Count the cards.\n\nAnswer: 1\n  1.  Right. He asked in time.\n" in told
     assert told.endswith("Who is dealt a wrong number of cards may choose.\n")
+
+
+def test_the_deal_before_is_told_in_short() -> None:
+    lesson = SCENARIOS / "london" / "scoring" / "51-over-mark.yaml"
+    short = "Deal 1 (lines 1 to 18): Bert dealt; 9♥ turned. Anne won three tricks and Bert won two tricks."
+    marked = "Anne marked two for the point (line 18)."
+    told = f"What happened\n  {short}\n  {marked}\n  19.  Anne shuffled.\n  20.  Bert cut.\n  21.  Bert was dealt"
+    assert told in show(lesson).stdout
+    data = json.loads(show(lesson, "--format", "json").stdout)
+    assert (data["before"], data["earlier"]) == ([short, marked], 18)
+    assert f"**What happened**\n\n{short}\n\n{marked}\n\n19. Anne" in show(lesson, "--format", "markdown").stdout
+    assert '<p class="faint">Deal 1 (lines 1 to 18): Bert dealt; ' in show(lesson, "--format", "html").stdout
+
+
+def test_a_first_deal_is_told_from_its_shuffle_on() -> None:
+    lesson = SCENARIOS / "london" / "king" / "23-silent-king.yaml"
+    assert "What happened\n  1.   Bert shuffled.\n  2.   Anne cut.\n  3.   Anne was dealt" in show(lesson).stdout
+
+
+def test_hints_are_shown_with_the_question(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    assert show(path).stdout.endswith("  3.  The hand is played.\nHint     Count the cards.\n")
+    assert show(path, "--format", "markdown").stdout.endswith("\n*Hint:* Count the cards.\n")
+    assert json.loads(show(path, "--format", "json").stdout)["hints"] == ["Count the cards."]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,12 @@ from referee.report.answers import answer as answer, denied_because as denied_be
 from referee.report.changed_answer import AnswerChange as AnswerChange, answer_changes as answer_changes
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.corpus import CorpusReport as CorpusReport
-from referee.report.decisions import clause_of as clause_of, conclusion as conclusion, is_silent as is_silent
+from referee.report.decisions import (
+    clause_of as clause_of,
+    conclusion as conclusion,
+    is_silent as is_silent,
+    noted_alone as noted_alone,
+)
 from referee.report.html import ruling_values as ruling_values
 from referee.report.law import (
     CLOCKS as CLOCKS,

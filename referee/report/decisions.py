@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve
 
 from referee.hearing import Ruling
-from referee.law import REMEDIES, REMEDY_SENTENCES, Clause
+from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER
 from referee.report.words import GAINS, count, join
 
@@ -82,7 +82,8 @@ SENTENCES: Final[dict[str, Templates]] = {
 BYSTANDER_SAYS: Final = "a bystander has no say in the game"
 
 COMMON: Final = frozenset(
-    "A An The Each Both New Cards Game Somebody Nobody Nothing It Of One What When Where Which Whether Who With".split()
+    "A An The Each Both New Cards Game Somebody Nobody Nothing".split()
+    + "It Of Once One What When Where Which Whether Who With".split()
 )
 """The first words of sentences that are not names."""
 
@@ -185,6 +186,25 @@ def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
         yield "silence"
     if clause is not None and clause.kind == "exception":
         yield "exception"
+
+
+def noted_alone(ruling: Ruling, clause: Clause | None, rulebook: Rulebook) -> str | None:
+    """Return what is said of a noted fault that no law waits for anybody to notice: what follows by itself.
+
+    Args:
+        ruling: any ruling of an adjudication.
+        clause: the clause that it rests on (``clause_of``), or ``None``.
+        rulebook: the rulebook that it was made by.
+
+    Returns:
+        A sentence with a capital and a full stop; ``None`` of a ruling on anything else.
+    """
+    if ruling.outcome != "noted" or clause is None or clause.kind != "definition" or clause.defines in rulebook.by_fact:
+        return None
+    follows = rulebook.clauses.get(clause.cites or "")
+    if follows is None:
+        return "This law names no penalty for it."
+    return f"No word is needed for what follows: {inside(bare(follows))} (law {follows.name})."
 
 
 def is_silent(ruling: Ruling, clause: Clause | None) -> bool:

@@ -13,7 +13,7 @@ from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Decline, EventId, Log, Waive
 from referee.report.answers import answer
-from referee.report.decisions import bare, clause_of, conclusion
+from referee.report.decisions import bare, clause_of, conclusion, noted_alone
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
@@ -159,7 +159,9 @@ class Paragraphs:
         unused = ruling.outcome == "open" and ruling.id not in self.standing_rights
         if unused or self._is_wrong_mark(ruling):
             return ""
-        said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
+        said = noted_alone(ruling, clause, self.rulebook) or conclusion(
+            ruling, clause, self.offered.get(ruling.right, ())
+        )
         in_words = ruling.outcome == "waived" and self._in_words(ruling)
         return self._placed(said, ruling.event) if in_words else said
 

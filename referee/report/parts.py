@@ -47,11 +47,16 @@ def mark_line(mark: MarkRow) -> str:
     return f"{mark.player}: {number_word(mark.points)} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
 
 
-def game_line(game: GameRow) -> str:
-    """Return who won a game, the score then, and the stake."""
+def game_line(game: GameRow, law: str = "") -> str:
+    """Return who won a game, the score then, and the stake.
+
+    Args:
+        game: the game.
+        law: what the law says of the stake, in a sentence; empty where it says nothing.
+    """
     stands = ", ".join(f"{name} {points}" for name, points in game.score.items())
     stake = f" Stake: {game.stake}." if game.stake is not None else ""
-    return f"Game {game.number} is won by {game.winner or 'nobody'} ({stands}).{stake}"
+    return f"Game {game.number} is won by {game.winner or 'nobody'} ({stands}).{stake}{law and f' {law}'}"
 
 
 def match_lines(matches: Iterable[MatchRow]) -> list[str]:

@@ -14,6 +14,7 @@ from referee.comparison import ReadingEffect, open_rights
 from referee.hearing import Adjudication, DealRow, Ruling
 from referee.law import Rulebook
 from referee.record import Log
+from referee.report.decisions import bare, clause_of
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
 from referee.report.parts import game_line, mark_line, match_lines, next_line, problem_place, score_line
@@ -135,7 +136,7 @@ def answer_of(
         setting=" ".join(filter(None, (*([] if several else map(_deal, found.deals)), f"{rulebook.title}."))),
         score=score_line(found.score.corrected),
         difference=_difference(found),
-        games=[*map(game_line, found.games), *match_lines(found.matches)],
+        games=[*_games(found, rulebook), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
         pending=[paragraphs.in_places(text) for text in found.score.pending],
         problems=_problems(found, log, paragraphs),
@@ -161,6 +162,17 @@ def _occasion(log: Log) -> str:
     table = f"table {head.table}" if head.table is not None else None
     scorer = f"written down by {head.scorer}" if head.scorer is not None else None
     return ", ".join(text for text in (head.event, head.date, table, scorer) if text is not None)
+
+
+def _games(found: Adjudication, rulebook: Rulebook) -> Iterator[str]:
+    """Yield who won each game, and what it counts, by which law."""
+    game_of = {deal.number: deal.game for deal in found.deals}
+    laws: dict[int | None, str] = {}
+    for ruling in found.rulings:
+        clause = clause_of(ruling, rulebook.clauses)
+        if ruling.outcome == "enforced" and clause is not None and clause.stake is not None:
+            laws[game_of.get(ruling.deal or 0)] = f"{bare(clause)} (law {clause.name})."
+    return (game_line(game, laws.get(game.number, "")) for game in found.games)
 
 
 def _numbered(noun: str, numbers: list[int]) -> str:

@@ -76,6 +76,13 @@ def _declared(_table: Table, fact: Fact) -> bool:
     return declared is not None and (played is None or declared < played)
 
 
+def _declared_late(_table: Table, fact: Fact) -> bool:
+    """Return whether the player owned up only after his next card."""
+    declared = fact.deal.after(f"{fact.actor}.declares", fact.event)
+    played = fact.deal.after(f"{fact.actor}.plays", fact.event)
+    return declared is not None and played is not None and played < declared
+
+
 def _kept(_table: Table, fact: Fact) -> bool | None:
     """Return whether the king was still held when the player played his first card."""
     if fact.fields["held"] is not True:
@@ -290,6 +297,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("number_taken_asked", "in_all"): _taken_in_all,
     ("number_taken_asked", "may_take"): _may_take,
     ("king_claimed", "declared"): _declared,
+    ("king_claimed", "declared_late"): _declared_late,
     ("king_claimed", "kept"): _kept,
     ("king_claimed", "shown"): _shown,
     ("king_claimed", "disproved"): _disproved,

@@ -255,7 +255,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         """Return what is ruled on the case, a paragraph for each thing."""
         answer = self.sheet.answer
         told = [statement.text for dispute in answer.disputes for statement in dispute.statements]
-        return [*(told or [answer.nothing]), *answer.points]
+        return [*(told or [answer.nothing]), *answer.points, *answer.games]
 
     def learnt_texts(self) -> list[str]:
         """Return what is to be learnt: what the scenario teaches, and its moral."""

@@ -24,6 +24,7 @@ from referee.report import (
     denied_because,
     is_silent,
     mark_line,
+    noted_alone,
     score_line,
     story,
 )
@@ -106,7 +107,9 @@ class QuestionMaker:
         return f"Granted. {said}" if ruling.outcome == "granted" else said
 
     def _conclusion(self, ruling: Ruling) -> str:
-        return conclusion(ruling, self._clause(ruling), self.offered.get(ruling.right, ()))
+        clause = self._clause(ruling)
+        said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
+        return noted_alone(ruling, clause, self.rulebook) or said
 
     def _wrong(self, ruling: Ruling) -> Iterator[Choice]:
         """Yield wrong answers, those first that teach most."""

@@ -147,6 +147,7 @@ class KingClaimed(
     played_to: bool
     reply_lies: bool
     declared: bool
+    declared_late: bool
     marked: bool
     shown: bool
     disproved: bool

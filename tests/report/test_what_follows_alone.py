@@ -1,0 +1,68 @@
+"""What is told of a fault that nobody has to notice, of owning up too late, and of what a game counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.report.reading_aloud import Answer, answer_of
+from referee.report.summaries import dispute_summaries
+from tests.shared import BOOKS, case, heard
+
+
+def told(lesson: str, name: str) -> Answer:
+    """Return what is told of a shipped case."""
+    shown = case(lesson, name)
+    return answer_of(heard(shown), shown.log, BOOKS.for_case(shown))
+
+
+def said(answer: Answer) -> str:
+    """Return all that is said on the disputes of a log."""
+    return " ".join(statement.text for dispute in answer.disputes for statement in dispute.statements)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "follows"),
+    [
+        (
+            "london/exchange/30-asks-for-too-few",
+            "",
+            "the cards he cannot play to count as the dealer's tricks (law 30.1).",
+        ),
+        ("london/scoring/48-point-and-vole", "where a trick belongs to him who gathered it", "(law 40.2)."),
+    ],
+)
+def test_nobody_has_to_notice_what_the_law_lets_follow_by_itself(lesson: str, name: str, follows: str) -> None:
+    text = said(told(lesson, name))
+    assert "No word is needed for what follows: " in text
+    assert follows in text
+    assert "Nobody drew attention" not in text
+
+
+def test_a_false_king_that_nobody_noticed_has_no_remedy() -> None:
+    assert "Nobody drew attention to this in time" in said(told("london/king/25-false-king-makes-the-vole", "never"))
+
+
+def test_owning_up_too_late_is_told_in_the_report_and_in_short() -> None:
+    lesson, name = "london/king/25-owned-in-time", "owned as soon as her card is on the table"
+    late = "Anne announced K♥ without holding it, and owned up to it only after the next card"
+    assert f"{late} (line " in said(told(lesson, name))
+    shown = case(lesson, name)
+    short = [each.message for each in dispute_summaries(heard(shown), shown.log, BOOKS.for_case(shown))]
+    assert any(message.startswith(f"{late}. ") for message in short)
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        (
+            "against nothing, a treble",
+            "Stake: 3. If stakes by score were agreed, a game counts treble against a loser ",
+        ),
+        ("against two, a double", "Stake: 2. It counts double against a loser with one or two points (law 46.3)."),
+        ("nothing agreed", "Stake: 1."),
+    ],
+)
+def test_what_a_game_counts_is_told_with_its_law(name: str, counts: str) -> None:
+    (game,) = told("london/scoring/46-stakes", name).games
+    assert counts in game
+    assert ("law 46" in game) == (name != "nothing agreed")

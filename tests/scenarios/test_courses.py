@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
+from referee.law import load_rulebook
 from referee.record import Unreadable
 from referee.teaching import NoCourse, find_course, find_scenarios, lesson_sheet, list_courses, load_course
 from tests.scenarios.test_runner import GOOD
@@ -42,6 +43,28 @@ def test_every_lesson_of_a_shipped_course_asks_something(path: Path) -> None:
     assert len(course.lessons) > 20
     silent = [each for each in course.lessons if lesson_sheet(scenario(each), BOOKS).question is None]
     assert silent == []
+
+
+@pytest.mark.parametrize("path", list_courses(), ids=lambda path: path.stem)
+def test_a_lesson_comes_after_what_it_builds_on(path: Path) -> None:
+    lessons = load_course(path).lessons
+    law_of = {lesson: scenario(lesson).as_written.laws[0] for lesson in lessons}
+    for number, lesson in enumerate(lessons):
+        for name in scenario(lesson).as_written.prerequisites:
+            wanted = [each for each in lessons if law_of[each] == name or each == SCENARIOS / name]
+            assert not wanted or not set(wanted).isdisjoint(lessons[:number]), f"{lesson.name} stands before {name}"
+
+
+def test_each_law_has_a_lesson_in_the_course_on_the_whole_law() -> None:
+    course = load_course(find_course("whole-law"))
+    taught = {scenario(lesson).as_written.laws[0] for lesson in course.lessons}
+    assert taught == set(map(str, load_rulebook("london").laws))
+    assert all(scenario(lesson).as_written.question for lesson in course.lessons)
+    assert {course.lessons[0].name[:2], course.lessons[-2].name, course.lessons[-1].name} == {
+        "05",
+        "43-both-offend.yaml",
+        "25-42-43-everything-given-up.yaml",
+    }
 
 
 def test_no_course_is_taken_for_a_scenario() -> None:

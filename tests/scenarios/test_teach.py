@@ -148,7 +148,7 @@ def test_the_lessons_on_a_law_are_taken(kept: Path) -> None:
         ("99", "no scenario of the Laws of écarté as played in the London clubs is on law 99"),
         (
             "first-curse",
-            'no such course: first-curse; expected a course file, or one of first-course; did you mean "first',
+            "no such course: first-curse; expected a course file, or one of first-course, second-course, whole-law;",
         ),
         (str(LESSON.with_name("hand.yaml")), "this is a log, which `referee adjudicate"),
     ],

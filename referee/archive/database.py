@@ -147,6 +147,25 @@ DECISIONS: Final = Table(
     Column("by", WORD, nullable=False),
     Column("at", WORD, nullable=False, doc="UTC, as 2026-05-01T18:30:00Z"),
     Column("score", WORD, doc="by player; JSON"),
+    Column("link", WORD, doc="a hash of this row and of the link of the row before"),
+)
+
+CHAINS: Final = Table(
+    "chains",
+    METADATA,
+    Column("name", WORD, primary_key=True),
+    Column("length", NUMBER, nullable=False, doc="how many rows were chained together"),
+    Column("head", WORD, nullable=False, doc="the link of the last of them; empty before the first"),
+)
+
+MATCHES: Final = Table(
+    "matches",
+    METADATA,
+    Column(
+        "key", WORD, primary_key=True, doc="names the files of a match, what was claimed, and by what it was judged"
+    ),
+    Column("books", WORD, nullable=False, doc="by which rulebooks, as logs call them; JSON"),
+    Column("told", LargeBinary, nullable=False, doc="what the match came to, packed"),
 )
 
 LOG_BLOCKS: Final = Table(
@@ -157,7 +176,8 @@ LOG_BLOCKS: Final = Table(
     Column("low", NUMBER, nullable=False, doc="the line of the first of them; 0 for the one log of a file"),
     Column("high", NUMBER, nullable=False, doc="the line of the last"),
     Column("books", WORD, nullable=False, doc="by which rulebooks, as logs call them; JSON"),
-    Column("told", LargeBinary, nullable=False, doc="what is known of them, packed"),
+    Column("brief", LargeBinary, nullable=False, doc="the irregular ones, and counts of the others, packed"),
+    Column("told", LargeBinary, nullable=False, doc="what is known of all of them, packed"),
 )
 
 Index("ix_decisions_ruling", DECISIONS.c.digest, DECISIONS.c.ruling)

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 from sqlalchemy.engine import RowMapping
 
-from referee.archive.database import ADJUDICATIONS, DECISIONS, FINDINGS, LOGS, RESULTS
+from referee.archive.chain import append
+from referee.archive.database import ADJUDICATIONS, FINDINGS, LOGS, RESULTS
 from referee.archive.identity import packed
 from referee.archive.queries import decision_of
 from referee.archive.questions import Decision, DecisionRow, NoArchive
@@ -44,8 +45,7 @@ def decide(connection: Connection, wanted: Decision) -> DecisionRow:
         "at": _moment(wanted.at),
         "score": packed(_score(connection, place, wanted.score)) if wanted.score else None,
     }
-    made = connection.execute(insert(DECISIONS).values(kept).returning(DECISIONS)).mappings().one()
-    return decision_of(made)
+    return decision_of(append(connection, kept))
 
 
 def _log(connection: Connection, text: str) -> RowMapping:

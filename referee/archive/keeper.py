@@ -13,22 +13,15 @@ from attrs import define, field
 
 from referee.archive import identity
 from referee.archive.identity import Kept
-from referee.validation import Batch, Excerpt, Piece, Record, printable_path
+from referee.validation import Batch, Piece, Record, RegularLogs, printable_path
 
 QUICKLY: Final = 1
 """The level of zlib at which a block is compressed."""
 
 
-@define
-class Contents:
-    """What is known of the logs of a block: their records, and the excerpts for the matches they belong to."""
-
-    records: list[Record] = field(factory=list)
-    excerpts: list[Excerpt] = field(factory=list)
-
-
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(Contents).decode
+_decode = msgspec.msgpack.Decoder(list[Record]).decode
+_decode_brief = msgspec.msgpack.Decoder(tuple[list[RegularLogs], list[Record]]).decode
 _books = msgspec.json.Decoder(list[tuple[str | None, str]]).decode
 
 
@@ -39,9 +32,10 @@ class LogBlock:
     key: a digest of their bytes, their place, and the choice of rulebook they were ruled on by.
     path: their file.
     low: the line of the first log, counted from 1; 0 for the one log of a file.
-    high: the line of the last log, counted in the same way.
+    high: the line of the last, counted in the same way.
     books: the rulebooks that they were ruled on by, each with the name that logs call it by; JSON.
-    told: the contents, packed.
+    brief: the records of the irregular logs, and how many others there are, packed; empty where it was not asked for.
+    told: the records of all logs, packed; empty where it was not asked for.
     """
 
     key: str
@@ -49,53 +43,54 @@ class LogBlock:
     low: int
     high: int
     books: str
-    told: bytes
+    brief: bytes = b""
+    told: bytes = b""
 
     def current(self, current: identity.Current, path: str) -> bool:
         """Whether the logs, which lie at a path, would be ruled on by the same rulebooks now."""
         return all(current.rulebook(name, path) == book for name, book in _books(self.books))
 
-    def opened(self, file: int) -> Contents:
-        """Return what is known of the logs, in a file that has a number in the run."""
-        contents = _decode(zlib.decompress(self.told))
-        for record in contents.records:
+    def records(self, file: int) -> list[Record]:
+        """Return the records of the logs, in a file that has a number in the run; in brief where only that is here."""
+        if self.told:
+            records = _decode(zlib.decompress(self.told))
+        else:
+            regular, irregular = _decode_brief(zlib.decompress(self.brief))
+            records = [*regular, *irregular]
+        for record in records:
             record.file = file
-        for excerpt in contents.excerpts:
-            excerpt.file = file
-        return contents
+        return records
 
 
 @define(eq=False)
 class BlockBuilder:
     """Collects the logs of a piece and makes a block of them.
 
-    whole: whether they belong to a match, so that it must be known what all of them told.
+    records: theirs.
     names: what each calls its rulebook.
     """
 
     key: str
     path: str
-    whole: bool
-    contents: Contents = field(factory=Contents)
+    records: list[Record] = field(factory=list)
     names: list[str | None] = field(factory=list)
 
-    def take(self, record: Record, excerpt: Excerpt | None, name: str | None) -> None:
+    def take(self, record: Record, name: str | None) -> None:
         """Take a log, which calls its rulebook by a name; its record may be filled in later."""
-        self.contents.records.append(record)
+        self.records.append(record)
         self.names.append(name)
-        if excerpt is not None:
-            self.contents.excerpts.append(excerpt)
 
     def built(self) -> LogBlock | None:
         """Return the block; ``None`` where there is no log, or some log must be read again each time."""
-        records, excerpts = self.contents.records, self.contents.excerpts
-        readable = bool(records) and all(record.readable for record in records)
-        if not readable or (self.whole and len(excerpts) < len(records)):
+        records = self.records
+        if not (records and all(record.readable for record in records)):
             return None
         low, high = records[0].line or 0, records[-1].line or 0
         books = {(name, record.rulebook) for name, record in zip(self.names, records, strict=True)}
         named = msgspec.json.encode(sorted(books, key=repr)).decode()
-        return LogBlock(self.key, self.path, low, high, named, zlib.compress(_encode(self.contents), QUICKLY))
+        brief = RegularLogs.of(records), [record for record in records if not record.regular]
+        packed = (zlib.compress(_encode(told), QUICKLY) for told in (brief, records))
+        return LogBlock(self.key, self.path, low, high, named, *packed)
 
 
 def builder_of(piece: Piece, batch: Batch) -> BlockBuilder | None:
@@ -113,9 +108,9 @@ def builder_of(piece: Piece, batch: Batch) -> BlockBuilder | None:
     except OSError:
         return None
     path, choice = printable_path(piece.path), batch.choice
-    ruled = sorted(choice.readings.items()), sorted(choice.options.items()), batch.stakes, identity.program()
+    ruled = sorted(choice.readings.items()), sorted(choice.options.items()), identity.program()
     key = identity.named(digest.hexdigest(), path, piece.line, piece.match, piece.found_in_folder, *ruled)
-    return BlockBuilder(key, path, batch.stakes is not None)
+    return BlockBuilder(key, path)
 
 
 ENDLESS: Final = 2**62
@@ -143,6 +138,20 @@ class Gap:
     high: int
 
 
+@define(frozen=True)
+class KeptMatch:
+    """What a match came to, kept as one row of the table ``matches``.
+
+    key: a digest of its files and of all else that the result depends on, the rulebooks excepted.
+    books: the rulebooks that its logs were ruled on by: the number of the file, what the log calls it, and what it was.
+    told: the result, packed.
+    """
+
+    key: str
+    books: str
+    told: bytes
+
+
 class Keeper(Protocol):
     """What a run asks of an archive: which adjudications it has, their records, and to store new ones.
 
@@ -160,11 +169,12 @@ class Keeper(Protocol):
             does not have, or that could not be read, is left out.
         """
 
-    def blocks(self, keys: Collection[str]) -> dict[str, LogBlock]:
+    def blocks(self, keys: Collection[str], brief: bool) -> dict[str, LogBlock]:
         """Return the blocks of logs that the archive has.
 
         Args:
             keys: the keys of the blocks that are asked for.
+            brief: whether the irregular logs, and how many others there are, are enough.
 
         Returns:
             The blocks found, by their keys.
@@ -187,4 +197,21 @@ class Keeper(Protocol):
                 kept; only their places are dropped.
             blocks: new blocks of logs. Older blocks are dropped where a log in them is stored anew or dropped.
             whole: whether the run covers whole files; if not, every block of the files in ``kept`` is dropped.
+        """
+
+    def matches(self, keys: Collection[str]) -> dict[str, KeptMatch]:
+        """Return the results of matches that the archive has.
+
+        Args:
+            keys: the keys of the matches that are asked for.
+
+        Returns:
+            The results found, by their keys.
+        """
+
+    def store_matches(self, matches: Sequence[KeptMatch]) -> None:
+        """Store results of matches, in place of older ones with the same keys.
+
+        Args:
+            matches: the results.
         """

@@ -53,6 +53,7 @@ def run_with_archive(
     ahead: int = AHEAD,
     output_plan: OutputPlan | None = None,
     whole: bool = True,
+    brief: bool = False,
 ) -> Iterator[tuple[Answer, int]]:
     """Rule on the logs that an archive does not know, and yield the answers for all of them, in order.
 
@@ -65,6 +66,7 @@ def run_with_archive(
         ahead: how many batches the executor is given before the first of them is done.
         output_plan: how records become output; ``None`` to yield the records.
         whole: whether the run covers whole files, and not one of several parts of a run.
+        brief: whether regular logs that are known may come as ``RegularLogs``, several as one.
 
     Yields:
         Pairs of an answer, for about ``TOGETHER`` logs, and the bytes of files that it is about.
@@ -74,7 +76,7 @@ def run_with_archive(
     """
     plans: deque[Plan] = deque()
     store = _Store(archive, whole)
-    for new, n_bytes in run_batches(left(batches, archive, plans, whole), executor, ahead):
+    for new, n_bytes in run_batches(left(batches, archive, plans, whole, brief), executor, ahead):
         store.take(merged(plans.popleft(), new, archive), n_bytes)
         if store.logs >= TOGETHER:
             yield store.answer(output_plan)
@@ -96,7 +98,7 @@ class _Store:
         """Take what was planned together, once it is done."""
         self.done += done
         self.n_bytes += n_bytes
-        self.logs += sum(len(each.contents.records) if isinstance(each, KnownBlock) else 1 for each in done)
+        self.logs += sum(len(each.records) if isinstance(each, KnownBlock) else 1 for each in done)
 
     def answer(self, output_plan: OutputPlan | None) -> tuple[Answer, int]:
         """Store what is new; return what is told of it, with the bytes of files it is about."""
@@ -110,8 +112,8 @@ class _Store:
         excerpts: list[Excerpt] = []
         for each in done:
             if isinstance(each, KnownBlock):
-                records += each.contents.records
-                excerpts += each.contents.excerpts
+                records += each.records
+                excerpts += [each.silent] if each.silent is not None else []
             elif isinstance(each, Kept):
                 records.append(each.record)
                 if each.excerpt is not None:

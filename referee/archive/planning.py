@@ -11,7 +11,7 @@ from typing import Final
 from attrs import define, evolve, field
 
 from referee.archive.identity import Asked, Current, Kept, Subject, asked_in, key_of, subject_of
-from referee.archive.keeper import BlockBuilder, Contents, Keeper, LogBlock, builder_of
+from referee.archive.keeper import BlockBuilder, Keeper, LogBlock, builder_of
 from referee.record import Unreadable
 from referee.validation import (
     MOST_BYTES,
@@ -53,12 +53,16 @@ class Log:
 
 @define
 class KnownBlock:
-    """A block that the archive has, with what is in it."""
+    """A block that the archive has, with the records of its logs.
+
+    silent: says to the match that the logs belong to that nothing is told of them.
+    """
 
     block: LogBlock
     file: int
-    contents: Contents
+    records: list[Record]
     whole: bool
+    silent: Excerpt | None = None
 
 
 @define
@@ -69,16 +73,17 @@ class Plan:
     new: Batch
 
 
-def left(batches: Iterable[Batch], archive: Keeper, plans: deque[Plan], whole: bool) -> Iterator[Batch]:
+def left(batches: Iterable[Batch], archive: Keeper, plans: deque[Plan], whole: bool, brief: bool) -> Iterator[Batch]:
     """Yield what is left to be ruled on of each batch, and note the plan for it.
 
     whole: whether the run is about whole files, so that their logs may be kept in blocks.
+    brief: whether it is enough to know how many regular logs there are in a block.
     """
     rulebooks: dict[int, Current] = {}
     waiting = iter(batches)
     while group := list(islice(waiting, AHEAD)):
         builders = {id(piece): builder_of(piece, batch) for batch in group for piece in batch.pieces} if whole else {}
-        known = archive.blocks([builder.key for builder in builders.values() if builder is not None])
+        known = archive.blocks([builder.key for builder in builders.values() if builder is not None], brief)
         for batch in group:
             # Many batches have the same choice of rulebook; what rulebooks there are is looked up once for all of them.
             current = rulebooks.setdefault(id(batch.choice), Current(batch.choice))
@@ -98,9 +103,10 @@ def _plans(
         builder = builders.get(id(whole))
         block = known.get(builder.key) if builder is not None else None
         if block is not None and block.current(current, os.path.join(batch.folder, whole.path)):
-            contents = block.opened(whole.file)
-            plan.items.append(KnownBlock(block, whole.file, contents, whole.span is None))
-            from_blocks += len(contents.records)
+            records = block.records(whole.file)
+            silent = Excerpt(whole.file, silent=True) if batch.stakes is not None else None
+            plan.items.append(KnownBlock(block, whole.file, records, whole.span is None, silent))
+            from_blocks += len(records)
             continue
         for batch_log in logs_in_piece(whole, batch.folder, rulebooks, batch.shard):
             if size >= MOST_BYTES or len(plan.items) >= MOST_PIECES or from_blocks >= MOST_KNOWN:
@@ -169,7 +175,7 @@ def merged(plan: Plan, new: Answer, archive: Keeper) -> list[Kept | KnownBlock |
             if plan.new.stakes is not None:
                 kept.excerpt = Excerpt(piece.file, piece.line, silent=True)
         if log.builder is not None:
-            log.builder.take(record, excerpt, log.name)
+            log.builder.take(record, log.name)
         done.append(kept)
     archive.load(known)
     return done

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from attrs import define, field
@@ -279,7 +279,7 @@ class _Decisions:
         return scores[-1] if scores else {}
 
 
-def decision_of(row: RowMapping, *, stands: bool = True) -> DecisionRow:
+def decision_of(row: Mapping[Any, Any], *, stands: bool = True) -> DecisionRow:
     """Return a decision as it is told."""
     own = {name: row[name] for name in _OF_DECISION}
     score = json.loads(row["score"]) if row["score"] is not None else None
@@ -288,7 +288,7 @@ def decision_of(row: RowMapping, *, stands: bool = True) -> DecisionRow:
 
 _OF_DECISION: Final = (
     *("path", "digest", "severity", "code", "rule", "law", "event", "outcome", "player", "message"),
-    *("decision", "reason", "by", "at"),
+    *("decision", "reason", "by", "at", "link"),
 )
 _PLACE: Final = (L.path, L.line, L.match, L.round, L.table, L.digest)
 

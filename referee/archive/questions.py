@@ -84,6 +84,22 @@ class Decision:
 
 
 @define
+class ChainCheck:
+    """Whether the decisions in an archive are those that were entered.
+
+    decisions: how many there are.
+    head: the link of the last of them; empty where there is none.
+    first: the number of the first decision that does not fit; ``None`` where all fit.
+    faults: what is wrong, each in a sentence; empty where nothing is.
+    """
+
+    decisions: int = 0
+    head: str = ""
+    first: int | None = None
+    faults: list[str] = field(factory=list)
+
+
+@define
 class DecisionRow:
     """A decision of a director's, beside what the machine says.
 
@@ -105,6 +121,7 @@ class DecisionRow:
     score: the score that is to count, by player.
     stands: whether the machine rules today as it did then, as far as a log with these bytes is there.
     latest: whether no other decision followed on the same.
+    link: a hash of the decision and of the link of the decision before it, in hexadecimal.
     """
 
     path: str
@@ -125,6 +142,7 @@ class DecisionRow:
     score: dict[str, int] | None = None
     stands: bool = True
     latest: bool = True
+    link: str | None = None
 
 
 @define
@@ -313,6 +331,16 @@ class SeasonArchive(Keeper, Protocol):
 
         Raises:
             NoArchive: there is no such log or finding, more than one, or a text is empty.
+        """
+
+    def verify(self, head: str | None = None) -> ChainCheck:
+        """Return whether the decisions are those that were entered, and whether the database still guards them.
+
+        Args:
+            head: the link of a decision that was noted outside the archive; it must still be in the chain.
+
+        Raises:
+            NoArchive: the archive cannot be used.
         """
 
     def close(self) -> None:

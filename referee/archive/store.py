@@ -10,12 +10,14 @@ from attrs import asdict
 from sqlalchemy import Connection, Table, bindparam, delete, func, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from referee.archive.chain import verify
 from referee.archive.database import (
     ADJUDICATIONS,
     FINDINGS,
     GAMES,
     LOG_BLOCKS,
     LOGS,
+    MATCHES,
     RESULTS,
     TABLES,
     Database,
@@ -23,9 +25,9 @@ from referee.archive.database import (
 )
 from referee.archive.decisions import decide
 from referee.archive.identity import Kept, Row, place_of, record_of, rows_of
-from referee.archive.keeper import ENDLESS, Gap, Known, LogBlock
+from referee.archive.keeper import ENDLESS, Gap, KeptMatch, Known, LogBlock
 from referee.archive.queries import ask, count
-from referee.archive.questions import AnyRow, CountKey, CountRow, Decision, DecisionRow, Filter, RowKind
+from referee.archive.questions import AnyRow, ChainCheck, CountKey, CountRow, Decision, DecisionRow, Filter, RowKind
 from referee.validation import Record
 
 AT_ONCE: Final = 500
@@ -76,14 +78,33 @@ class Archive:
                     found[row["subject"]].append(known)
         return found
 
-    def blocks(self, keys: Collection[str]) -> dict[str, LogBlock]:
-        """Return the blocks there are, by their keys."""
+    def blocks(self, keys: Collection[str], brief: bool) -> dict[str, LogBlock]:
+        """Return the blocks there are, by their keys; ``brief`` where the irregular logs of them are enough."""
         found: dict[str, LogBlock] = {}
+        wanted = LOG_BLOCKS.c.brief if brief else LOG_BLOCKS.c.told
+        columns = *(LOG_BLOCKS.c[name] for name in ("key", "path", "low", "high", "books")), wanted
         with self.database.reading() as connection:
             for some in _some(sorted(keys)):
-                for row in connection.execute(select(LOG_BLOCKS).where(LOG_BLOCKS.c.key.in_(some))):
-                    found[row.key] = LogBlock(row.key, row.path, row.low, row.high, row.books, row.told)
+                for row in connection.execute(select(*columns).where(LOG_BLOCKS.c.key.in_(some))).mappings():
+                    found[row["key"]] = LogBlock(**row)
         return found
+
+    def matches(self, keys: Collection[str]) -> dict[str, KeptMatch]:
+        """Return the results of matches there are, by their keys."""
+        found: dict[str, KeptMatch] = {}
+        with self.database.reading() as connection:
+            for some in _some(sorted(keys)):
+                for row in connection.execute(select(MATCHES).where(MATCHES.c.key.in_(some))).mappings():
+                    found[row["key"]] = KeptMatch(**row)
+        return found
+
+    def store_matches(self, matches: Sequence[KeptMatch]) -> None:
+        """Store results of matches, in place of older ones with the same keys."""
+        insert = self._insert(MATCHES)
+        told = {name: insert.excluded[name] for name in ("books", "told")}
+        with self.database.writing() as connection:
+            rows = {match.key: asdict(match) for match in matches}
+            connection.execute(insert.on_conflict_do_update(index_elements=["key"], set_=told), list(rows.values()))
 
     def load(self, records: Collection[tuple[str, Record]]) -> None:
         """Fill in records, of which only the place is known, each from the adjudication of some name."""
@@ -155,6 +176,14 @@ class Archive:
         """
         with self.database.writing() as connection:
             return decide(connection, wanted)
+
+    def verify(self, head: str | None = None) -> ChainCheck:
+        """Return whether the decisions are those that were entered, and whether the database still guards them.
+
+        head: the link of a decision that was noted outside the archive; it must still be in the chain.
+        """
+        with self.database.reading() as connection:
+            return verify(connection, head)
 
     def _insert(self, table: Table) -> Any:
         return (sqlite if self.database.kind == "sqlite" else postgresql).insert(table)

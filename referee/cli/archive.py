@@ -1,23 +1,37 @@
-"""``referee query`` and ``referee decide``: what directors ask an archive, and their own decisions in it."""
+"""``referee query``, ``decide`` and ``archive``: directors ask an archive, decide, and see whether it is sound."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any, Final
 
 import click
+from attrs import asdict
 
-from referee.archive import KEYS, ROWS, AnswerReport, CountKey, Decision, Filter, RowKind, SeasonArchive, open_archive
+from referee.archive import (
+    KEYS,
+    ROWS,
+    AnswerReport,
+    ChainCheck,
+    CountKey,
+    Decision,
+    Filter,
+    RowKind,
+    SeasonArchive,
+    open_archive,
+)
 from referee.cli.common import RULE, has_rule, no_rule
 from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.output import opened, output_option
-from referee.cli.reporting import format_of, tell
+from referee.cli.reporting import format_of, format_option, tell
 from referee.hearing import OUTCOMES
 from referee.law import load_rulebook
 from referee.record import RefereeError
+from referee.report import SimpleReport, count
 from referee.validation import SEVERITIES, Selection
 
 NUMBER: Final = click.IntRange(0, 2**31)
@@ -136,3 +150,44 @@ def decide_command(url: str, form: str, **told: Any) -> None:
     with closing(open_archive(url, make=False)) as archive:
         row = archive.decide(Decision(**told))
         tell(AnswerReport("decisions", False, [row]), form)
+
+
+@click.group("archive")
+def archive_group() -> None:
+    """Look after an archive.
+
+    An archive is made by referee validate --archive, asked by referee query, and holds what referee decide enters.
+    """
+
+
+@archive_group.command("verify", epilog=epilog("archive verify"))
+@archive_option
+@click.option(
+    "--head", metavar="LINK", help="The link of a decision as it was noted elsewhere; it must still be there."
+)
+@format_option
+@click.pass_context
+def verify_command(ctx: click.Context, url: str, head: str | None, form: str) -> None:
+    """Tell whether the decisions in an archive are those that were entered.
+
+    Each decision carries a hash of itself and of the decision before it, its link. What was changed, removed or put in
+    between is found, and so is a missing trigger of those that guard decisions. Nobody can forge decisions unseen who
+    cannot change what was noted elsewhere: note the last link, and give it as --head next time.
+
+    Exit status: 0 where all fits, 1 where something does not, 2 where the archive or the call cannot be read.
+    """
+    if head is not None and not re.fullmatch("[0-9a-f]{64}", head):
+        raise click.BadParameter(f"expected 64 hexadecimal digits; got {head!r}", ctx, param_hint="--head")
+    with closing(open_archive(url, make=False)) as archive:
+        check = archive.verify(head)
+    tell(SimpleReport(lambda: _verified(check), lambda: asdict(check)), form)
+    ctx.exit(1 if check.faults else 0)
+
+
+def _verified(check: ChainCheck) -> Iterator[str]:
+    yield from check.faults
+    decisions = count(check.decisions, "decision")
+    if check.faults:
+        yield f"{decisions}: {count(len(check.faults), 'fault')}"
+    else:
+        yield f"{decisions}: all as entered{f'; the last link is {check.head}' if check.head else ''}"

@@ -93,6 +93,7 @@ EXAMPLES: Final = {
         "referee query --archive sqlite:///season.db decisions",
         "referee query --archive sqlite:///season.db --count-by law",
     ),
+    "archive verify": ("referee archive verify --archive sqlite:///season.db",),
     "decide": (
         "referee decide --archive sqlite:///season.db --log docs/examples/round/table2.yaml --ruling 1 "
         "--decision 'The hands are played again.' --reason 'Both players saw it at once.' --by Marie "

@@ -20,6 +20,7 @@ COMPLETING: Final = "_REFEREE_COMPLETE"
 
 COMMANDS: Final = {
     "adjudicate": "referee.cli.adjudicate:adjudicate_command",
+    "archive": "referee.cli.archive:archive_group",
     "compare": "referee.cli.compare:compare_command",
     "convert": "referee.cli.convert:convert_command",
     "corpus-diff": "referee.cli.corpus_diff:corpus_diff_command",

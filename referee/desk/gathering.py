@@ -10,8 +10,9 @@ from functools import lru_cache
 
 from attrs import define, evolve
 
+from referee.archive import MatchMemory
 from referee.record import Place, RefereeError, endings
-from referee.standings import ClaimCheck, Tournament, check_claims, is_tournament, load_tournament
+from referee.standings import ClaimCheck, Tournament, check_claims, is_tournament, load_tournament, match_results
 from referee.validation import (
     Excerpt,
     Record,
@@ -43,10 +44,17 @@ class Claims:
     claim_check: ClaimCheck | None = None
     hindrance: RefereeError | None = None
 
-    def records(self, executor: Executor | None, shard: Shard) -> Iterator[Record]:
-        """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run."""
+    def records(self, executor: Executor | None, shard: Shard, memory: MatchMemory | None) -> Iterator[Record]:
+        """Yield a record of each match of which the claim is not borne out, as far as it belongs to a part of a run.
+
+        Args:
+            executor: rules on logs that have to be read again; ``None`` to do it in this process.
+            shard: the part of the run.
+            memory: what an archive knows of the matches; ``None`` without an archive.
+        """
         if self.tournament is not None:
-            yield from check_claims(self.tournament, self.file, executor, shard, self.claim_check)
+            hear = match_results if memory is None else memory.results
+            yield from check_claims(self.tournament, self.file, executor, shard, self.claim_check, hear)
         if self.hindrance is not None and shard.holds(self.file):
             record = Record(self.file, printable_path(self.path))
             record.findings = unreadable_findings(self.hindrance, Place(self.path, 1, 1))
@@ -127,12 +135,15 @@ class LogsBeforeClaims:
             else:
                 yield each
 
-    def take(self, excerpts: Iterable[Excerpt]) -> None:
+    def take(self, excerpts: Iterable[Excerpt], memory: MatchMemory | None) -> None:
         """Hand on what logs of the tournament tell of their matches.
 
         Args:
             excerpts: the excerpts, in the order of the logs; dropped where the logs belong to no tournament.
+            memory: keeps the results of the matches that are complete by that; ``None`` without an archive.
         """
         if self.claim_check is not None:
             for excerpt in excerpts:
                 self.claim_check.take(excerpt)
+            if memory is not None:
+                memory.keep_judged(self.claim_check)

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import define
 
-from referee.archive import Keeper, run_with_archive, store_claims
+from referee.archive import Keeper, MatchMemory, run_with_archive, store_claims
 from referee.desk.gathering import Claims, LogsBeforeClaims, gather
 from referee.standings import ClaimCheck
 from referee.validation import (
@@ -109,13 +109,16 @@ class Run:
         """
         while True:
             logs = LogsBeforeClaims(gathered)
+            memory: MatchMemory | None = None
             for answer, n_bytes in self._logs(logs):
-                logs.take(answer.excerpts)
+                memory = memory or self._memory(logs.claim_check)
+                logs.take(answer.excerpts, memory)
                 yield answer
                 self.on_batch_done(answer.logs, n_bytes)
             if logs.claims is None:
                 return
-            yield Answer.of(self._claims(logs.claims), self._plan_at_once)
+            memory = memory or self._memory(logs.claims.claim_check)
+            yield Answer.of(self._claims(logs.claims, memory), self._plan_at_once)
 
     @property
     def _plan_at_once(self) -> OutputPlan | None:
@@ -127,13 +130,21 @@ class Run:
             return run_batches(batches(logs, self.shard, self.output_plan), self.executor, self.ahead)
         # Records become output here, after the archive has stored them.
         found = batches(logs, self.shard)
-        return run_with_archive(
-            found, self.archive, self.executor, self.ahead, self._plan_at_once, whole=self.shard.of == 1
-        )
+        brief = self.output_plan is not None and self.output_plan.only_findings
+        whole = self.shard.of == 1
+        return run_with_archive(found, self.archive, self.executor, self.ahead, self._plan_at_once, whole, brief)
 
-    def _claims(self, claims: Claims) -> Iterator[Record]:
+    def _memory(self, claim_check: ClaimCheck | None) -> MatchMemory | None:
+        """Return what the archive knows of the matches of a tournament, if there are both."""
+        if self.archive is None or claim_check is None:
+            return None
+        return MatchMemory(claim_check.tournament, self.archive)
+
+    def _claims(self, claims: Claims, memory: MatchMemory | None) -> Iterator[Record]:
         whole = self.shard.of == 1
         if claims.claim_check is not None and whole:
             claims.claim_check.finish_match()
-        records = claims.records(self.executor, self.shard)
+            if memory is not None:
+                memory.keep_judged(claims.claim_check)
+        records = claims.records(self.executor, self.shard, memory)
         return records if self.archive is None else store_claims(records, claims.path, self.archive, whole=whole)

@@ -1,10 +1,12 @@
 from referee.standings.claim_check import ClaimCheck as ClaimCheck, check_claims as check_claims
 from referee.standings.event import FORMAT as FORMAT, TournamentFile as TournamentFile
 from referee.standings.event_file import (
+    Match as Match,
     Tournament as Tournament,
     is_tournament as is_tournament,
     load_tournament as load_tournament,
 )
+from referee.standings.matches import Case as Case
 from referee.standings.output import StandingsReport as StandingsReport, standings_schema as standings_schema
 from referee.standings.ranking import MatchResult as MatchResult, Reason as Reason, Result as Result
 from referee.standings.table import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 
 from attrs import define, field
@@ -13,6 +13,9 @@ from referee.standings.ranking import MatchResult
 from referee.standings.split_games import Original
 from referee.standings.table import match_results
 from referee.validation import CLAIMED, UNREADABLE, Excerpt, Finding, Record, Shard, printable_path
+
+MatchHearing = Callable[[Tournament, Executor | None, list[Case]], Iterator[MatchResult]]
+"""Gives the results of some matches of a tournament, in their order; an executor may rule on their logs."""
 
 
 class _Wanted(Exception):  # noqa: N818 - it is no error
@@ -25,7 +28,7 @@ class ClaimCheck:
 
     tournament: the tournament.
     first: the number that its first file of logs has in the run.
-    judged: the findings on each match that is checked, by the id of the match.
+    judged: the result of each match that is checked, by the id of the match.
     left: the excerpts of each match whose games must be heard again as a whole, by the id of the match.
     files: the match and path of each file of logs, in the order of the run.
     live: the match whose logs are being ruled on.
@@ -34,7 +37,7 @@ class ClaimCheck:
 
     tournament: Tournament
     first: int
-    judged: dict[str, list[Finding]] = field(factory=dict)
+    judged: dict[str, MatchResult] = field(factory=dict)
     left: dict[str, list[Excerpt]] = field(factory=dict)
     files: list[tuple[Match, str]] = field(init=False)
     live: Match | None = None
@@ -61,8 +64,8 @@ class ClaimCheck:
         if match is None or any(excerpt.silent for excerpt in excerpts):
             return
         try:
-            result = result_of(match, excerpts, self.tournament.told.counting.match, self.tournament.path, _want)
-            self.judged[match.id] = list(findings_on(result))
+            decides = self.tournament.told.counting.match
+            self.judged[match.id] = result_of(match, excerpts, decides, self.tournament.path, _want)
         except _Wanted:
             self.left[match.id] = excerpts
 
@@ -77,6 +80,7 @@ def check_claims(
     executor: Executor | None = None,
     shard: Shard | None = None,
     claim_check: ClaimCheck | None = None,
+    hear: MatchHearing = match_results,
 ) -> Iterator[Record]:
     """Yield a record of each match whose result is not as claimed, or whose logs do not fit together.
 
@@ -88,6 +92,7 @@ def check_claims(
         executor: rules on logs that have to be read again; ``None`` to do it in this process.
         shard: the part of the run; matches that belong to other parts are skipped.
         claim_check: the matches checked while their logs were ruled on; ``None`` if no log was ruled on yet.
+        hear: gives the results of the other matches.
 
     Yields:
         Records of the kind ``match``, at the lines of the tournament file where the results are claimed.
@@ -97,10 +102,10 @@ def check_claims(
     left = claim_check.left if claim_check is not None else {}
     mine = [match for match in tournament.matches if part.holds(file, match.place.line)]
     cases = [Case(match, left.get(match.id)) for match in mine if match.id not in judged]
-    others = match_results(tournament, executor, cases)
+    others = hear(tournament, executor, cases)
     for match in mine:
         known = judged.get(match.id)
-        findings = list(findings_on(next(others))) if known is None else known
+        findings = list(findings_on(next(others) if known is None else known))
         if findings:
             place = printable_path(tournament.path), match.place.line, match.id
             record = Record(file, *place, players=match.players, kind="match")

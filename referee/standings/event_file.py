@@ -47,8 +47,11 @@ class Match:
     """A pairing that has been looked up.
 
     id: round and table, with a dot between.
+    round: the number of the round.
+    table: the number of the table.
     players: two, or one who sits out.
     files: its logs, as paths from where the program runs.
+    claimed: the result as it was handed in; ``None`` where none was.
     place: where the result is claimed, or else where the pairing stands.
     """
 

@@ -33,7 +33,11 @@ Fetch = Callable[[list[Excerpt]], list[Original]]
 
 @define
 class Case:
-    """A match that is to be judged, with what its logs told where they were ruled on already."""
+    """A match that is to be judged.
+
+    match: the match.
+    excerpts: what its logs told; ``None`` where they were not ruled on yet.
+    """
 
     match: Match
     excerpts: list[Excerpt] | None = None

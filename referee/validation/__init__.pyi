@@ -45,6 +45,7 @@ from referee.validation.records import (
     Finding as Finding,
     Game as Game,
     Record as Record,
+    RegularLogs as RegularLogs,
 )
 from referee.validation.rulebook_cache import (
     RulebookCache as RulebookCache,

@@ -15,7 +15,7 @@ from referee.validation.batching import Batch, Piece
 from referee.validation.findings import findings_of, unreadable_findings
 from referee.validation.game_results import Excerpt, excerpt_of
 from referee.validation.output_plan import Output, OutputPlan
-from referee.validation.records import Game, Record
+from referee.validation.records import Game, Record, count_logs
 from referee.validation.rulebook_cache import RulebookCache
 from referee.validation.sources import printable_path
 from referee.validation.work import BatchLog, is_other_file, logs_in_piece
@@ -55,7 +55,7 @@ class Answer:
         """
         all_of_them = list(records)
         output = output_plan.output(all_of_them) if output_plan is not None else None
-        return cls(len(all_of_them), all_of_them if output is None else [], output, list(excerpts))
+        return cls(sum(map(count_logs, all_of_them)), all_of_them if output is None else [], output, list(excerpts))
 
 
 _encode = msgspec.msgpack.Encoder().encode

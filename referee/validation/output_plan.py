@@ -19,6 +19,9 @@ AT_ONCE: Final = 100
 GROUPED: Final = ("text", "html", "github", "sarif")
 """The formats for people, in which the logs of a match and the claim on it stand together."""
 
+ONLY_FINDINGS: Final = ("text", "html", "github", "csv", "parquet")
+"""The formats in which nothing stands of a log without findings."""
+
 
 class Interrupted(Exception):  # noqa: N818 - it is no error
     """The user asked to stop; the parts written until then are whole."""
@@ -55,6 +58,11 @@ class OutputPlan:
     def grouped(self) -> bool:
         """Whether the records of a match stand together, so that they become output when all of them are there."""
         return self.form in GROUPED
+
+    @property
+    def only_findings(self) -> bool:
+        """Whether nothing is told of a regular log but that it was counted."""
+        return self.form in ONLY_FINDINGS or isinstance(self.report, StatisticsReport)
 
     def output(self, records: Iterable[Record]) -> Output:
         """Return some records as output.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from attrs import define, field
@@ -171,3 +172,38 @@ class Record:
     def regular(self) -> bool:
         """Whether there are no findings."""
         return not self.findings
+
+
+@define
+class RegularLogs(Record):
+    """Regular logs of one file with the same players, told as one where all that is told of them is how many there are.
+
+    number: how many they are.
+    """
+
+    number: int = 1
+
+    @classmethod
+    def of(cls, records: Iterable[Record]) -> list[RegularLogs]:
+        """Return the regular logs among some of one file, those with the same players together.
+
+        Args:
+            records: the records of the logs; those with findings are left out.
+        """
+        found: dict[tuple[str | None, tuple[str, ...]], RegularLogs] = {}
+        for record in records:
+            if record.findings:
+                continue
+            key = record.match, record.players
+            if (same := found.get(key)) is None:
+                place = record.file, record.path, None, record.match
+                found[key] = cls(*place, players=record.players, hands=record.hands)
+            else:
+                same.number += 1
+                same.hands += record.hands
+        return list(found.values())
+
+
+def count_logs(record: Record) -> int:
+    """Return how many logs a record is about: one, but where several regular ones are told as one."""
+    return record.number if isinstance(record, RegularLogs) else 1

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from attrs import define, evolve, field
 
 from referee.record import RefereeError, nearest
-from referee.validation.records import RULES, SEVERITIES, UNREADABLE, Finding, Record, Severity
+from referee.validation.records import RULES, SEVERITIES, UNREADABLE, Finding, Record, Severity, count_logs
 
 Limit = Literal["error", "warning", "note", "never"]
 """The least severity of a finding for which a run fails; ``never`` for none."""
@@ -184,9 +184,9 @@ class Counts:
     def take(self, record: Record) -> None:
         """Count a record."""
         summary = self.summary
-        log = record.kind == "log"
+        log = count_logs(record) if record.kind == "log" else 0
         summary.logs += log
-        summary.matches += not log
+        summary.matches += record.kind == "match"
         summary.hands += record.hands
         for player in record.players:
             self._player(player).logs += log

@@ -11,9 +11,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner, Result
+
 from referee.archive import SeasonArchive, open_archive
 from referee.archive.output import AnswerReport
 from referee.archive.questions import ROWS, Filter
+from referee.cli import main
 from referee.desk import validate
 from referee.report import written
 from referee.validation.batching import Batch
@@ -79,6 +82,13 @@ class Counting(Executor):
         future: Future[Any] = Future()
         future.set_result(fn(batch))
         return future
+
+
+def called(*arguments: str | Path) -> Result:
+    """Run the program."""
+    done = CliRunner().invoke(main, list(map(str, arguments)))
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.output
+    return done
 
 
 def run_python(code: str, *arguments: str | Path) -> subprocess.Popen[str]:

@@ -8,20 +8,13 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from referee.archive.output import query_schema
-from referee.cli import main
-from tests.archive.support import write_season
+from tests.archive.support import called, write_season
 from tests.validation.support import ROUND
 
 PATH = str(ROUND / "table2.yaml")
-
-
-def called(*arguments: str | Path) -> Result:
-    done = CliRunner().invoke(main, list(map(str, arguments)))
-    assert done.exception is None or isinstance(done.exception, SystemExit), done.output
-    return done
 
 
 def decide(url: str, *arguments: str) -> Result:

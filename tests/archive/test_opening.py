@@ -8,20 +8,21 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from referee.archive import NoArchive, database, open_archive
 from referee.archive.database import METADATA, Database
-from referee.archive.questions import Filter
+from referee.archive.questions import Decision, Filter
 from referee.desk import validate
 from referee.validation import Record
-from tests.archive.support import exported, kept, opened
+from tests.archive.support import NewUrl, exported, kept, opened
 from tests.validation.support import ROUND
 
-FORMS = [Path(__file__).parent / "first.sql", Path(__file__).parent / "second.sql"]
-"""Archives of earlier forms as SQLite dumps them, with a log, its findings and a decision; never to be changed."""
+FORMS = ("first", "second", "third")
+"""Archives of earlier forms as databases dump them, with a log, its findings and a decision; never to be changed."""
 
 NEXT = '''"""Let players have a club."""
 
@@ -29,7 +30,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0003"
+down_revision = "0004"
 
 
 def upgrade() -> None:
@@ -62,33 +63,60 @@ def test_all_steps_together_come_to_the_tables_as_they_are_now(url: str) -> None
     found.engine.dispose()
 
 
-@pytest.fixture(params=FORMS, ids=lambda form: form.stem)
-def earlier(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Return an archive of an earlier form."""
-    path = tmp_path / "season.db"
-    connection = sqlite3.connect(path)
-    connection.executescript(request.param.read_text(encoding="utf-8"))
-    connection.close()
-    return path
+@pytest.fixture(params=FORMS)
+def form(request: pytest.FixtureRequest) -> str:
+    """Return the name of an earlier form."""
+    return str(request.param)
 
 
-def test_an_archive_of_an_earlier_form_can_be_used(earlier: Path) -> None:
-    path = earlier
-    with opened(f"sqlite:///{path}") as archive:
-        (decision,) = archive.ask("decisions", Filter())
+@pytest.fixture
+def earlier(form: str, url: str) -> str:
+    """Return an archive of an earlier form, in each kind of database."""
+    load_dump(form, url)
+    return url
+
+
+def load_dump(form: str, url: str) -> None:
+    """Fill an empty database with an archive of an earlier form."""
+    folder = Path(__file__).parent
+    if url.startswith("sqlite"):
+        connection = sqlite3.connect(url.removeprefix("sqlite:///"))
+        connection.executescript((folder / f"{form}.sql").read_text(encoding="utf-8"))
+        connection.close()
+    else:
+        with psycopg.connect(url.replace("+psycopg", "")) as there:
+            there.execute((folder / f"{form}.postgresql.sql").read_bytes())
+
+
+def test_an_archive_of_an_earlier_form_can_be_used(earlier: str) -> None:
+    with opened(earlier) as archive:
+        check = archive.verify()
+        decision, *others = archive.ask("decisions", Filter())
         findings = list(archive.ask("findings", Filter()))
+    assert (check.decisions, check.faults) == (1 + len(others), [])
     assert [finding.message for finding in findings if finding.decisions == [decision]] == [decision.message]  # type: ignore[union-attr]
-    kept([ROUND / "table2.yaml"], f"sqlite:///{path}")
+    kept([ROUND / "table2.yaml"], earlier)
+    with opened(earlier) as archive:
+        again = archive.decide(Decision(str(ROUND / "table2.yaml"), "So.", "It is.", "Marie", at="2026-06-01"))
+        assert archive.verify(again.link).faults == []
 
 
-def test_what_was_ruled_before_disputes_were_kept_is_told_ruling_by_ruling(earlier: Path) -> None:
-    connection = sqlite3.connect(earlier)
-    (key,) = connection.execute(
-        "SELECT key FROM adjudications JOIN logs ON adjudication = key WHERE path LIKE '%2.yaml'"
-    ).fetchone()
-    connection.close()
+def test_all_databases_bring_an_earlier_form_to_the_same(form: str, new_url: NewUrl) -> None:
+    urls = new_url("sqlite"), new_url("postgresql")
+    for url in urls:
+        load_dump(form, url)
+    assert exported(urls[0]) == exported(urls[1])
+
+
+@pytest.mark.parametrize("form", FORMS[:2])
+def test_what_was_ruled_before_disputes_were_kept_is_told_ruling_by_ruling(form: str, earlier: str) -> None:
+    found = Database(earlier, make=False)
+    with found.reading() as connection:
+        asked = "SELECT key FROM adjudications JOIN logs ON adjudication = key WHERE path LIKE '%%2.yaml'"
+        key = str(connection.exec_driver_sql(asked.replace("%%", "%") if "sqlite" in earlier else asked).scalar())
+    found.engine.dispose()
     record = Record(0, "table2.yaml")
-    with opened(f"sqlite:///{earlier}") as archive:
+    with opened(earlier) as archive:
         archive.load([(key, record)])
     assert record.disputes == []
     assert len(record.conclusions) == len(record.findings) == 5
@@ -116,7 +144,7 @@ def test_an_archive_of_a_newer_version_is_refused(url: str, later: Path, monkeyp
         kept([ROUND], url)
         before = exported(url)
     with pytest.raises(
-        NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0003"
+        NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0004"
     ):
         open_archive(url)
     monkeypatch.setattr(database, "FOLDER", later)

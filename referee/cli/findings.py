@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import define
+from msgspec import UNSET
 
 from referee.cli.common import Stop
 from referee.cli.group import fail
@@ -59,10 +60,15 @@ class Manner:
     selection: Selection
     fail_on: Limit
 
-    def output_plan(self, choice: RulebookChoice, shard: Shard) -> OutputPlan:
-        """Return how records are told that were ruled on by a choice of rulebook."""
-        report = StatisticsReport if self.statistics else FindingsReport
-        return OutputPlan(self.form, report(installed_version(), choice, shard, self.fail_on), self.selection)
+    def output_plan(self, choice: RulebookChoice, shard: Shard, inputs: str | None = None) -> OutputPlan:
+        """Return how records are told that were ruled on by a choice of rulebook.
+
+        inputs: the digest of all files of the run, where only a part of it is done.
+        """
+        report = (StatisticsReport if self.statistics else FindingsReport)(
+            installed_version(), choice, shard, self.fail_on, inputs=UNSET if inputs is None else inputs
+        )
+        return OutputPlan(self.form, report, self.selection)
 
     def tell(self, parts: Iterable[Output], plan: OutputPlan, stop: Stop) -> int:
         """Write what was told; return the status to end with."""

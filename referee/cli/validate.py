@@ -21,7 +21,16 @@ from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
 from referee.desk import LogsBeforeClaims, Run, gather
 from referee.standings import ClaimCheck
-from referee.validation import AHEAD, RulebookChoice, Shard, batches, file_size, merge, rule_on_first_log
+from referee.validation import (
+    AHEAD,
+    RulebookChoice,
+    Shard,
+    batches,
+    digest_of_inputs,
+    file_size,
+    merge,
+    rule_on_first_log,
+)
 
 WORTH: Final = 2**20
 """Bytes of logs from which on it is worth the while to start workers."""
@@ -84,7 +93,8 @@ def validate_command(
     choice.resolved()
     if (engine == "dask") != (scheduler is not None):
         fail("--engine dask and --scheduler ADDRESS: one is of no use without the other")
-    watched, plan = sys.stderr.isatty(), manner.output_plan(choice, shard)
+    inputs = None if shard.of == 1 else digest_of_inputs(_paths(paths, choice))
+    watched, plan = sys.stderr.isatty(), manner.output_plan(choice, shard, inputs)
     files, size = _weigh(paths, choice, None if watched else WORTH)
     if not files:
         fail(f"no log is to be found in {', '.join(paths)}")
@@ -102,13 +112,17 @@ def validate_command(
 def _weigh(paths: tuple[str, ...], choice: RulebookChoice, enough: int | None) -> tuple[int, int]:
     """Return how many files there are, and how many bytes; no more are counted than enough."""
     files = size = 0
-    for each in gather(paths, choice):
-        if not isinstance(each, ClaimCheck):
-            files += 1
-            size += file_size(each.path)
+    for path in _paths(paths, choice):
+        files += 1
+        size += file_size(path)
         if enough is not None and size >= enough:
             break
     return files, size
+
+
+def _paths(paths: tuple[str, ...], choice: RulebookChoice) -> Iterator[str]:
+    """Yield the path of each file of a run, in order."""
+    return (each.path for each in gather(paths, choice) if not isinstance(each, ClaimCheck))
 
 
 def _first(paths: tuple[str, ...], choice: RulebookChoice) -> None:
@@ -160,7 +174,7 @@ def merge_command(ctx: click.Context, parts: tuple[str, ...], manner: Manner) ->
     What is told is what one run over all logs would have told, byte by byte.
 
     PART is the output of referee validate --shard I/N --format jsonl. All parts of the run have to be there, in any
-    order, and each whole.
+    order, and each whole. Parts that were run over different files are refused.
 
     Exit status: as of referee validate, and 2 where a part is missing or cannot be read.
     """

@@ -57,6 +57,7 @@ from referee.validation.selection import LIMITS as LIMITS, Limit as Limit, Selec
 from referee.validation.sources import (
     Shard as Shard,
     Source as Source,
+    digest_of_inputs as digest_of_inputs,
     files as files,
     printable_path as printable_path,
 )

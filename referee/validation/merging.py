@@ -75,6 +75,8 @@ def merge(paths: Iterable[str]) -> tuple[RulebookChoice, Iterator[Record]]:
         shard = part.head.shard
         if choice_of(part.head) != choice_of(first.head) or _of(part) != _of(first):
             raise NoWhole(f"{part.path}: not a part of the same run as {first.path}")
+        if part.head.inputs != first.head.inputs:
+            raise NoWhole(f"{part.path}: not a part of the same run as {first.path}: it is about other files")
         if shard in there:
             raise NoWhole(f"{part.path}: the part {shard} is there already, in {there[shard]}")
         there[shard] = part.path

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, evolve, field
+from msgspec import UNSET, UnsetType
 
 from referee.hearing import KINDS, OUTCOMES
 from referee.report import (
@@ -74,6 +75,8 @@ class Head:
 
     shard: such as ``2/4``, the second of four parts.
     rulebook: the code or folder that goes before what logs name, if any; as are readings and options.
+    inputs: the digest of the files of the whole run, by which parts of different runs are told apart; a run that is not
+        divided does without.
     """
 
     format: str
@@ -81,6 +84,7 @@ class Head:
     rulebook: str | None
     readings: dict[str, str]
     options: dict[str, Any]
+    inputs: str | UnsetType = UNSET
 
 
 @define
@@ -100,6 +104,7 @@ class RunReport(AnyReport):
     fail_on: the least severity of a finding for which the run fails.
     some: the records of this part of the report.
     summary: what all records come to; empty before the end.
+    inputs: the digest of the files of the whole run, where this is a part of it.
     """
 
     version: str = ""
@@ -108,6 +113,7 @@ class RunReport(AnyReport):
     fail_on: Limit = "note"
     some: Sequence[Record] = ()
     summary: Summary = field(factory=Summary)
+    inputs: str | UnsetType = UNSET
 
     def last_lines(self) -> Iterable[str]:
         """Return one line on all records."""
@@ -188,7 +194,7 @@ class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable, HasP
         """Return of what run the records are."""
         choice, shard = self.choice, self.shard
         part = f"{shard.index}/{shard.of}"
-        return Head(FORMAT, part, choice.rulebook, dict(choice.readings), dict(choice.options))
+        return Head(FORMAT, part, choice.rulebook, dict(choice.readings), dict(choice.options), self.inputs)
 
     def tail(self) -> Mapping[str, Any]:
         """Return what the records come to."""

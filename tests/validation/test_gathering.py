@@ -103,6 +103,21 @@ def test_a_tournament_in_a_folder_is_passed_over() -> None:
     assert [Path(record.path).name for record in records] == ["1-1.yaml", "1-2.yaml", "2-1.yaml", "2-2.yaml"]
 
 
+def test_the_truth_of_a_season_is_passed_over_in_its_folder_only(round_of_many: Path) -> None:
+    season = round_of_many.parent
+    records = list(validate([season]))
+    assert {Path(record.path).parent.parent for record in records} == {season}
+    assert len(records) == sum(len(path.read_bytes().splitlines()) for path in season.glob("round-*/*.jsonl"))
+    (named,) = validate([season / "truth.json"])
+    assert not named.readable
+
+
+def test_a_log_that_breaks_off_early_is_not_taken_for_the_truth_of_a_season(tmp_path: Path) -> None:
+    (tmp_path / "truth.json").write_text('{"seed": 1, "format": "referee.log/1"}', encoding="utf-8")
+    (record,) = validate([tmp_path])
+    assert not record.readable
+
+
 @pytest.fixture
 def round_of_many(tmp_path: Path) -> Path:
     """Return the tournament file of a season in which much goes wrong, and much is claimed wrongly."""

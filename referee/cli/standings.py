@@ -11,10 +11,12 @@ import click
 from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
+from referee.cli.findings import progress
 from referee.cli.output import opened, output_option
 from referee.cli.reporting import format_of, tell
 from referee.record import Unreadable
 from referee.standings import ResultBasis, StandingsReport, compute_standings, load_tournament
+from referee.validation import file_size
 
 
 @click.command("standings", epilog=epilog("standings"))
@@ -39,17 +41,23 @@ def standings_command(
     scored, is set beside what the referee makes of the records; a game that is told in several logs is heard as one.
     Places that may still change are marked with ~, shared ones with =.
 
-    Exit status: 0 where nothing changes, 1 where a result is not as claimed or a match is not settled, 2 where the
-    tournament file cannot be read.
+    Byes, walkovers, forfeits, absences and what the director decided are stated in the file and count as stated. A
+    record that is missing leaves its match provisional; one that is there twice counts once. Where the file names the
+    system of the pairings, the table is checked for completeness.
+
+    Exit status: 0 where nothing changes, 1 where a result is not as claimed, a match is not settled or the table is not
+    complete, 2 where the tournament file cannot be read.
     """
     try:
         known = load_tournament(tournament)
     except Unreadable as error:
         raise wrong_kind(tournament, "referee.tournament") or error from None
-    with opened(output) as there, _workers(jobs) as executor:
-        found = compute_standings(known, executor=executor)
+    size = sum(file_size(path) for match in known.matches for path in match.files)
+    with opened(output) as there:
+        with _workers(jobs) as executor, progress(size) as on_match_done:
+            found = compute_standings(known, executor=executor, on_match_done=on_match_done)
         tell(StandingsReport(found, by), form, there)
-    ctx.exit(1 if found.changed or found.open else 0)
+    ctx.exit(1 if found.changed or found.open or found.gaps else 0)
 
 
 @contextmanager

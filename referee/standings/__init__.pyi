@@ -8,7 +8,7 @@ from referee.standings.event_file import (
 )
 from referee.standings.matches import Case as Case
 from referee.standings.output import StandingsReport as StandingsReport, standings_schema as standings_schema
-from referee.standings.ranking import MatchResult as MatchResult, Reason as Reason, Result as Result
+from referee.standings.results import MatchResult as MatchResult, Reason as Reason, Result as Result
 from referee.standings.table import (
     ResultBasis as ResultBasis,
     Row as Row,

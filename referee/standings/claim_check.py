@@ -8,11 +8,11 @@ from concurrent.futures import Executor
 from attrs import define, field
 
 from referee.standings.event_file import Match, Tournament
-from referee.standings.matches import Case, result_of, told_of
-from referee.standings.ranking import MatchResult
+from referee.standings.matches import Case, result_of
+from referee.standings.results import MatchResult, told_of
 from referee.standings.split_games import Original
 from referee.standings.table import match_results
-from referee.validation import CLAIMED, UNREADABLE, Excerpt, Finding, Record, Shard, printable_path
+from referee.validation import CLAIMED, RECORD, UNREADABLE, Excerpt, Finding, Record, Shard, printable_path
 
 MatchHearing = Callable[[Tournament, Executor | None, list[Case]], Iterator[MatchResult]]
 """Gives the results of some matches of a tournament, in their order; an executor may rule on their logs."""
@@ -117,7 +117,11 @@ def findings_on(result: MatchResult) -> Iterator[Finding]:
     """Yield the findings on a match that only all of its logs together can show."""
     if result.changed and result.claimed is not None and result.corrected is not None:
         claimed, right = told_of(result.claimed), told_of(result.corrected)
-        message = f"claimed: {claimed}; it ought to be: {right}{' (provisional)' if result.provisional else ''}"
+        ought = "it ought to be" if result.basis != "statement" else f"{result.changes[-1].message} is"
+        message = f"claimed: {claimed}; {ought}: {right}{' (provisional)' if result.provisional else ''}"
         yield Finding("error", message, CLAIMED, line=result.line)
     for reason in (*result.amiss, *(each for each in result.open if each.rule != UNREADABLE)):
         yield Finding("error", f"{reason.place}: {reason.message}", reason.rule, line=result.line)
+    for note in result.notes:
+        if note.rule == RECORD:
+            yield Finding("warning", f"{note.place}: {note.message}", RECORD, line=result.line)

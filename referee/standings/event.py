@@ -20,7 +20,9 @@ from referee.record import (
     show,
     structure_value,
     unstructure,
+    whole_number,
 )
+from referee.standings.stated_results import StatedResult
 
 FORMAT: Final = "referee.tournament/1"
 """The value of ``format`` in a tournament file."""
@@ -35,8 +37,12 @@ CRITERIA: Final = {
     "stakes": "stakes won",
     "stakes_difference": "stakes won less stakes lost",
     "head_to_head": "what the matches count that those who are level so far played among themselves",
+    "direct_encounter": "as head_to_head where all who are level so far met each other, else nothing",
     "buchholz": "match points of all adversaries",
+    "buchholz_cut_1": "match points of all adversaries but the lowest",
+    "median_buchholz": "match points of all adversaries but the highest and the lowest",
     "sonneborn_berger": "match points of each adversary, as many times over as the match against him counted",
+    "progressive": "match points after each round, added up",
 }
 """The criteria that standings can be sorted by, each with what it counts."""
 
@@ -47,10 +53,14 @@ class Entrant:
 
     name: what he is called in the logs.
     club: where he comes from.
+    entered_in_round: the first round in which he takes part; the first of all where it is not told.
+    withdrawn_after_round: the last round in which he took part, if he has left the event; 0 if he never came.
     """
 
     name: str
     club: str | None = None
+    entered_in_round: Count | None = None
+    withdrawn_after_round: Count | None = None
     x: dict[str, Any] = field(factory=dict)
 
 
@@ -104,6 +114,7 @@ def _read_criteria(value: Any) -> tuple[str, ...]:
 
 
 NAME: Final[dict[str, Any]] = {"type": "string", "minLength": 1, "not": {"enum": [BOTH, BYSTANDER]}}
+ROUND: Final[dict[str, Any]] = {"type": ["integer", "null"], "minimum": 0}
 ENTRANTS: Final = Kind(
     _read_entrants,
     {
@@ -114,7 +125,12 @@ ENTRANTS: Final = Kind(
                 NAME,
                 {
                     "type": "object",
-                    "properties": {"name": NAME, "club": {"type": ["string", "null"]}},
+                    "properties": {
+                        "name": NAME,
+                        "club": {"type": ["string", "null"]},
+                        "entered_in_round": ROUND,
+                        "withdrawn_after_round": ROUND,
+                    },
                     "required": ["name"],
                     "patternProperties": {"^x-": {}},
                     "additionalProperties": False,
@@ -141,6 +157,11 @@ class Counting:
     draw: what a match counts in which both have as much.
     loss: what a match lost counts.
     bye: what a round counts that a player sits out; as much as a match won where it is not told.
+    requested_bye: what a round counts that a player sits out at his own wish; as much as a match drawn where it is not
+        told.
+    absence: what a round counts that a player is absent from.
+    late_entry: what a round counts that was played before a player entered.
+    forfeit: what a match counts for who loses it without play; as much as a match lost where it is not told.
     standings: what counts first in the standings, then what breaks ties, one after another.
     """
 
@@ -149,6 +170,10 @@ class Counting:
     draw: Count = 1
     loss: Count = 0
     bye: Count | None = None
+    requested_bye: Count | None = None
+    absence: Count = 0
+    late_entry: Count = 0
+    forfeit: Count | None = None
     standings: Annotated[tuple[str, ...], ORDER] = ("match_points", "games", "points", "stakes")
 
 
@@ -183,12 +208,33 @@ class Pairing:
     players: two names, or one.
     logs: the records of the match in their order, as paths or patterns, seen from the tournament file.
     claimed: the result that was handed in.
+    result: the result that counts, where it does not come from play and records alone.
     """
 
     players: Annotated[tuple[str, ...], PAIR]
     table: Count | None = None
     logs: list[str] = field(factory=list)
     claimed: Claimed | None = None
+    result: StatedResult | None = None
+    x: dict[str, Any] = field(factory=dict)
+
+
+@define
+class Penalty:
+    """Match points that the director takes off a player.
+
+    player: the player.
+    match_points: how many match points the player loses.
+    round: the number of the round in which it was given.
+    by: who gave it.
+    reason: why.
+    """
+
+    player: str
+    match_points: Count
+    round: Count | None = None
+    by: str | None = None
+    reason: str | None = None
     x: dict[str, Any] = field(factory=dict)
 
 
@@ -218,6 +264,10 @@ class TournamentFile:
     players: everybody who takes part.
     counting: how matches and standings count.
     rounds: who met whom, with the logs and the claimed results.
+    system: by what system players are paired; without it the table is not checked for completeness.
+    meetings: how many times each two players meet in a round robin.
+    planned_rounds: how many rounds there are to be.
+    penalties: match points that the director took off players.
     x: keys that begin with ``x-``, which the referee leaves alone.
     """
 
@@ -230,4 +280,8 @@ class TournamentFile:
     stakes: Literal["graded", "none"] = "none"
     counting: Counting = field(factory=Counting)
     rounds: list[Round] = field(factory=list)
+    system: Literal["round_robin", "swiss"] | None = None
+    meetings: Annotated[int, whole_number(least=1)] = 1
+    planned_rounds: Count | None = None
+    penalties: list[Penalty] = field(factory=list)
     x: dict[str, Any] = field(factory=dict)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,10 +31,11 @@ from referee.record import (
     written_fields,
 )
 from referee.standings.event import FORMAT, Claimed, Pairing, TournamentFile
+from referee.standings.log_files import Copied, MissingLog, copies, file_meant, files_of
+from referee.standings.stated_results import StatedResult, check_presence, check_scores, check_stated_result
 from referee.table import Game
 from referee.validation import RulebookChoice, Source, load
 
-NUMBER: Final = re.compile(r"(\d+)")
 FIRST_BYTES: Final = 2**12
 PLAYED_BY: Final = re.compile(rb'"?players"?\s*:\s*\[([^\]\\]*)\]')
 """Where a log names its players, in any form; names with escapes are not looked at."""
@@ -52,7 +53,10 @@ class Match:
     players: two, or one who sits out.
     files: its logs, as paths from where the program runs.
     claimed: the result as it was handed in; ``None`` where none was.
-    place: where the result is claimed, or else where the pairing stands.
+    place: where the result is claimed, or else stated, or else where the pairing stands.
+    stated: the result that the file states, which counts.
+    missing: its logs that are not there.
+    copied: which of its logs are those of an earlier match of the same players, by their path.
     """
 
     id: str
@@ -62,6 +66,9 @@ class Match:
     files: tuple[str, ...]
     claimed: Claimed | None
     place: Place
+    stated: StatedResult | None = None
+    missing: tuple[MissingLog, ...] = ()
+    copied: dict[str, Copied] = field(factory=dict)
 
 
 @define
@@ -128,8 +135,13 @@ def load_tournament(path: str | os.PathLike[str]) -> Tournament:
     reader = TournamentReader(document, told)
     tournament = Tournament(name, told, reader.choice(), list(reader.matches()))
     reader.renamed(tournament.matches)
+    reader.penalties()
     if reader.mistakes:
         raise Unreadable(reader.mistakes)
+    found = copies((match.id, match.players, match.files) for match in tournament.matches)
+    for match in tournament.matches:
+        match.copied = {path: found[path] for path in match.files if path in found}
+        match.missing = tuple(reader.with_file_meant(each) for each in match.missing)
     return tournament
 
 
@@ -146,6 +158,11 @@ class TournamentReader:
     mistakes: list[Mistake] = field(factory=list)
     owners: dict[str, str] = field(factory=dict)
     strangers: dict[str, list[At]] = field(factory=dict)
+
+    @cached_property
+    def _present(self) -> dict[str, tuple[int, int | None]]:
+        """The first round that each player takes part in, and the last if he has left."""
+        return {each.name: (each.entered_in_round or 0, each.withdrawn_after_round) for each in self.told.players}
 
     def wrong(
         self,
@@ -199,10 +216,7 @@ class TournamentReader:
 
     def matches(self) -> Iterator[Match]:
         """Yield the pairings; note what is wrong with them."""
-        names = [entrant.name for entrant in self.told.players]
-        for i, name in enumerate(names):
-            if name in names[:i]:
-                self.wrong(("players", i), "this player stands twice", "each but once", name)
+        names = self._entrants()
         seen: set[int] = set()
         for i, each in enumerate(self.told.rounds):
             if each.round in seen:
@@ -217,6 +231,7 @@ class TournamentReader:
                     self.wrong((*at, "table"), "this table stands twice in the round", "another number", table)
                 tables.add(table)
                 self._players(pairing, at, names, met)
+                self._result(pairing, at, each.round)
                 yield self._match(pairing, at, each.round, table)
 
     def _players(self, pairing: Pairing, at: At, names: list[str], met: set[str]) -> None:
@@ -235,13 +250,48 @@ class TournamentReader:
             self.wrong(at, "a result is claimed where nobody was met", "no result")
         if claimed.winner is not None and claimed.winner not in pairing.players:
             self.wrong((*at, "winner"), "not a player of this match", expected, claimed.winner, pairing.players)
-        for what, score in claimed.scores.items():
-            for name in score:
-                if name not in pairing.players:
-                    where = (*at, what, name)
-                    self.wrong(where, "not a player of this match", expected, name, pairing.players, key=True)
-            if missing := [name for name in pairing.players if name not in score]:
-                self.wrong((*at, what), f"nothing is told of {missing[0]}", "both players")
+        check_scores(claimed.scores, pairing.players, at, self.wrong)
+
+    def _entrants(self) -> list[str]:
+        """Return the names of the players; note who stands there twice, or leaves before he enters."""
+        names = [entrant.name for entrant in self.told.players]
+        for i, entrant in enumerate(self.told.players):
+            if entrant.name in names[:i]:
+                self.wrong(("players", i), "this player stands twice", "each but once", entrant.name)
+            first, last = entrant.entered_in_round, entrant.withdrawn_after_round
+            if first is not None and last is not None and last < first:
+                expected = f"a round from {first} on"
+                self.wrong(("players", i, "withdrawn_after_round"), "withdrawn before he entered", expected, last)
+        return names
+
+    def _result(self, pairing: Pairing, at: At, number: int) -> None:
+        """Note what is wrong with the stated result of a pairing, or with who is paired without one."""
+        if any(name in self.strangers for name in pairing.players):
+            return
+        stated, decides = pairing.result, self.told.counting.match
+        if stated is not None:
+            where = (*at, "result")
+            claimed = pairing.claimed is not None
+            check_stated_result(stated, pairing.players, pairing.logs, where, decides, self.wrong, claimed)
+            check_scores(stated.scores, pairing.players, where, self.wrong)
+        for k, what, expected in check_presence(number, pairing.players, stated, self._present):
+            self.wrong((*at, "players", k), what, expected, pairing.players[k])
+
+    def with_file_meant(self, missing: MissingLog) -> MissingLog:
+        """Return a missing log with the file that is probably meant, once all pairings have been looked through."""
+        folder = os.path.dirname(self.document.path)
+        return evolve(missing, meant=file_meant(folder, missing.pattern, self.owners))
+
+    def penalties(self) -> None:
+        """Note penalties of nobody who takes part, and such as could not count."""
+        names = [entrant.name for entrant in self.told.players]
+        for i, penalty in enumerate(self.told.penalties):
+            if penalty.player not in names:
+                expected = "one of the players of the tournament"
+                self.wrong(("penalties", i, "player"), "no such player", expected, penalty.player, names)
+        if self.told.penalties and "match_points" not in self.told.counting.standings:
+            what = "penalties take match points off, and the standings do not go by match_points"
+            self.wrong(("penalties",), what, "match_points among the standings of counting", key=True)
 
     def renamed(self, matches: list[Match]) -> None:
         """Note, once for each, the names that are paired and not listed, or listed and not those of the logs."""
@@ -268,13 +318,14 @@ class TournamentReader:
                 self.wrong(("players", i), "the logs call this player otherwise", show(called), name, advice=told)
 
     def _match(self, pairing: Pairing, at: At, number: int, table: int) -> Match:
-        called, files = f"{number}.{table}", []
+        called, files, missing = f"{number}.{table}", [], []
         if len(pairing.players) == 1 and pairing.logs:
             self.wrong((*at, "logs"), "logs are told of where nobody was met", "no logs")
         for k, pattern in enumerate(pairing.logs):
-            found = files_of(os.path.dirname(self.document.path), pattern)
+            folder = os.path.dirname(self.document.path)
+            found = files_of(folder, pattern)
             if not found:
-                self.wrong((*at, "logs", k), "no log is to be found there", "a file, or a pattern of files", pattern)
+                missing.append(MissingLog(pattern, self.document.place((*at, "logs", k))))
             for file in found:
                 owner = self.owners.setdefault(os.path.abspath(file), called)
                 if owner != called or file in files:
@@ -282,8 +333,19 @@ class TournamentReader:
                     self.wrong((*at, "logs", k), what, "each log in one match, and once", pattern)
                 else:
                     files.append(file)
-        place = self.document.place((*at, "claimed") if pairing.claimed else at, key=True)
-        return Match(called, number, table, pairing.players, tuple(files), pairing.claimed, place)
+        written = [key for key in ("claimed", "result") if getattr(pairing, key) is not None]
+        place = self.document.place((*at, *written[:1]), key=True)
+        return Match(
+            called,
+            number,
+            table,
+            pairing.players,
+            tuple(files),
+            pairing.claimed,
+            place,
+            pairing.result,
+            tuple(missing),
+        )
 
 
 def called_in_logs(name: str, matches: list[Match], names: Collection[str]) -> str | None:
@@ -324,21 +386,3 @@ def players_in(path: str) -> set[str] | None:
     except (OSError, RefereeError):
         return None
     return {name.strip(" \"'\r\n") for name in told[1].decode("utf-8", "replace").split(",")} if told else None
-
-
-def files_of(folder: str, pattern: str) -> list[str]:
-    """Return the files that a path or pattern stands for, seen from a folder; numbers in their names go by size."""
-    path = os.path.join(folder, pattern)
-    if os.path.isfile(path):
-        return [path]
-    found = glob.glob(os.path.join(glob.escape(folder), pattern), recursive=True) if glob.has_magic(pattern) else []
-    return sorted((file for file in found if os.path.isfile(file)), key=_natural)
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    """Return by what names are put in order.
-
-    >>> sorted(["hand-10", "hand-9", "hand-a"], key=_natural)
-    ['hand-9', 'hand-10', 'hand-a']
-    """
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in NUMBER.split(name)]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any, Final
 
 from attrs import define
 
 from referee.record import Schema, unstructure
-from referee.report import HasDocument, HasPage, HasTable, HasText, output_schema, page
-from referee.standings.matches import told_of
-from referee.standings.ranking import MatchResult, Reason
-from referee.standings.table import FORMAT, ResultBasis, Row, Standings
+from referee.report import HasDocument, HasPage, HasTable, HasText, join, output_schema, page
+from referee.standings.event import Penalty
+from referee.standings.results import MatchResult, Reason, told_of
+from referee.standings.round_chart import round_chart
+from referee.standings.stated_results import said_by
+from referee.standings.table import FORMAT, TO_BE_PLAYED, UNDECIDED, ResultBasis, Row, Standings
 
 COLUMNS: Final = {
     "place": "INTEGER",
@@ -26,8 +28,16 @@ COLUMNS: Final = {
     "drawn": "INTEGER",
     "lost": "INTEGER",
     "byes": "INTEGER",
+    "unplayed_won": "INTEGER",
+    "unplayed_lost": "INTEGER",
+    "absences": "INTEGER",
+    "penalty": "INTEGER",
 }
 """The columns of the table before those of the criteria, each with its type as databases have it."""
+
+
+MOST_GAPS: Final = 20
+"""How many things that a table lacks are told one by one."""
 
 
 @define
@@ -58,8 +68,10 @@ class StandingsReport(HasText, HasDocument, HasTable, HasPage):
             words=("place", "player"),
             rows=rows,
             provisional=any(row.provisional for row in standings.rows(by)),
-            changed=[_case(_changed(match)) for match in standings.changed],
-            open=[_case((_head(match), *map(_reason, match.open))) for match in standings.open],
+            counted=counted_sentence(standings.counted[by]),
+            sections=[(title, [_case(lines) for lines in cases]) for title, cases in _sections(standings)],
+            rounds=(chart := round_chart(standings, by))[0],
+            results=chart[1],
         )
 
     def document(self) -> dict[str, Any]:
@@ -81,8 +93,9 @@ class StandingsReport(HasText, HasDocument, HasTable, HasPage):
         for row in self.standings.rows(self.by or "corrected"):
             flags = ["yes" if flag else "no" for flag in (row.shared, row.provisional)]
             counted = (row.played, row.won, row.drawn, row.lost, row.byes)
+            apart = (row.unplayed_won, row.unplayed_lost, row.absences, row.penalty)
             values = [row.values[name] for name in self.standings.criteria]
-            yield [row.place, *flags, row.claimed, row.player, row.club, *counted, *values]
+            yield [row.place, *flags, row.claimed, row.player, row.club, *counted, *apart, *values]
 
 
 def standings_schema() -> Schema:
@@ -97,17 +110,96 @@ def _lines(standings: Standings, by: ResultBasis) -> Iterator[str]:
     if any(row.provisional for row in standings.rows(by)):
         yield ""
         yield "~ provisional: the place may still change."
-    if standings.changed:
+    yield ""
+    yield counted_sentence(standings.counted[by])
+    for title, told in _sections(standings):
         yield ""
-        yield f"What changes: {len(standings.changed)}"
-        for match in standings.changed:
-            yield from _changed(match)
-    if standings.open:
-        yield ""
-        yield f"Open cases: {len(standings.open)}"
-        for match in standings.open:
-            yield _head(match)
-            yield from map(_reason, match.open)
+        yield title
+        for lines in told:
+            yield from lines
+
+
+def _sections(standings: Standings) -> Iterator[tuple[str, list[list[str]]]]:
+    """Yield the title of each section that there is anything in, with the lines on each of its cases."""
+    reasons = {
+        "What changes": [list(_changed(match)) for match in standings.changed],
+        "Open cases": [[_head(match), *_open(match)] for match in standings.open],
+        "Noted": [
+            *([_head(match), *map(_reason, match.notes)] for match in standings.noted),
+            *([line] for line in _comings_and_goings(standings)),
+        ],
+        "Penalties": [[_penalty(penalty)] for penalty in standings.penalties],
+    }
+    for title, cases in reasons.items():
+        if cases:
+            yield f"{title}: {len(cases)}", cases
+    if standings.system is not None:
+        shown = [[f"  {gap.message}"] for gap in standings.gaps[:MOST_GAPS]]
+        if more := len(standings.gaps) - len(shown):
+            shown.append([f"  and {more:,} more"])
+        table = {"swiss": "Swiss", "round_robin": "round-robin"}[standings.system]
+        yield f"The {table} table is {f'not complete: {len(standings.gaps)}' if shown else 'complete.'}", shown
+
+
+def _comings_and_goings(standings: Standings) -> Iterator[str]:
+    """Yield who entered late and who left the event."""
+    for row in standings.corrected:
+        entered, left = row.entered_in_round, row.withdrawn_after_round
+        told = [f"entered in round {entered}"] if entered is not None and entered > 1 else []
+        if left is not None:
+            told.append(f"withdrew after round {left}" if left else "withdrew before the first round")
+        if told:
+            yield f"  {row.player} {join(told)}"
+
+
+def _penalty(penalty: Penalty) -> str:
+    where = f" in round {penalty.round}" if penalty.round is not None else ""
+    points = f"{penalty.match_points} match point{'' if penalty.match_points == 1 else 's'}"
+    return f"  {penalty.player} loses {points}{where}{said_by(penalty.by, penalty.reason)}"
+
+
+COUNTED: Final = {
+    "records": ("match by its records", "matches by their records"),
+    "claim": ("match as claimed (provisional)", "matches as claimed (provisional)"),
+    "handed_in": (
+        "match as handed in or by the players' own marks",
+        "matches as handed in or by the players' own marks",
+    ),
+    "bye": ("bye", "byes"),
+    "requested_bye": ("requested bye", "requested byes"),
+    "absence": ("absence", "absences"),
+    "late_entry": ("late entry", "late entries"),
+    "withdrawal": ("withdrawal", "withdrawals"),
+    "walkover": ("walkover", "walkovers"),
+    "forfeit": ("forfeit", "forfeits"),
+    "double_forfeit": ("double forfeit", "double forfeits"),
+    "adjudicated": ("match as adjudicated by the director", "matches as adjudicated by the director"),
+    "unrecorded": ("match without a record", "matches without a record"),
+}
+"""What is counted, as it is told of one and of several."""
+
+NOT_COUNTED: Final = {
+    UNDECIDED: ("undecided match", "undecided matches"),
+    TO_BE_PLAYED: ("match still to be played", "matches still to be played"),
+}
+"""What gives no match points, as it is told of one and of several."""
+
+
+def counted_sentence(counted: Mapping[str, int]) -> str:
+    """Return what standings count, in a sentence.
+
+    Args:
+        counted: how many pairings they rest on by what, as ``Standings.counted`` has it for one basis.
+
+    >>> counted_sentence({"records": 3, "bye": 1, "undecided": 1})
+    'Counted: 3 matches by their records and 1 bye. Without match points: 1 undecided match.'
+    """
+
+    def told(words: Mapping[str, tuple[str, str]]) -> str:
+        return join([f"{n} {words[name][n != 1]}" for name, n in counted.items() if name in words])
+
+    left = told(NOT_COUNTED)
+    return f"Counted: {told(COUNTED) or 'nothing yet'}.{f' Without match points: {left}.' if left else ''}"
 
 
 def _about(standings: Standings, by: ResultBasis) -> str:
@@ -159,6 +251,13 @@ def _changed(match: MatchResult) -> Iterator[str]:
         if result is not None:
             yield f"    {word}: {told_of(result)}"
     yield from map(_reason, match.changes)
+
+
+def _open(match: MatchResult) -> Iterator[str]:
+    """Yield what counts of a match until it is settled, where that is the claim, and why it is open."""
+    if match.basis == "claim" and match.corrected is not None and not match.corrected.undecided:
+        yield f"    counts as claimed: {told_of(match.corrected)}"
+    yield from map(_reason, match.open)
 
 
 def _reason(reason: Reason) -> str:

@@ -1,125 +1,16 @@
-"""What a match came to and why, and the places by results: what counts first, then tie-breaks one after another."""
+"""The places by results: what counts first, then tie-breaks one after another."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import repeat
 from typing import Final
 
 from attrs import define, field
 
-from referee.record import EventId
 from referee.standings.event import Counting
-from referee.validation import Course
-
-
-@define
-class Reason:
-    """Why a result is not what was claimed, or is not settled.
-
-    place: the path of the log, with ``:`` and its line in a file of many logs; or the tournament file with the line.
-    event: the id of the event in the log.
-    rule: the clause; or ``unreadable``, ``record``, ``score`` or ``claimed``.
-    message: the reason, in a sentence.
-    says: what the clause says.
-    """
-
-    place: str
-    rule: str
-    message: str
-    event: EventId | None = None
-    says: str = ""
-
-
-@define
-class Result:
-    """The result of a match.
-
-    winner: the player who won it; ``None`` where it is drawn or undecided.
-    games: the number of games that each player won.
-    points: the points of each player in all games, an unfinished one included.
-    stakes: the stakes that each player won.
-    undecided: whether an unfinished game can still decide it.
-    """
-
-    winner: str | None
-    games: dict[str, int]
-    points: dict[str, int]
-    stakes: dict[str, int]
-    undecided: bool = False
-
-    @classmethod
-    def of(cls, players: tuple[str, ...], courses: list[Course], decides: str) -> Result:
-        """Return the result that games give.
-
-        Args:
-            players: the two players.
-            courses: the games, as groups of logs that belong together tell them.
-            decides: what decides the match: ``games``, ``points`` or ``stakes``.
-
-        Returns:
-            The result.
-        """
-        games, points, stakes = (dict.fromkeys(players, 0) for _ in range(3))
-        for course in courses:
-            for game in course.games:
-                if game.winner is not None:
-                    games[game.winner] += 1
-                    stakes[game.winner] += game.stake
-            for score in (*(game.score for game in course.games), *filter(None, [course.live])):
-                for player, made in score.items():
-                    points[player] += made
-        result = cls(None, games, points, stakes)
-        result.decide(decides, sum(course.live is not None for course in courses))
-        return result
-
-    def decide(self, decides: str, waiting: int = 0) -> None:
-        """Set the winner: the player who has more, unless an unfinished game can still change that.
-
-        Args:
-            decides: what decides the match: ``games``, ``points`` or ``stakes``.
-            waiting: the number of unfinished games.
-        """
-        counted = {"games": self.games, "points": self.points, "stakes": self.stakes}[decides]
-        (one, ones), (other, others) = counted.items()
-        lead = abs(ones - others)
-        self.undecided = waiting > 0 and (decides != "games" or lead <= waiting)
-        self.winner = None if self.undecided or not lead else one if ones > others else other
-
-
-@define
-class MatchResult:
-    """The result of a match as it was claimed and as corrected.
-
-    match: the id of the match: round and table, with a dot between.
-    round: the number of the round.
-    table: the number of the table.
-    line: the line of the tournament file where its result is claimed, or else where it is paired.
-    players: the two players, or the one who sits out.
-    claimed: the result handed in, completed by the players' own marks; ``None`` where there is none.
-    corrected: the result that the logs give; ``None`` where there is none.
-    provisional: whether it may still change, because logs are missing or broken or a game is undecided.
-    changes: why the corrected result is not the claimed one.
-    open: why it is not settled.
-    amiss: where a game goes on with a wrong score, or after it is over, whether or not that changes the result.
-    """
-
-    match: str
-    round: int
-    table: int
-    line: int
-    players: tuple[str, ...]
-    claimed: Result | None = None
-    corrected: Result | None = None
-    provisional: bool = False
-    changes: list[Reason] = field(factory=list)
-    open: list[Reason] = field(factory=list)
-    amiss: list[Reason] = field(factory=list)
-
-    @property
-    def changed(self) -> bool:
-        """Whether it is not what was claimed."""
-        return self.claimed != self.corrected
-
+from referee.standings.results import Result
+from referee.standings.stated_results import RESULT_KINDS
 
 Values = Mapping[str, int]
 
@@ -128,34 +19,44 @@ Values = Mapping[str, int]
 class Meeting:
     """What a match came to for one of its players.
 
-    points: what it counts for him; nothing, where it is undecided.  result: of both.
+    points: what it counts for him; nothing, where it is undecided.  result: of both.  round: its number.
     """
 
     adversary: str
     points: int
     result: Result
+    round: int = 0
 
 
 @define
 class Sheet:
     """The results of one player.
 
-    byes: rounds that he sat out.  by_bye: what these count together.
+    byes: rounds that he sat out.  absences: rounds that he missed.
+    without_match: what rounds count in which he met nobody, with the number of the round.
+    penalty: match points that the director took off.
     """
 
     player: str
     meetings: list[Meeting] = field(factory=list)
     byes: int = 0
-    by_bye: int = 0
+    absences: int = 0
+    without_match: list[tuple[int, int]] = field(factory=list)
+    penalty: int = 0
 
     @property
     def match_points(self) -> int:
-        """What all his rounds count."""
-        return self.by_bye + sum(meeting.points for meeting in self.meetings)
+        """What all his rounds count, before penalties: what he is worth to the tie-breaks of his adversaries."""
+        return sum(n for _, n in self.without_match) + sum(meeting.points for meeting in self.meetings)
+
+    @property
+    def at_table(self) -> list[Meeting]:
+        """The matches that he played at the table."""
+        return [meeting for meeting in self.meetings if meeting.result.at_table]
 
     def wins(self) -> int:
         """Return how many matches he won at the table."""
-        return sum(meeting.result.winner == self.player for meeting in self.meetings)
+        return sum(meeting.result.winner == self.player for meeting in self.at_table)
 
     def total(self, what: Callable[[Result], Values]) -> int:
         """Return what he has of games, points or stakes."""
@@ -165,10 +66,22 @@ class Sheet:
         """Return what he has of games, points or stakes, less what his adversaries have."""
         return self.total(what) - sum(what(meeting.result)[meeting.adversary] for meeting in self.meetings)
 
+    @property
+    def rounds(self) -> set[int]:
+        """The numbers of the rounds of which a result is known."""
+        return {number for number, _ in self.without_match} | {meeting.round for meeting in self.meetings}
+
     def against(self, others: Iterable[str]) -> int:
         """Return what his matches against some players count."""
         met = set(others)
         return sum(meeting.points for meeting in self.meetings if meeting.adversary in met)
+
+
+@define(frozen=True)
+class Alone:
+    """Why a player is paired with nobody: the kind of the stated result."""
+
+    kind: str
 
 
 Sheets = Mapping[str, Sheet]
@@ -187,20 +100,41 @@ def _stakes(result: Result) -> Values:
     return result.stakes
 
 
+def _of_adversaries(sheet: Sheet, sheets: Sheets) -> list[int]:
+    """Return the match points of each adversary whom a player met at the table."""
+    return [sheets[meeting.adversary].match_points for meeting in sheet.at_table]
+
+
 def _buchholz(sheet: Sheet, sheets: Sheets) -> int:
-    return sum(sheets[meeting.adversary].match_points for meeting in sheet.meetings)
+    return sum(_of_adversaries(sheet, sheets))
+
+
+def _buchholz_cut_1(sheet: Sheet, sheets: Sheets) -> int:
+    return sum(sorted(_of_adversaries(sheet, sheets))[1:])
+
+
+def _median_buchholz(sheet: Sheet, sheets: Sheets) -> int:
+    return sum(sorted(_of_adversaries(sheet, sheets))[1:-1])
 
 
 def _sonneborn_berger(sheet: Sheet, sheets: Sheets) -> int:
-    return sum(meeting.points * sheets[meeting.adversary].match_points for meeting in sheet.meetings)
+    return sum(meeting.points * sheets[meeting.adversary].match_points for meeting in sheet.at_table)
+
+
+def _progressive(sheet: Sheet, sheets: Sheets) -> int:
+    """Add up what a player had after each round: what he gains in a round counts in it and in all that follow."""
+    gains = [*sheet.without_match, *((meeting.round, meeting.points) for meeting in sheet.meetings)]
+    rounds = {number for other in sheets.values() for number in other.rounds}
+    return sum(n * sum(later >= number for later in rounds) for number, n in gains)
 
 
 HEAD_TO_HEAD: Final = "head_to_head"
-OF_ADVERSARIES: Final = frozenset({"buchholz", "sonneborn_berger"})
+DIRECT_ENCOUNTER: Final = "direct_encounter"
+OF_ADVERSARIES: Final = frozenset({"buchholz", "buchholz_cut_1", "median_buchholz", "sonneborn_berger"})
 """What hangs on the results of others."""
 
 VALUES: Final[dict[str, Criterion]] = {
-    "match_points": lambda sheet, sheets: sheet.match_points,
+    "match_points": lambda sheet, sheets: sheet.match_points - sheet.penalty,
     "wins": lambda sheet, sheets: sheet.wins(),
     "games": lambda sheet, sheets: sheet.total(_games),
     "games_difference": lambda sheet, sheets: sheet.difference(_games),
@@ -209,9 +143,31 @@ VALUES: Final[dict[str, Criterion]] = {
     "stakes": lambda sheet, sheets: sheet.total(_stakes),
     "stakes_difference": lambda sheet, sheets: sheet.difference(_stakes),
     "buchholz": _buchholz,
+    "buchholz_cut_1": _buchholz_cut_1,
+    "median_buchholz": _median_buchholz,
     "sonneborn_berger": _sonneborn_berger,
+    "progressive": _progressive,
 }
 """What standings go by, but for that which hangs on who is level."""
+
+
+def _head_to_head(group: list[str], sheets: Sheets) -> Values:
+    return {player: sheets[player].against(group) for player in group}
+
+
+def _direct_encounter(group: list[str], sheets: Sheets) -> Values:
+    """Return what matches among those count who are level, or nothing where any two of them did not meet."""
+    met = {player: {meeting.adversary for meeting in sheets[player].meetings} | {player} for player in group}
+    if not all(met[player].issuperset(group) for player in group):
+        return dict.fromkeys(group, 0)
+    return _head_to_head(group, sheets)
+
+
+AMONG_LEVEL: Final[dict[str, Callable[[list[str], Sheets], Values]]] = {
+    HEAD_TO_HEAD: _head_to_head,
+    DIRECT_ENCOUNTER: _direct_encounter,
+}
+"""What standings go by that hangs on who is level."""
 
 
 @define
@@ -225,23 +181,55 @@ class Standing:
 
 
 def sheets_of(
-    players: Iterable[str], results: Iterable[tuple[tuple[str, ...], Result | None]], counting: Counting
+    players: Iterable[str],
+    results: Iterable[tuple[tuple[str, ...], Result | Alone | None]],
+    counting: Counting,
+    rounds: Iterable[int] = repeat(0),
 ) -> dict[str, Sheet]:
     """Return the results of each player.
 
-    results: the players of each pairing, with what came of it; of a match not yet played, nothing.
+    Args:
+        players: the names of all players.
+        results: the players of each pairing, with what came of it; of a match not yet played, nothing; of a player who
+            is paired with nobody, why, or nothing for a bye.
+        counting: how matches count.
+        rounds: the number of the round of each pairing.
     """
     sheets = {player: Sheet(player) for player in players}
-    for pair, result in results:
+    for (pair, result), number in zip(results, rounds, strict=False):
         if len(pair) == 1:
-            sheet = sheets[pair[0]]
-            sheet.byes += 1
-            sheet.by_bye += counting.win if counting.bye is None else counting.bye
-        elif result is not None:
+            _sit_out(sheets[pair[0]], result.kind if isinstance(result, Alone) else "bye", number, counting)
+        elif isinstance(result, Result):
             for player, adversary in (pair, pair[::-1]):
-                worth = {player: counting.win, None: counting.draw, adversary: counting.loss}[result.winner]
-                sheets[player].meetings.append(Meeting(adversary, 0 if result.undecided else worth, result))
+                worth = 0 if result.undecided else _worth(result, player, counting)
+                sheets[player].meetings.append(Meeting(adversary, worth, result, number))
     return sheets
+
+
+def _sit_out(sheet: Sheet, kind: str, number: int, counting: Counting) -> None:
+    """Count a round in which a player meets nobody."""
+    worth = RESULT_KINDS[kind].alone
+    counted = {
+        "bye": counting.win if counting.bye is None else counting.bye,
+        "requested_bye": counting.draw if counting.requested_bye is None else counting.requested_bye,
+        "absence": counting.absence,
+        "late_entry": counting.late_entry,
+        None: 0,
+    }
+    sheet.without_match.append((number, counted[worth]))
+    if worth in ("bye", "requested_bye"):
+        sheet.byes += 1
+    else:
+        sheet.absences += 1
+
+
+def _worth(result: Result, player: str, counting: Counting) -> int:
+    """Return what a match counts for one of its players that is decided."""
+    if result.winner == player:
+        return counting.win
+    if not result.at_table:
+        return counting.loss if counting.forfeit is None else counting.forfeit
+    return counting.draw if result.winner is None else counting.loss
 
 
 def rank(sheets: Sheets, criteria: Iterable[str]) -> list[Standing]:
@@ -251,10 +239,11 @@ def rank(sheets: Sheets, criteria: Iterable[str]) -> list[Standing]:
     for name in criteria:
         divided: list[list[str]] = []
         for group in level:
+            among = AMONG_LEVEL.get(name)
+            found = among(group, sheets) if among else {each: VALUES[name](sheets[each], sheets) for each in group}
             for player in group:
-                sheet = sheets[player]
-                values[player][name] = sheet.against(group) if name == HEAD_TO_HEAD else VALUES[name](sheet, sheets)
-            divided += _divide(group, {player: values[player][name] for player in group})
+                values[player][name] = found[player]
+            divided += _divide(group, found)
         level = divided
     standings: list[Standing] = []
     for group in level:

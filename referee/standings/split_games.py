@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 from referee.hearing import Adjudication, DealRow, Hearing
 from referee.law import Rulebook
 from referee.record import CloseGame, Earlier, Event, EventId, Header, Log, Place, finder
-from referee.standings.ranking import Reason
+from referee.standings.results import Reason
 from referee.validation import RECORD, SCORE, Course, Excerpt, Game, Score, course_of, findings_of, stakes_of_game
 
 

@@ -34,7 +34,7 @@ OTHERS: Final = re.compile(
     rb"""\bformat["']?\s*:\s*["']?referee\."""
     rb"(tournament|scenario|rulebook|topics|adjudication|comparison|corpus-difference|validation|standings|query"
     rb"|seal|tree|inclusion|receipt)/"
-    rb"""|\\A\\s*\\{\\s*"seed":\\s*\\d+,\\s*"form":\\s*"(?:hands|games)",\\s*"players":\\s*\\d"""
+    rb"""|\A\s*\{\s*"seed":\s*\d+,\s*"form":\s*"(?:hands|games)",\s*"players":\s*\d"""
 )
 """How files begin that belong to logs, or come of them, and lie beside them.
 

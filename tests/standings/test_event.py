@@ -14,13 +14,15 @@ from referee.record.errors import Unreadable
 from referee.record.schema import schema_of
 from referee.record.shapes import written_fields
 from referee.record.yaml_reader import read_yaml
-from referee.standings.event import CRITERIA, Claimed, Counting, Entrant, Pairing, Round, TournamentFile
+from referee.standings import compute_standings
+from referee.standings.event import CRITERIA, Claimed, Counting, Entrant, Pairing, Penalty, Round, TournamentFile
 from referee.standings.event_file import is_tournament, load_tournament
+from referee.standings.stated_results import RESULT_KINDS, StatedResult
 from tests.validation.support import EXAMPLES, REGULAR, write_lines
 
 OPEN = EXAMPLES / "open" / "tournament.yaml"
 GUIDE = EXAMPLES.parent / "tournament.md"
-FORMS = (TournamentFile, Entrant, Counting, Round, Pairing, Claimed)
+FORMS = (TournamentFile, Entrant, Counting, Round, Pairing, Claimed, StatedResult, Penalty)
 
 WRONG = """\
 format: referee.tournament/1
@@ -53,7 +55,7 @@ def mistakes_in(text: str, folder: Path) -> list[str]:
 
 def test_the_shape_is_read_first(tmp_path: Path) -> None:
     assert mistakes_in(WRONG.replace("round: 1", "round: one"), tmp_path) == [
-        '7:38: not a thing that standings go by; expected one of 11 known words; got "gams"; did you mean "games"?',
+        '7:38: not a thing that standings go by; expected one of 15 known words; got "gams"; did you mean "games"?',
         '9:12: not a count; expected a whole number from 0 up; got "one"',
         '14:12: not a count; expected a whole number from 0 up; got "one"',
     ]
@@ -70,7 +72,6 @@ def test_all_that_is_looked_up_is_told_at_its_place(tmp_path: Path) -> None:
         "5:25: no such option",
         "6:30: this player stands twice",
         "11:26: no such player",
-        "11:40: no log is to be found there",
         "12:17: this table stands twice in the round",
         "12:30: this player is paired twice in the round",
         "12:62: log.jsonl belongs to the match 1.1 already",
@@ -153,6 +154,56 @@ def test_the_schema_takes_what_is_read_and_nothing_else() -> None:
             jsonschema.validate(data | {key: value}, schema)
 
 
+STATED = """\
+format: referee.tournament/1
+event: An evening
+players: [Anne, {name: Bert, withdrawn_after_round: 1}, {name: Clara, entered_in_round: 2}]
+rounds:
+  - round: 1
+    pairings:
+      - {players: [Anne, Bert], logs: [log.jsonl], result: RESULT}
+"""
+
+
+@pytest.mark.parametrize(
+    "pairing",
+    [
+        "players: [Anne, Bert], result: {kind: withdrawal, winner: Anne}",
+        "players: [Anne, Bert], result: {kind: double_forfeit}",
+        "players: [Bert], result: {kind: withdrawal}",
+        "players: [Clara], result: {kind: late_entry}",
+        "players: [Anne, David], claimed: {winner: David}, result: {kind: unrecorded}",
+        "players: [Anne, David], result: {kind: adjudicated, drawn: true, games: {Anne: 1, David: 0}, x-hall: 3}",
+    ],
+)
+def test_who_may_be_paired_after_leaving_and_before_entering(pairing: str, tmp_path: Path) -> None:
+    text = STATED.replace("entered_in_round: 2}", "entered_in_round: 3}, David").replace("round: 1\n", "round: 2\n")
+    path = tmp_path / "tournament.yaml"
+    path.write_text(text.replace("players: [Anne, Bert], logs: [log.jsonl], result: RESULT", pairing), encoding="utf-8")
+    (match,) = load_tournament(path).matches
+    assert match.stated is not None
+    jsonschema.validate(
+        read_yaml(path.read_text(encoding="utf-8"), "").data, schema_of(TournamentFile, "referee.tournament/1")
+    )
+
+
+def test_a_log_that_is_not_there_is_kept_for_the_standings(tmp_path: Path) -> None:
+    write_lines(tmp_path / "log.jsonl", [REGULAR])
+    write_lines(tmp_path / "2-1.jsonl", [REGULAR])
+    write_lines(tmp_path / "1-2.jsonl", [REGULAR])
+    text = STATED.replace(", result: RESULT", "").replace("log.jsonl", "log.jsonl, 1-1.jsonl, 'a/*.jsonl'")
+    text += "      - {players: [Clara], result: {kind: late_entry}}\n"
+    text += "  - round: 2\n    pairings:\n      - {players: [Anne, Clara], logs: [2-1.jsonl]}\n"
+    (tmp_path / "tournament.yaml").write_text(text, encoding="utf-8")
+    first = load_tournament(tmp_path / "tournament.yaml").matches[0]
+    assert [Path(file).name for file in first.files] == ["log.jsonl"]
+    # 2-1.jsonl is as near, but belongs to another match.
+    assert [(each.message, each.place.line, each.place.column) for each in first.missing] == [
+        ("no log is to be found at 1-1.jsonl; did you mean 1-2.jsonl?", 7, 51),
+        ("no log is to be found at a/*.jsonl", 7, 62),
+    ]
+
+
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
 def test_the_guide_tells_every_key(form: type) -> None:
     told = set(re.findall(r"`(\w+)`", GUIDE.read_text(encoding="utf-8")))
@@ -162,3 +213,24 @@ def test_the_guide_tells_every_key(form: type) -> None:
 def test_the_guide_tells_what_standings_go_by() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     assert [row for row in rows if row[0] in CRITERIA and row[1] == CRITERIA[row[0]]] == list(CRITERIA.items())
+
+
+def test_the_guide_tells_every_kind_of_result() -> None:
+    rows = dict(
+        re.findall(r"^\| `(\w+)` \| (.*?)(?:; one player alone .*?)? \| .* \|$", GUIDE.read_text("utf-8"), re.MULTILINE)
+    )
+    assert {kind: rows.get(kind) for kind in RESULT_KINDS} == {kind: told.says for kind, told in RESULT_KINDS.items()}
+
+
+def test_each_worked_example_comes_to_what_is_computed(tmp_path: Path) -> None:
+    row = re.compile(r"^\| `(\w+)` \| (\w+) \| (?:.*: )?([^:\n]*) = (\d+) \|$", re.MULTILINE)
+    rows = row.findall(GUIDE.read_text(encoding="utf-8"))
+    assert [name for name, *_ in rows] == list(CRITERIA)
+    text = (EXAMPLES / "tie-breaks" / "tournament.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "tournament.yaml"
+    for name, player, terms, value in rows:
+        names = ["match_points", *([] if name == "match_points" else [name])]
+        path.write_text(re.sub(r"standings: \[.*\]", f"standings: [{', '.join(names)}]", text), encoding="utf-8")
+        found = {standing.player: standing.values[name] for standing in compute_standings(path).corrected}
+        assert re.fullmatch(r"[\d +×−()]+", terms)
+        assert eval(terms.replace("×", "*").replace("−", "-")) == int(value) == found[player], name

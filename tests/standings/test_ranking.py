@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.standings.event import CRITERIA, Counting
-from referee.standings.ranking import HEAD_TO_HEAD, VALUES, Result, Sheet, rank, sheets_of, unsettled
+from referee.standings.ranking import AMONG_LEVEL, HEAD_TO_HEAD, VALUES, Sheet, rank, sheets_of, unsettled
+from referee.standings.results import Result
 
 COUNTING = Counting()
 
@@ -45,7 +46,11 @@ def league() -> dict[str, Sheet]:
         "stakes": (8, 8, 6, 6, 0),
         "stakes_difference": (0, 2, -2, 0, 0),
         "head_to_head": (3, 3, 3, 3, 0),
+        "direct_encounter": (0, 0, 0, 0, 0),
         "buchholz": (9, 9, 9, 9, 0),
+        "buchholz_cut_1": (6, 6, 6, 6, 0),
+        "median_buchholz": (3, 3, 3, 3, 0),
+        "progressive": (3, 3, 3, 3, 2),
         "sonneborn_berger": (9, 9, 9, 9, 0),
     }.items(),
 )
@@ -55,7 +60,8 @@ def test_each_thing_that_standings_go_by(name: str, values: tuple[int, ...]) -> 
 
 
 def test_all_that_can_be_named_can_be_counted() -> None:
-    assert {*VALUES, HEAD_TO_HEAD} == set(CRITERIA)
+    assert HEAD_TO_HEAD in AMONG_LEVEL
+    assert {*VALUES, *AMONG_LEVEL} == set(CRITERIA)
 
 
 def test_what_is_told_first_counts_first_and_what_nothing_breaks_is_shared() -> None:

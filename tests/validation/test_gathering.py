@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from referee import validate
 from referee.cli import main
 from referee.hearing import Adjudication
-from referee.standings import compute_standings, match_results, matches
+from referee.standings import compute_standings, evidence, match_results
 from referee.standings.claim_check import findings_on
 from referee.standings.event_file import load_tournament
 from referee.standings.split_games import Heard, Original, hear
@@ -140,7 +140,7 @@ def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, mo
         return hear(logs, last)
 
     monkeypatch.setattr(work, "regular", counted)
-    monkeypatch.setattr(matches, "hear", heard)
+    monkeypatch.setattr(evidence, "hear", heard)
     records = list(validate([round_of_many]))
     logs = [record.place for record in records if record.kind == "log"]
     assert len(ruled) == len(set(ruled)) == len(logs)

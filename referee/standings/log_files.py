@@ -64,11 +64,13 @@ def file_meant(folder: str, pattern: str, named: Collection[str]) -> str | None:
     inside, name = os.path.split(pattern)
     where = os.path.abspath(os.path.join(folder, inside))
     try:
-        names = [each for each in os.listdir(where) if os.path.join(where, each) not in named and is_log(each)]
+        names = {each.partition(".")[0]: each for each in sorted(os.listdir(where), reverse=True) if is_log(each)}
     except OSError:
         return None
-    found = None if glob.has_magic(pattern) else nearest(name, names)
-    return os.path.join(inside, found) if found else None
+    # All endings are alike, so that only what stands before them tells names apart.
+    free = [stem for stem, each in names.items() if os.path.join(where, each) not in named]
+    found = None if glob.has_magic(pattern) else nearest(name.partition(".")[0], free)
+    return os.path.join(inside, names[found]) if found is not None else None
 
 
 def copies(matches: Iterable[tuple[str, tuple[str, ...], tuple[str, ...]]]) -> Mapping[str, Copied]:

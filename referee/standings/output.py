@@ -60,6 +60,8 @@ class StandingsReport(HasText, HasDocument, HasTable, HasPage):
         """Return the table as a page of HTML, with what changed and what is open."""
         standings, by = self.standings, self.by or "corrected"
         columns, *rows = _cells(standings, by)
+        # What was claimed round by round is told only where it is not what came of it.
+        rounds, results = round_chart(standings) if by == "corrected" else ([], [])
         return page(
             "standings",
             event=standings.event,
@@ -70,8 +72,8 @@ class StandingsReport(HasText, HasDocument, HasTable, HasPage):
             provisional=any(row.provisional for row in standings.rows(by)),
             counted=counted_sentence(standings.counted[by]),
             sections=[(title, [_case(lines) for lines in cases]) for title, cases in _sections(standings)],
-            rounds=(chart := round_chart(standings, by))[0],
-            results=chart[1],
+            rounds=rounds,
+            results=results,
         )
 
     def document(self) -> dict[str, Any]:

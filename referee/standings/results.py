@@ -57,7 +57,14 @@ class Result:
 
     @classmethod
     def unknown(cls, players: tuple[str, ...]) -> Result:
-        """Return the result of a match of which nothing is known."""
+        """Return the result of a match of which nothing is known.
+
+        Args:
+            players: the two players.
+
+        Returns:
+            An undecided result, of which nothing is told.
+        """
         none = dict.fromkeys(players, 0)
         return cls(None, none, dict(none), dict(none), undecided=True, untold=["games", "points", "stakes"])
 

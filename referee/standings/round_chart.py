@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.standings.table import PairingResult, ResultBasis, Standings
+from referee.standings.table import PairingResult, Row, Standings
 
 MOST_ROUNDS: Final = 12
 """How many rounds fit on a sheet; the last ones are shown."""
 
 
-def round_chart(standings: Standings, by: ResultBasis) -> tuple[list[int], list[tuple[str, list[str]]]]:
-    """Return what each round brought each player.
+def round_chart(standings: Standings) -> tuple[list[int], list[tuple[str, list[str]]]]:
+    """Return what each round brought each player, as corrected.
 
     Args:
         standings: the standings.
-        by: which of them give the order of the players.
 
     Returns:
         The numbers of the last rounds, and for each player, in the order of the places, a cell for each of them. A cell
@@ -27,8 +26,18 @@ def round_chart(standings: Standings, by: ResultBasis) -> tuple[list[int], list[
     for each in standings.results:
         for player in each.players:
             found.setdefault((player, each.round), []).append(_cell(each, player))
-    names = [row.player for row in standings.rows(by)]
-    return rounds, [(name, [", ".join(found.get((name, number), [])) for number in rounds]) for name in names]
+    return rounds, [
+        (row.player, [", ".join(found.get((row.player, number)) or [_missed(row, number)]) for number in rounds])
+        for row in standings.corrected
+    ]
+
+
+def _missed(row: Row, number: int) -> str:
+    """Return why a player is not paired in a round, as far as that is known."""
+    if number < (row.entered_in_round or 0):
+        return "late entry"
+    last = row.withdrawn_after_round
+    return "withdrawal" if last is not None and number > last else ""
 
 
 def _cell(pairing: PairingResult, player: str) -> str:

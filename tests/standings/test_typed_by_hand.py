@@ -101,18 +101,23 @@ CONTRADICTED = "round 1, table 3: Eva – Fred"
 ONCE = (MISSING, DOUBLED, FORFEIT, DECIDED, LEFT, PENALTY, CONTRADICTED, "Clara wins by walkover")
 
 
-@pytest.fixture
-def event(tmp_path: Path) -> Path:
+def write_event(folder: Path) -> Path:
     """Write the event with its records and return the tournament file."""
     for name, (players, hands) in PLAYED.items():
         table = Table(players=players, turn=players[1])
         for winner, points in hands:
             table.hand(winner, 2 if winner == table.turn else points)
-        table.write(tmp_path / f"{name}.jsonl")
-    (tmp_path / "1-2-copy.jsonl.gz").write_bytes(gzip.compress((tmp_path / "1-2.jsonl").read_bytes()))
-    path = tmp_path / "event.yaml"
+        table.write(folder / f"{name}.jsonl")
+    (folder / "1-2-copy.jsonl.gz").write_bytes(gzip.compress((folder / "1-2.jsonl").read_bytes()))
+    path = folder / "event.yaml"
     path.write_text(EVENT, encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """Return the tournament file of the event."""
+    return write_event(tmp_path)
 
 
 def points_in(name: str) -> Counter[str]:

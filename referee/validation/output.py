@@ -22,7 +22,7 @@ from referee.report import (
     Issue,
 )
 from referee.validation.grouping import conclusions_of, match_title
-from referee.validation.records import NO_CLAUSE, RULES, UNREADABLE, Finding, Record
+from referee.validation.records import CLAIMED, NO_CLAUSE, RULES, UNREADABLE, Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.selection import Limit, RuleRow, Summary, reaches
 from referee.validation.sources import Shard
@@ -302,12 +302,21 @@ def _says(rule: str) -> str:
 def _result(summary: Summary) -> str:
     if not summary.irregular and not summary.matches:
         return "all in order"
-    matches = f", {_count(summary.matches, 'match', 'matches')} not as claimed" if summary.matches else ""
+    matches = f", {_matches(summary)}" if summary.matches else ""
     broken = f", {summary.unreadable} that cannot be read" if summary.unreadable else ""
     found = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
     return f"{summary.irregular} with findings{broken}{matches}; " + ", ".join(
         _count(n, noun) for n, noun in found if n
     )
+
+
+def _matches(summary: Summary) -> str:
+    """Return of how many matches something is told, and of how many the result is not as claimed."""
+    claimed = next((row.logs for row in summary.rules if row.rule == CLAIMED), 0)
+    told = _count(summary.matches, "match", "matches")
+    if claimed == summary.matches:
+        return f"{told} not as claimed"
+    return f"{told} with findings" + (f" ({claimed:,} not as claimed)" if claimed else "")
 
 
 def _statistics(summary: Summary) -> Iterator[str]:

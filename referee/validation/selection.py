@@ -152,7 +152,7 @@ class Summary:
     """What the records of a run come to.
 
     logs: how many there were.
-    matches: how many there are whose result is not as claimed.
+    matches: those of tournaments whose result is not as claimed, or whose records are missing or do not fit together.
     hands: deals in them that were played to an end.
     irregular: logs with findings, those that cannot be read included.
     unreadable: logs, or rests of archives, that cannot be read.

@@ -286,3 +286,11 @@ def test_json_holds_it_all(event: Path) -> None:
     assert data["penalties"][0]["player"] == "Anne"
     assert (data["system"], data["gaps"]) == ("swiss", [])
     assert len(data["results"]) == 12
+
+
+def test_the_last_line_of_validate_says_what_is_found_of_matches(event: Path) -> None:
+    done = CliRunner().invoke(main, ["validate", str(event)])
+    assert done.exit_code == 1
+    assert done.stdout.splitlines()[-1].endswith(
+        ": 0 with findings, 4 matches with findings (2 not as claimed); 3 errors, 1 warning."
+    )

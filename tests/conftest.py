@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -13,10 +14,10 @@ settings.load_profile("gate")
 
 @pytest.fixture(autouse=True, scope="session")
 def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let the many programs that tests start keep what they compile and learners' progress for this run alone."""
+    """Let all programs that tests start, and these themselves, compile a module once; keep progress for this run alone."""
     with pytest.MonkeyPatch.context() as surroundings:
         surroundings.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-        surroundings.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        surroundings.setattr(sys, "dont_write_bytecode", False)
         surroundings.setenv("REFEREE_PROGRESS", str(tmp_path_factory.mktemp("learner") / "progress.json"))
         yield
 

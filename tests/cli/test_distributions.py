@@ -51,9 +51,9 @@ def installed(distributions: dict[str, Path], tmp_path_factory: pytest.TempPathF
 
 
 def install(binaries: Path, *what: str | Path) -> subprocess.CompletedProcess[str]:
-    """Install something into an environment, with the pip of the tests."""
+    """Install something into an environment, with the pip of the tests; what is never imported is not compiled."""
     pip = (sys.executable, "-m", "pip", "--python", binaries / "python")
-    return run(*pip, "install", "--quiet", *what, cwd=binaries)
+    return run(*pip, "install", "--quiet", "--no-compile", *what, cwd=binaries)
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])

@@ -43,10 +43,11 @@ class Line:
     @classmethod
     def of(cls, raw: bytes, rules: FastPathRules) -> Line:
         """Hear a line both ways, under fast-path rules of which every manner was heard."""
-        log = load_line(raw)
-        if not alike(raw, log, rules):
+        log, answers = load_line(raw), list[bool]()
+        reads = reads_of(rules.rulebook, lambda book: answers.append(alike(raw, log, evolve(rules, rulebook=book))))
+        if answers != [True]:
             raise ValueError("the ways differ under the rulebook as it is")
-        return cls(raw, log, reads_of(rules.rulebook, lambda book: alike(raw, log, evolve(rules, rulebook=book))))
+        return cls(raw, log, reads)
 
 
 def alike(raw: bytes, log: Log, rules: FastPathRules) -> bool:

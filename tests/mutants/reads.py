@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from attrs import fields
@@ -39,15 +39,21 @@ BINDING: Final = frozenset({"limits", "excepts", "stage", "id"})
 
 def reads_of(book: Rulebook, hearing: Callable[[Rulebook], object]) -> frozenset[Key]:
     """Return what is read of a rulebook when something is done under it; nothing worked out before is used again."""
-    reads: set[Key] = set()
-    noted = _noting(book, reads)
+    noted, reads = _noting(book)
+    noted.memo.clear()
     reads.clear()
     hearing(noted)
     return ALWAYS.union(reads)
 
 
-def _noting(book: Rulebook, reads: set[Key]) -> Rulebook:
-    """Return a rulebook that notes what is read of it, and of what other readings would make of it."""
+@lru_cache(1)
+def _noting(book: Rulebook) -> tuple[Rulebook, set[Key]]:
+    """Return a rulebook that notes what is read of it, and of what other readings would make of it, and the notes.
+
+    It is made once for all that is done under a rulebook.  What a clause has worked out (``asks``) it keeps, but that
+    it is asked for is noted each time.
+    """
+    reads = set[Key]()
 
     class NotingBook(Rulebook):
         __slots__ = ()
@@ -65,7 +71,7 @@ def _noting(book: Rulebook, reads: set[Key]) -> Rulebook:
     for name in BESIDE:
         setattr(beside, name, NotingIndex(f"otherwise.{name}", getattr(beside, name), reads))
     noted.__class__ = NotingBook
-    return noted
+    return noted, reads
 
 
 class Parts:

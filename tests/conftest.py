@@ -14,7 +14,7 @@ settings.load_profile("gate")
 
 @pytest.fixture(autouse=True, scope="session")
 def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let all programs that tests start, and these themselves, compile a module once; keep progress for this run alone."""
+    """Let tests, and programs that they start, compile a module once; keep learners' progress for this run alone."""
     with pytest.MonkeyPatch.context() as surroundings:
         surroundings.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         surroundings.setattr(sys, "dont_write_bytecode", False)

@@ -6,14 +6,17 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, field
 
 from referee.law import Clause, OpenPoint, Reading, Rulebook
 from referee.report import KINDS, clause_rows, origin, provenance, sorted_points
-from referee.teaching.pages import CONTENTS, OPTIONS, POINTS, WORDS, fill_in, law_page, word_page
+from referee.teaching.pages import CONTENTS, OPTIONS, POINTS, WORDS, fill_in, law_page, templates, word_page
 from referee.teaching.scenario import Case, Scenario
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 FEW: Final = 5
 POINTS_A_PAGE: Final = 10
@@ -38,6 +41,7 @@ class LawPages:
     exempt: dict[str, str]
     folder: Path
     _showing: dict[tuple[str, str], list[tuple[Scenario, Case]]] = field(factory=dict, init=False)
+    _templates: Environment | None = field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:
         """Find the cases by the readings and options that they name."""
@@ -72,15 +76,6 @@ class LawPages:
 
     def _page(self, template: str, **values: Any) -> str:
         """Return a page: a template filled in with what templates ask of the rulebook, and some values."""
-        filters: dict[str, Callable[..., Any]] = {
-            "choice": self._choice,
-            "in_order": sorted_points,
-            "in_short": self._in_short,
-            "linked": self._linked,
-            "path": self._path,
-            "see": self._see,
-            "stem": lambda scenario: Path(scenario.path).stem,
-        }
         asked = {
             "cases_of": lambda point, name: self._showing.get((point, name), ()),
             "changes": lambda reading: list(_changes(reading)),
@@ -89,7 +84,20 @@ class LawPages:
             "leaving": self._leaving,
             "readings": _readings,
         }
-        return fill_in(template, filters, made=MADE, book=self.rulebook, **asked, **values)
+        self._templates = self._templates or templates(self._filters())
+        return fill_in(self._templates, template, made=MADE, book=self.rulebook, **asked, **values)
+
+    def _filters(self) -> dict[str, Callable[..., Any]]:
+        """Return what templates apply to their values."""
+        return {
+            "choice": self._choice,
+            "in_order": sorted_points,
+            "in_short": self._in_short,
+            "linked": self._linked,
+            "path": self._path,
+            "see": self._see,
+            "stem": lambda scenario: Path(scenario.path).stem,
+        }
 
     def _law(self, number: int) -> str:
         book, name = self.rulebook, str(number)

@@ -37,20 +37,29 @@ def law_page(law: int) -> str:
     return f"law-{law:02}.md"
 
 
-def fill_in(template: str, filters: Mapping[str, Callable[..., Any]], **values: Any) -> str:
-    """Return a page of Markdown: a template filled in.
+def templates(filters: Mapping[str, Callable[..., Any]]) -> Environment:
+    """Return what reads templates and keeps each that it has read.
 
     Args:
-        template: the name of the file in ``templates/``, without its ending.
-        filters: functions that the template applies to its values, beside those that all templates share.
-        values: what the template speaks of.
+        filters: functions that templates apply to their values, beside those that all templates share.
 
     Raises:
         NoTemplates: Jinja2 is not installed.
     """
     own = _environment().overlay()
     own.filters = {**own.filters, **filters}
-    text = own.get_template(f"{template}.md.jinja").render(**values)
+    return own
+
+
+def fill_in(read: Environment, template: str, **values: Any) -> str:
+    """Return a page of Markdown: a template filled in.
+
+    Args:
+        read: what reads templates.
+        template: the name of the file in ``templates/``, without its ending.
+        values: what the template speaks of.
+    """
+    text = read.get_template(f"{template}.md.jinja").render(**values)
     lines = re.sub(r" +$", "", text, flags=re.MULTILINE)
     return re.sub(r"\n{3,}", "\n\n", lines).strip() + "\n"
 
@@ -111,7 +120,7 @@ def table_page(books: list[Rulebook]) -> str:
         return [_cell(book, side(book, name, topic.values)) for book in books]
 
     told = {"sections": load_sections(), "provenance": provenance, "cells": cells, "SILENT": SILENT}
-    return fill_in("table", {"plain": plain}, made=TABLE_MADE, books=books, **told)
+    return fill_in(templates({"plain": plain}), "table", made=TABLE_MADE, books=books, **told)
 
 
 def is_table(path: Path) -> bool:

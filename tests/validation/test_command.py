@@ -12,7 +12,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from concurrent.futures import Executor
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import dask
@@ -20,6 +21,7 @@ import pytest
 from click.testing import CliRunner, Result
 from distributed import LocalCluster
 
+from referee import validation
 from referee.cli import main
 from referee.report import OUTPUT_FORMATS, formats_of
 from referee.validation import FindingsReport, batching, engine
@@ -55,11 +57,16 @@ def endless(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_lines(folder / "endless.jsonl", lines * (ENDLESS // len(lines)))
 
 
+def make_small(patching: pytest.MonkeyPatch) -> None:
+    """Let files count as large and batches as full far sooner, so that there are many of both."""
+    patching.setattr(batching, "LARGE", 2**12)
+    patching.setattr(batching, "MOST_PIECES", 7)
+
+
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let files count as large and batches as full far sooner, so that there are many of both."""
-    monkeypatch.setattr(batching, "LARGE", 2**12)
-    monkeypatch.setattr(batching, "MOST_PIECES", 7)
+    """Let there be many large files and many batches."""
+    make_small(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -71,18 +78,48 @@ def scheduler() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
+@pytest.fixture(scope="module")
+def workers(scheduler: str) -> Iterator[Executor]:
+    """Start two workers once for all forms of output; beside the threads of a cluster, they are not forked."""
+    with engine.processes(2) as executor:
+        yield executor
+
+
+@pytest.fixture(scope="module")
+def parts(season: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Write the three parts of a run, in small batches."""
+    folder = tmp_path_factory.mktemp("parts")
+    with pytest.MonkeyPatch.context() as patching:
+        make_small(patching)
+        for index in (1, 2, 3):
+            shard = ("--shard", f"{index}/3", "--format", "jsonl", "--output", folder / f"{index}.jsonl")
+            assert call("validate", season, *shard).exit_code == 1
+    return [folder / f"{index}.jsonl" for index in (1, 2, 3)]
+
+
+@pytest.mark.usefixtures("small")
+def test_workers_that_are_started_for_a_run_give_the_same_bytes(season: Path) -> None:
+    assert call("validate", season, "--jobs", "2").stdout_bytes == call("validate", season, "--jobs", "1").stdout_bytes
+
+
 @pytest.mark.parametrize("form", formats_of(FindingsReport))
 @pytest.mark.usefixtures("small")
-def test_the_same_bytes_whoever_does_the_work(form: str, season: Path, scheduler: str, tmp_path: Path) -> None:
+def test_the_same_bytes_whoever_does_the_work(
+    form: str,
+    season: Path,
+    parts: list[Path],
+    scheduler: str,
+    workers: Executor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     expected = call("validate", season, "--format", form, "--jobs", "1")
     assert expected.exit_code == 1, expected.stderr
     assert expected.stdout_bytes
+    monkeypatch.setattr(validation, "processes", lambda jobs, ready: nullcontext(workers), raising=False)
     assert call("validate", season, "--format", form, "--jobs", "2").stdout_bytes == expected.stdout_bytes
     dask = call("validate", season, "--format", form, "--engine", "dask", "--scheduler", scheduler)
     assert (dask.exit_code, dask.stdout_bytes) == (1, expected.stdout_bytes), dask.stderr
-    parts = [tmp_path / f"{index}.jsonl" for index in (1, 2, 3)]
-    for index, part in enumerate(parts, 1):
-        assert call("validate", season, "--shard", f"{index}/3", "--format", "jsonl", "--output", part).exit_code == 1
     merged = call("merge", *reversed(parts), "--format", form)
     assert (merged.exit_code, merged.stdout_bytes) == (1, expected.stdout_bytes), merged.stderr
     file = tmp_path / "out"

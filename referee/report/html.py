@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -195,9 +196,13 @@ class RulingPage:
 
     def _places(self, events: Iterable[EventId]) -> dict[str, str]:
         """Return the anchor of each place in the log, by how a sentence names it: first those of some events."""
-        lines = {place: id for id, place in reversed(self.places.items())}
         told = {self.places.get(id, f"({id})"): id for id in events}
-        return {name: self.anchors[id] for name, id in {**lines, **told}.items() if id in self.anchors}
+        return self._lines | {name: self.anchors[id] for name, id in told.items() if id in self.anchors}
+
+    @cached_property
+    def _lines(self) -> dict[str, str]:
+        """The anchor of each line of the log, which is that of the first act on it."""
+        return {place: self.anchors[id] for id, place in reversed(self.places.items()) if id in self.anchors}
 
     # --- proofs
 
@@ -266,9 +271,10 @@ def linked(text: str, anchors: dict[str, str]) -> Markup:
     """
     from markupsafe import Markup
 
-    if not anchors:
+    named = [name for name in anchors if name in text]
+    if not named:
         return with_cards(text)
-    longest_first = sorted(anchors, key=len, reverse=True)
+    longest_first = sorted(named, key=len, reverse=True)
     pattern = re.compile("|".join(rf"(?<![\w.]){re.escape(name)}(?![\w]|\.\d)" for name in longest_first))
     parts, at = [Markup("")], 0
     for found in pattern.finditer(text):

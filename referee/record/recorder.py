@@ -17,7 +17,7 @@ from referee.record.base_error import RefereeError
 from referee.record.chain import PREVIOUS, chain_mistake, is_chained, line_hash, lines_of, previous_of
 from referee.record.codec import mistakes_of, reader, unstructure
 from referee.record.document import Document, decode, stop
-from referee.record.errors import Mistake, Unreadable
+from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
 from referee.record.json_reader import read_json
@@ -257,6 +257,8 @@ class Recorder:
         if self._size + len(line) > limits().file_size:
             most = f"at most {limits().file_size} bytes"
             raise stop(self.path, number, 1, "the log would be too large to be read", most)
+        if len(self.events) == limits().events:
+            raise beyond("events", Place(self.path, number, 1), "the log would be too long to be read")
         return line, event
 
     def _mistakes(self, event: Event, document: Document) -> list[Mistake]:

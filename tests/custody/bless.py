@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from referee.custody import inclusion_of, message, public_text, sign, tree_of, written
-from tests.custody.shared import VECTORS, private, recorded, sealed
+from tests.custody.shared import VECTORS, event, private, sealed
 
 PEOPLE = ("Anne", "Bert", "Cora", "Marie")
 
@@ -14,10 +14,11 @@ PEOPLE = ("Anne", "Bert", "Cora", "Marie")
 def bless(folder: Path) -> None:
     """Write the vectors to a folder."""
     with tempfile.TemporaryDirectory() as there:
-        log = recorded(Path(there) / "log.jsonl")
+        log = event(Path(there)) / "log.jsonl"
         seal = sealed(log, "Anne", "Bert", "Cora")
         tree = sign(tree_of(there), private("Marie"), "Marie", "director")
-        (folder / "log.jsonl").write_bytes(log.read_bytes())
+        for leaf in tree.leaves:
+            (folder / leaf.path).write_bytes((log.parent / leaf.path).read_bytes())
     signed = b"".join(message(seal, each.name, each.role, each.key) + b"\n" for each in seal.signatures)
     (folder / "log.jsonl.seal.json").write_bytes(written(seal))
     (folder / "messages.jsonl").write_bytes(signed)

@@ -45,3 +45,12 @@ def sealed(path: Path, *names: str) -> Seal:
         sign(seal, private(name), name, role_in(log, name))
     Path(f"{path}{SEAL}").write_bytes(written(seal))
     return seal
+
+
+def event(folder: Path) -> Path:
+    """Write the event of the vectors to a folder: the short log and three others; return the folder."""
+    recorded(folder / "log.jsonl")
+    for table in (1, 2, 3):
+        text = f"format: referee.log/1\nplayers: [Anne, Bert]\ntable: {table}\nevents: []\n"
+        (folder / f"table{table}.yaml").write_bytes(text.encode())
+    return folder

@@ -11,7 +11,7 @@ import pytest
 
 from referee.custody import Inclusion, NoTree, inclusion_of, is_included, read_document, sign, tree_of, verify, written
 from referee.record import Unreadable
-from tests.custody.shared import VECTORS, private, ring, sealed
+from tests.custody.shared import VECTORS, event as event_of_vectors, private, ring, sealed
 
 
 @pytest.fixture
@@ -102,8 +102,9 @@ def test_what_is_in_no_tree_is_told(event: Path, tmp_path: Path) -> None:
 
 
 def test_the_vectors_come_out_as_they_are_written(tmp_path: Path) -> None:
-    (tmp_path / "log.jsonl").write_bytes((VECTORS / "log.jsonl").read_bytes())
-    tree = sign(tree_of(str(tmp_path)), private("Marie"), "Marie", "director")
+    tree = sign(tree_of(str(event_of_vectors(tmp_path))), private("Marie"), "Marie", "director")
+    for leaf in tree.leaves:
+        assert (tmp_path / leaf.path).read_bytes() == (VECTORS / leaf.path).read_bytes()
     assert written(tree) == (VECTORS / "tree.json").read_bytes()
     proof = read_document(str(VECTORS / "proof.json"))
     assert isinstance(proof, Inclusion)

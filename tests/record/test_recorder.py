@@ -22,6 +22,7 @@ from referee.record import (
     Unreadable,
     chain_mistake,
     dump_log,
+    limited,
     line_hash,
     lines_of,
     load_log,
@@ -147,6 +148,14 @@ def test_an_act_that_could_not_be_read_again_is_not_recorded(path: Path, act: di
             recorder.append(act)
         assert path.read_bytes() == before
         assert recorder.append(PROPOSE) == "e2"
+
+
+def test_no_more_acts_are_recorded_than_a_reader_takes(path: Path) -> None:
+    with limited(events=2), Recorder(path, HEAD) as recorder:
+        assert [recorder.append(PROPOSE) for _ in range(2)] == ["e1", "e2"]
+        with pytest.raises(Unreadable, match="the log would be too long to be read; expected at most 2 events"):
+            recorder.append(PROPOSE)
+        assert len(load_log(path).events) == 2
 
 
 def test_a_head_that_could_not_be_read_again_makes_no_file(path: Path) -> None:

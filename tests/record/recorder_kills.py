@@ -2,8 +2,9 @@
 
     python -m tests.record.recorder_kills 500
 
-One log grows through all of the kills. A child records acts and tells each one that was acknowledged; it is killed at a
-moment drawn from the seed. It writes byte by byte, so that many of the kills tear a line.
+One log grows through all of the kills. A child records acts and tells each one that was acknowledged. It writes byte by
+byte. Every other child is killed after a number of bytes drawn from the seed, which mostly tears a line; the others are
+killed some time after they were ready, wherever they are then.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ ACK: Final = 4
 
 
 class ByteByByte:
-    """A file that takes one byte at a time, as files may."""
+    """A file that takes one byte at a time, as files may, and ends the program after some of them."""
 
-    def __init__(self, file: Any) -> None:
-        self.file = file
+    def __init__(self, file: Any, most: int) -> None:
+        self.file, self.left = file, most
 
     def write(self, data: Any) -> int:
         """Write the first byte."""
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        self.left -= 1
         written: int = self.file.write(bytes(data[:1]))
         return written
 
@@ -39,33 +43,35 @@ class ByteByByte:
         return getattr(self.file, name)
 
 
-def record(path: Path, told: int) -> None:
-    """Record acts until somebody puts an end to it, telling the number of each that was acknowledged."""
+def record(path: Path, told: int, most: int) -> None:
+    """Record acts until something puts an end to it, telling the number of each that was acknowledged."""
     recorder = Recorder(path)
-    recorder._file = ByteByByte(recorder._file)  # type: ignore[assignment]
+    recorder._file = ByteByByte(recorder._file, most)  # type: ignore[assignment]
     os.write(told, b"\0" * ACK)
     while True:
         name = recorder.append({"do": "propose", "by": PLAYERS[len(recorder.events) % 2], "note": "Ich schlage vor."})
         os.write(told, int(name[1:]).to_bytes(ACK))
 
 
-def kill(path: Path, wait: float) -> int:
-    """Kill a recording child some seconds after it was ready; return the number of the last act it acknowledged."""
+def kill(path: Path, rng: random.Random, after_bytes: bool) -> int:
+    """Let a child record, kill it, and return the number of the last act that it acknowledged."""
+    most = rng.randrange(1500) if after_bytes else -1
     heard, told = os.pipe()
     child = os.fork()
     if child == 0:
         try:
-            record(path, told)
+            record(path, told, most)
         finally:
             os._exit(1)  # a child that ends by itself is a failure
     os.close(told)
     ready = os.read(heard, ACK)
-    time.sleep(wait)
-    os.kill(child, signal.SIGKILL)
-    status = os.waitpid(child, 0)[1]
-    assert os.WTERMSIG(status) == signal.SIGKILL, "the child ended before it was killed"
+    if not after_bytes:
+        time.sleep(rng.uniform(0, 0.01))
+        os.kill(child, signal.SIGKILL)
     with open(heard, "rb") as pipe:
         numbers = ready + pipe.read()
+    status = os.waitpid(child, 0)[1]
+    assert os.WTERMSIG(status) == signal.SIGKILL, "the child ended before it was killed"
     last = numbers[len(numbers) - len(numbers) % ACK - ACK :][:ACK]
     return int.from_bytes(last)
 
@@ -80,15 +86,16 @@ def run(path: Path, kills: int, seed: int = 7) -> dict[str, int]:
     Recorder(path, Header(players=PLAYERS)).close()
     counts = {"kills": 0, "acts": 0, "cut": 0, "kept": 0}
     known = 0
-    for _ in range(kills):
-        acknowledged = max(kill(path, rng.uniform(0, 0.01)), known)
+    for number in range(kills):
+        acknowledged = max(kill(path, rng, number % 2 == 0), known)
         with Recorder(path) as recorder:
             found = len(recorder.events)
             counts["cut"] += "cut off" in recorder.repair
             counts["kept"] += "kept" in recorder.repair
         assert found in (acknowledged, acknowledged + 1), f"{acknowledged} acknowledged, {found} found"
         counts["kills"] += 1
-        known = counts["acts"] = found
+        counts["acts"] += found - known
+        known = found
         if path.stat().st_size > 2**20:
             path.unlink()
             Recorder(path, Header(players=PLAYERS)).close()

@@ -86,9 +86,13 @@ class Output:
             # Whoever draws on the terminal meanwhile has put himself in the place of standard output.
             sys.stdout.write(held.decode("utf-8", "surrogateescape"))
             return
-        while held:  # a FIFO or a device may take less than it is given
-            held = held[self.stream.write(held) :]
-        self.stream.flush()
+        try:
+            while held:  # a FIFO or a device may take less than it is given
+                held = held[self.stream.write(held) :]
+            self.stream.flush()
+        except OSError as error:
+            error.filename = self.target or error.filename  # a full disk does not tell which file it did not take
+            raise
 
     def finish(self) -> None:
         """Let everything out, and let a regular file take its name."""
@@ -104,7 +108,8 @@ class Output:
             with suppress(BrokenPipeError):
                 self.flush()
         if self.file is not None:
-            self.file.close()
+            with suppress(OSError):  # what a full disk did not take before it does not take now
+                self.file.close()
         if self.part is not None:
             with suppress(FileNotFoundError):
                 os.remove(self.part)

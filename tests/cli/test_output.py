@@ -247,6 +247,25 @@ def test_what_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["output"]
 
 
+@posix
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
+    """The limit on the size of a file stands for the disk; to Python a broken limit is an error like a full disk."""
+    path = tmp_path / "output"
+    path.write_text("Before.", encoding="utf-8")
+    done = subprocess.run(
+        ["sh", "-c", 'ulimit -f 1; exec "$0" "$@"', sys.executable, "-m", "referee", *CONVERT, "--output", path],
+        # A compiled file that the disk takes in part would be taken for a whole one by the next program.
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{path}: {os.strerror(errno.EFBIG)}\n")
+    assert path.read_text(encoding="utf-8") == "Before."
+    assert os.listdir(tmp_path) == ["output"]
+
+
 def test_two_that_write_one_file_do_not_mix(tmp_path: Path) -> None:
     path = tmp_path / "output"
     first, second = Output(str(path)), Output(str(path))

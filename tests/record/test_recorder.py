@@ -220,11 +220,12 @@ def test_a_log_that_was_put_away_is_given_up(path: Path) -> None:
 
 
 @posix
-def test_what_a_full_disk_did_not_take_is_not_acknowledged(path: Path) -> None:
+def test_what_a_full_disk_did_not_take_is_not_acknowledged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit on the size of a file stands for the disk: it takes a part of a line, and then no more."""
     import resource
     import signal
 
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # a compiled file must not be taken in part
     before = recorded(path, 2)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

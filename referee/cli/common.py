@@ -129,8 +129,22 @@ BY_SIGNAL: Final = 128
 """What is added to the number of a signal to make the status of a program that it ended."""
 
 
+GRACE: Final = 0.3
+"""Seconds for which a run that was asked to stop may go on to the end of what it is at."""
+
+AGAIN: Final = 0.5
+"""Seconds after which it is stopped again, should it not have heard."""
+
+
+class Stopped(BaseException):
+    """A run that was asked to stop did not get to a place where it could."""
+
+
 class Stop:
-    """Whether somebody asked to stop; a second time is not asked, but done."""
+    """Whether somebody asked to stop; a second time is not asked, but done.
+
+    A run looks where it may stop; after a while it is stopped wherever it is.
+    """
 
     def __init__(self) -> None:
         self.status = 0
@@ -144,16 +158,31 @@ class Stop:
         self.status = BY_SIGNAL + number
         for each in SIGNALS:
             signal.signal(each, signal.SIG_DFL)
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, _give_up)
+            signal.setitimer(signal.ITIMER_REAL, GRACE, AGAIN)
+
+
+def _give_up(number: int, frame: FrameType | None) -> None:
+    raise Stopped
 
 
 @contextmanager
 def stoppable() -> Iterator[Stop]:
-    """Let signals be noted that would otherwise end the program in the middle of a line."""
+    """Let signals be noted that would otherwise end the program in the middle of a line.
+
+    A run that does not come to the end of what it is at in a third of a second is left by an exception, and the program
+    ends with the status of the signal.
+    """
     stop = Stop()
     before = {each: signal.signal(each, stop.ask) for each in SIGNALS}
     try:
         yield stop
+    except Stopped:
+        raise SystemExit(stop.status) from None
     finally:
+        if stop() and hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
         for each, handler in before.items():
             signal.signal(each, handler)
 

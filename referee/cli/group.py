@@ -55,8 +55,10 @@ COMMANDS: Final = {
 
 
 def fail(message: str) -> NoReturn:
-    """Tell why the record or the call cannot be read, and end."""
-    click.echo(message, err=True)
+    """Tell why the record or the call cannot be read, and end; what somebody wrote in a file commands nothing."""
+    from referee.report import harmless  # only here, as most runs do not end so
+
+    click.echo("\n".join(map(harmless, message.split("\n"))), err=True)
     raise SystemExit(UNREADABLE)
 
 

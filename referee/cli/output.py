@@ -13,6 +13,7 @@ from typing import IO, Final
 import click
 
 from referee.cli.group import fail
+from referee.record import kind_at
 
 AT_ONCE: Final = 2**16
 """Bytes that are held back before they are written, except on a terminal."""
@@ -100,6 +101,8 @@ class Output:
         if self.file is not None:
             self.file.close()
         if self.part is not None and self.target is not None:
+            if (kind := kind_at(self.target)) is not None:
+                fail(f"--output {self.target}: it has become {kind} meanwhile, and was left as it is")
             os.replace(self.part, self.target)
 
     def abandon(self) -> None:

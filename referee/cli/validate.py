@@ -20,6 +20,7 @@ from referee.cli.examples import epilog
 from referee.cli.findings import Manner, progress, telling
 from referee.cli.group import fail
 from referee.desk import LogsBeforeClaims, Run, gather
+from referee.report import harmless
 from referee.standings import ClaimCheck
 from referee.validation import (
     AHEAD,
@@ -29,6 +30,7 @@ from referee.validation import (
     digest_of_inputs,
     file_size,
     merge,
+    printable_path,
     rule_on_first_log,
 )
 
@@ -98,15 +100,21 @@ def validate_command(
     files, size = _weigh(paths, choice, None if watched else WORTH)
     if not files:
         fail(f"no log is to be found in {', '.join(paths)}")
+    jobs = jobs or (_processors() if size >= WORTH else 1)
     with (
-        _workers(scheduler, jobs or (_processors() if size >= WORTH else 1), partial(_first, paths, choice)) as workers,
-        _archive(url) as archive,
         stoppable() as stop,
+        _workers(scheduler, jobs, partial(_first, paths, choice)) as workers,
+        _archive(url) as archive,
         progress(size // shard.of) as on_batch_done,
     ):
-        run = Run(shard, *workers, on_batch_done, archive, plan)
+        run = Run(shard, *workers, on_batch_done, archive, plan, on_skipped=_tell_skipped)
         status = manner.tell(run.outputs(paths, choice), plan, stop)
     ctx.exit(status)
+
+
+def _tell_skipped(path: str, what: str) -> None:
+    """Say that something that a folder holds is passed over."""
+    click.echo(harmless(f"{printable_path(path)}: passed over, as it is {what} and no regular file"), err=True)
 
 
 def _weigh(paths: tuple[str, ...], choice: RulebookChoice, enough: int | None) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from referee.record import Place, RefereeError, endings
 from referee.standings import ClaimCheck, Tournament, check_claims, is_tournament, load_tournament, match_results
 from referee.validation import (
     Excerpt,
+    OnSkipped,
     Record,
     RulebookChoice,
     Shard,
@@ -61,19 +62,22 @@ class Claims:
             yield record
 
 
-def gather(paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Source | ClaimCheck | Claims]:
+def gather(
+    paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice, on_skipped: OnSkipped = lambda path, what: None
+) -> Iterator[Source | ClaimCheck | Claims]:
     """Yield the files that a run is about, in order.
 
     Args:
         paths: logs, files of many logs, folders with logs somewhere below them, tournament files, patterns.
         choice: the rulebook, readings and options that the run sets; they replace what a tournament or a log says.
+        on_skipped: called for what a folder holds under the name of a log and is no regular file.
 
     Yields:
         A ``Source`` for each file of logs. For a tournament, first the ``ClaimCheck`` of its matches, then the sources
         of its logs, then its ``Claims``; only claims that hold the error where its file cannot be read.
     """
     numbers = itertools.count()
-    for path, found_in_folder in files(os.fspath(path) for path in paths):
+    for path, found_in_folder in files((os.fspath(path) for path in paths), on_skipped):
         if found_in_folder or endings(path) not in ((ending, "") for ending in WRITTEN) or not is_tournament(path):
             yield Source(next(numbers), path, choice, found_in_folder=found_in_folder)
         else:

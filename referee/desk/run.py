@@ -17,6 +17,7 @@ from referee.validation import (
     AHEAD,
     Answer,
     OnBatchDone,
+    OnSkipped,
     Output,
     OutputPlan,
     Record,
@@ -39,6 +40,7 @@ def validate(
     ahead: int = AHEAD,
     on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None,
     archive: Keeper | None = None,
+    on_skipped: OnSkipped = lambda path, what: None,
 ) -> Iterator[Record]:
     """Rule on many logs and yield a record of each, in the same order whatever the number of workers.
 
@@ -53,6 +55,8 @@ def validate(
         on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
         archive: an archive that ``open_archive`` returned; logs that it knows are not ruled on again, and all records
             are stored there.
+        on_skipped: called for what a folder holds under the name of a log and is no regular file, such as a FIFO: with
+            its path and what it is. It is never opened.
 
     Yields:
         A record of each log; a log that cannot be read has a record that says so. After the logs of a tournament, a
@@ -65,7 +69,7 @@ def validate(
     choice = RulebookChoice(rulebook, readings or {}, options or {}).resolved()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
     course = Run(part, executor, ahead, on_batch_done, archive)
-    return (record for answer in course.answers(gather(paths, choice)) for record in answer.records)
+    return (record for answer in course.answers(gather(paths, choice, on_skipped)) for record in answer.records)
 
 
 @define
@@ -78,6 +82,8 @@ class Run:
     on_batch_done: called after each batch with the number of its logs and the bytes of files it was about.
     archive: the archive that records are taken from and stored in, if there is one.
     output_plan: how records become output; each worker does that for the records it makes.
+    on_skipped: called for what a folder holds under the name of a log and is no regular file, with its path and what
+        it is.
     """
 
     shard: Shard
@@ -86,6 +92,7 @@ class Run:
     on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None
     archive: Keeper | None = None
     output_plan: OutputPlan | None = None
+    on_skipped: OnSkipped = lambda path, what: None
 
     def outputs(self, paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Output]:
         """Yield the output of all logs, some logs at a time, in order.
@@ -95,7 +102,8 @@ class Run:
             choice: the rulebook, readings and options that the run sets.
         """
         plan = self.output_plan
-        for written, answers in groupby(self.answers(gather(paths, choice)), lambda answer: answer.output is not None):
+        gathered = gather(paths, choice, self.on_skipped)
+        for written, answers in groupby(self.answers(gathered), lambda answer: answer.output is not None):
             if written:
                 yield from (answer.output for answer in answers if answer.output is not None)
             elif plan is not None:

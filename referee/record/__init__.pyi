@@ -82,6 +82,15 @@ from referee.record.chain import (
     line_hash as line_hash,
     lines_of as lines_of,
 )
+from referee.record.characters import (
+    HIDDEN as HIDDEN,
+    ON_A_LINE as ON_A_LINE,
+    ON_A_PAGE as ON_A_PAGE,
+    UNPRINTED as UNPRINTED,
+    UNSEEN as UNSEEN,
+    escaped as escaped,
+    hidden_in as hidden_in,
+)
 from referee.record.codec import (
     mistakes_of as mistakes_of,
     reader as reader,
@@ -89,10 +98,14 @@ from referee.record.codec import (
     structure_value as structure_value,
     unstructure as unstructure,
 )
-from referee.record.compressed import endings as endings, read_bytes as read_bytes, read_lines as read_lines
+from referee.record.compressed import (
+    endings as endings,
+    kind_at as kind_at,
+    read_bytes as read_bytes,
+    read_lines as read_lines,
+)
 from referee.record.document import (
     FILE_KINDS as FILE_KINDS,
-    UNSEEN as UNSEEN,
     Document as Document,
     FileKind as FileKind,
     Position as Position,
@@ -174,6 +187,7 @@ from referee.record.values import (
     read_each as read_each,
     say_choice as say_choice,
     show as show,
+    visible as visible,
     whole_number as whole_number,
 )
 from referee.record.vocabulary import (

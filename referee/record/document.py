@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from attrs import define, field
 from msgspec import Struct
 
+from referee.record.characters import UNSEEN
 from referee.record.compressed import read_bytes
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
@@ -18,8 +18,6 @@ from referee.record.values import Path, Step, Wrong, show
 
 # Longer numbers do not survive in the programs that people read JSON with.
 MAX_DIGITS: Final = 15
-UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
-"""Characters that cannot be seen in a file, or that a screen obeys."""
 
 
 class Position(Struct):

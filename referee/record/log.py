@@ -10,14 +10,14 @@ from msgspec import Struct
 
 from referee.record.acts.base import Cards, Count, Event, Order, Player
 from referee.record.shapes import REQUIRED
-from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, Wrong, matching, show
+from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, Wrong, matching, show, visible
 
 
 def _read_label(value: Any) -> str:
     if type(value) is int and value >= 0:
         return str(value)
     if type(value) is str and value.strip():
-        return value
+        return visible(value, "the name")
     raise Wrong("not a name", "a text or a whole number", show(value))
 
 

@@ -20,7 +20,7 @@ from referee.record.file_limits import limits
 from referee.record.log import Header, Log, Place
 from referee.record.shapes import EarlierEvents, wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
-from referee.record.values import Path, Wrong, nearest, show
+from referee.record.values import Path, Wrong, nearest, show, visible
 from referee.record.vocabulary import RECORDED
 
 # Which part of the recording an act proves.
@@ -140,6 +140,7 @@ class _Reading:
 
     def event(self, i: int, event: Event) -> None:
         """Take in an event that fills a line."""
+        self.check_id(i, event.id)
         event.id = event.id or EventId(f"e{i + 1}")
         if event.by is None and event.needs_actor:
             self.tell(i, Wrong('the key "by" is missing'))
@@ -150,12 +151,21 @@ class _Reading:
 
     def shorthand(self, i: int, line: Shorthand) -> None:
         """Take in the events that a line of shorthand stands for."""
+        self.check_id(i, line.id or "")
         line.id = line.id or f"e{i + 1}"
         for wrong in () if self.broken else line.wrongs(self.unfolding):
             self.tell(i, wrong)
         self.check_names(i, line)
         for event in line.unfold(self.unfolding) if self.header else ():
             self.add(i, event)
+
+    def check_id(self, i: int, id: str) -> None:
+        """See that all of an id can be seen."""
+        if not id.isprintable():
+            try:
+                visible(id, "the id")
+            except Wrong as wrong:
+                self.tell(i, wrong.within("id"))
 
     def check_names(self, i: int, read: Event | Shorthand) -> None:
         """See that a line names players and events that there are.

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from msgspec import Struct
 
 from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
+from referee.record.characters import escaped, hidden_in
 from referee.record.slips import advice_on, card_meant, suit_meant
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED, synonym
 
@@ -107,8 +108,21 @@ def show(value: Any) -> str:
     >>> show("no"), show([1, None])
     ('"no"', '[1, null]')
     """
-    text = json.dumps(value, ensure_ascii=False)
+    text = escaped(json.dumps(value, ensure_ascii=False))
     return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def visible(name: str, what: str) -> str:
+    """Return a name or an id all of which can be seen; raise Wrong where it breaks a line, turns it, or hides.
+
+    Args:
+        name: the name.
+        what: what it is, for the message, such as "the name".
+    """
+    if (hidden := hidden_in(name)) is not None:
+        got = f"character U+{ord(hidden):04X}"
+        raise Wrong(f"{what} holds a character that is not printed", "characters that can be seen, on one line", got)
+    return name
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
@@ -361,6 +375,10 @@ def _read_players(value: Any) -> tuple[str, str]:
             raise Wrong("a player cannot bear this name, which means others", "a player's name", show(name), at=(i,))
         if not name.strip() or name != name.strip():
             raise Wrong("not a name", "a name without spaces around it", show(name), at=(i,))
+        try:
+            visible(name, "the name")
+        except Wrong as wrong:
+            raise wrong.within(i) from None
     return first, second
 
 

@@ -12,19 +12,16 @@ from typing import Final, TextIO
 
 from msgspec import Struct
 
+from referee.record import ON_A_LINE
+
 WIDTH: Final = 100
 LABEL: Final = 16
 
 FORCING: Final = ("FORCE_COLOR", "TTY_COMPATIBLE")
 """The variables of the environment that may ask for the style of a terminal where there is none."""
 
-UNPRINTED: Final = dict.fromkeys(
-    (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\ufffd"
-)
-"""The characters that no report prints: they would break a line, turn it about, or steer a terminal."""
-
-COMMAND: Final = re.compile(r"(\s*)(::|##\[)")
-"""How a line begins that a build server takes for a command."""
+COMMAND: Final = re.compile(r"^\s*:(?=:)|#(?=#\[)")
+"""What a build server takes for a command: two colons where a line begins, and two crosses with a bracket anywhere."""
 
 
 class Line(Struct, frozen=True):
@@ -102,9 +99,7 @@ def harmless(line: str) -> str:
     >>> harmless("Anne\\x1b[31m"), harmless("::error::x") == "::error::x"
     ('Anne�[31m', False)
     """
-    told = line.translate(UNPRINTED)
-    command = COMMAND.match(told)
-    return f"{command[1]}{command[2][0]}\u200b{told[command.start(2) + 1 :]}" if command else told
+    return COMMAND.sub("\\g<0>\u200b", line.translate(ON_A_LINE))
 
 
 def plain_lines(lines: Iterable[Line | Columns]) -> Iterator[str]:

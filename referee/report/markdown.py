@@ -9,13 +9,13 @@ from typing import Final
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication
 from referee.law import Rulebook
-from referee.record import Log
+from referee.record import UNPRINTED, Log
 from referee.report.reading_aloud import Answer, DisputeText, answer_of
 
 SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 """What Markdown, or HTML within it, would take for more than text."""
 
-CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+NOT_PRINTED: Final = re.compile(f"[{re.escape(''.join(sorted(UNPRINTED)))}]+")
 """What would break a line, or change how one reads."""
 
 
@@ -42,7 +42,7 @@ def escaped(text: str) -> str:
     >>> escaped("*Anne* <b>")
     '\\\\*Anne\\\\* \\\\<b\\\\>'
     """
-    return SPECIAL.sub(r"\\\1", CONTROL.sub(" ", text))
+    return SPECIAL.sub(r"\\\1", NOT_PRINTED.sub(" ", text))
 
 
 def _lines(answer: Answer) -> Iterator[str]:

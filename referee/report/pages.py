@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe
+from referee.record import ON_A_PAGE, RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe
 from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
@@ -28,9 +28,6 @@ CARD: Final = re.compile(
     rf"|(?<!\w)(?P<rank>10|[KQJA987])(?P<sign>[{''.join(SUIT_OF_SIGN)}])(?P<copy>[{''.join(COPIES.values())}]?)"
 )
 """A card in a sentence: in words, or as a sign."""
-
-UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""Characters that no page may hold, or that would change the order in which its text is read."""
 
 
 def page(template: str, **values: Any) -> str:
@@ -73,7 +70,7 @@ def page_style() -> str:
 
 def filled_in(template: Template, values: Mapping[str, Any]) -> str:
     """Return a template filled in, without empty lines and without characters that no page may hold."""
-    lines = (line.strip() for line in UNSEEN.sub("\ufffd", template.render(**values)).split("\n"))
+    lines = (line.strip() for line in template.render(**values).translate(ON_A_PAGE).split("\n"))
     return "\n".join(filter(None, lines)) + "\n"
 
 

@@ -20,6 +20,7 @@ from referee.record import (
     show,
     structure_value,
     unstructure,
+    visible,
     whole_number,
 )
 from referee.standings.stated_results import StatedResult
@@ -69,7 +70,7 @@ def _read_name(value: Any) -> str:
         raise Wrong("not a name", "a name without spaces around it", show(value))
     if value in (BOTH, BYSTANDER):
         raise Wrong("a player cannot bear this name, which means others", "a player's name", show(value))
-    return value
+    return visible(value, "the name")
 
 
 def _read_entrant(value: Any) -> Entrant:

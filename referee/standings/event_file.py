@@ -20,6 +20,7 @@ from referee.record import (
     RefereeError,
     Unreadable,
     endings,
+    kind_at,
     nearest,
     read_file,
     read_json,
@@ -108,6 +109,8 @@ def is_tournament(path: str | os.PathLike[str]) -> bool:
     Args:
         path: the path of the file. For a file that cannot be opened the answer is no.
     """
+    if kind_at(path) is not None:
+        return False
     try:
         with open(path, "rb") as file:
             return FORMAT.encode() in file.read(FIRST_BYTES)

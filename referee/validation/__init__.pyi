@@ -55,6 +55,7 @@ from referee.validation.rulebook_cache import (
 )
 from referee.validation.selection import LIMITS as LIMITS, Limit as Limit, Selection as Selection
 from referee.validation.sources import (
+    OnSkipped as OnSkipped,
     Shard as Shard,
     Source as Source,
     digest_of_inputs as digest_of_inputs,

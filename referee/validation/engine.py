@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from typing import Any, Final
 
 from attrs import fields
@@ -88,17 +88,24 @@ def processes(jobs: int, ready: Callable[[], object] = lambda: None) -> Iterator
     forked = sys.platform == "linux" and threading.active_count() == 1
     if forked:
         ready()
+    others = set(active_children())
     executor = ProcessPoolExecutor(jobs, mp_context=get_context("fork" if forked else "spawn"), initializer=_begin)
     try:
         executor.submit(int)
         yield executor
-    finally:
         executor.shutdown(cancel_futures=True)
+    except BaseException:
+        # Nobody waits any more for what they are at, which may take long.
+        for process in set(active_children()) - others:
+            process.terminate()
+        executor.shutdown(cancel_futures=True)
+        raise
 
 
 def _begin() -> None:
     """Leave it to the process that started this one to be interrupted, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_follow, daemon=True).start()
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import glob
 import hashlib
 import os
-import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from attrs import define
 
-from referee.record import UNSEEN, RefereeError, is_log
+from referee.record import RefereeError, escaped, is_log, kind_at
 from referee.validation.rulebook_cache import RulebookChoice, Stakes
 
 ENDS: Final = 2**12
@@ -70,19 +69,25 @@ class Source:
     stakes: Stakes | None = None
 
 
-def files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
+OnSkipped = Callable[[str, str], object]
+"""Called with the path of something that is passed over, and what it is, such as ``a FIFO``."""
+
+
+def files(names: Iterable[str], on_skipped: OnSkipped = lambda path, what: None) -> Iterator[tuple[str, bool]]:
     """Yield the files that names stand for, in order, and whether each was found in a folder.
 
     Args:
         names: paths of files, of folders with logs somewhere below them, or patterns such as ``round/*.yaml``. A path
             or pattern for which there is no file is yielded as it is.
+        on_skipped: called for what a folder holds under the name of a log and is no regular file, such as a FIFO or
+            another folder.
 
     Yields:
         Pairs of a path and whether it was found in a folder rather than named.
     """
     for name in names:
         if os.path.isdir(name):
-            yield from ((path, True) for path in _below(name))
+            yield from ((path, True) for path in _below(name, on_skipped))
         elif os.path.lexists(name) or not glob.has_magic(name):
             yield name, False
         else:
@@ -90,10 +95,15 @@ def files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
             yield from ((path, False) for path in found or [name] if not os.path.isdir(path))
 
 
-def _below(folder: str) -> Iterator[str]:
+def _below(folder: str, on_skipped: OnSkipped) -> Iterator[str]:
     for place, inner, names in os.walk(folder):
-        inner.sort()
-        yield from (os.path.join(place, name) for name in sorted(names) if is_log(name))
+        logs = [os.path.join(place, name) for name in sorted((*inner, *names)) if is_log(name)]
+        inner[:] = sorted(name for name in inner if not is_log(name))
+        for path in logs:
+            if (kind := kind_at(path)) is not None:
+                on_skipped(path, kind)
+            else:
+                yield path
 
 
 def digest_of_inputs(paths: Iterable[str]) -> str:
@@ -111,8 +121,7 @@ def digest_of_inputs(paths: Iterable[str]) -> str:
     for path in paths:
         digest.update(b"%r\n" % os.path.basename(path))
         try:
-            # What is no regular file may never end, or be gone once it is read.
-            if stat.S_ISREG(os.stat(path).st_mode):
+            if kind_at(path) is None:  # what is no regular file may never end, or be gone once it is read
                 with open(path, "rb") as file:
                     begins, size = file.read(ENDS), file.seek(0, os.SEEK_END)
                     file.seek(max(0, size - ENDS))
@@ -134,4 +143,4 @@ def printable_path(path: str) -> str:
     >>> printable_path("round/table 1.yaml"), printable_path("a\\nb")
     ('round/table 1.yaml', 'a\\\\nb')
     """
-    return UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), path.replace("\n", "\\n"))
+    return escaped(path)

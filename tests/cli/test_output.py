@@ -311,3 +311,16 @@ def test_all_output_is_utf_8_whatever_the_locale(command: str, locale: dict[str,
     printed = (done.stdout + done.stderr).decode("utf-8")
     assert "Traceback" not in printed
     assert any(word in printed for word in ("Émilie", "é", "hände", "Fräulein"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs on this system")
+def test_what_has_become_a_fifo_meanwhile_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    there = Output(str(path))
+    there.write(b"told\n")
+    os.mkfifo(path)
+    with pytest.raises(SystemExit):
+        there.finish()
+    there.abandon()
+    assert stat.S_ISFIFO(path.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [path]

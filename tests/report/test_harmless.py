@@ -10,25 +10,29 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli import main
 from referee.desk import validate
 from referee.hearing import adjudicate
 from referee.law import load_rulebook
-from referee.record import load_log
+from referee.record import UNPRINTED, Unreadable, load_log, loads_log
 from referee.report import AdjudicationReport
 from referee.report.writers import written
+from referee.report.writers.base import HasTable
+from referee.standings import load_tournament
 from referee.validation import FindingsReport
 
 NAMES = (
     ["::error::x", "=cmd()"],
     ["<script>alert(1)</script>", "An@ne"],
-    ["##[error]y", "B\u202eert\u2028::error::z"],
+    ["##[error]y", "-2+3"],
 )
+HIDDEN_IN_NOTE = "B\u202eert\u2028::error::z \u2066\x85##[error]v"
 STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def log_of(names: list[str], folder: Path) -> Path:
     """Write a log in which the first player shows a card of the other, who notices it with a note."""
-    note = f"{names[0]}\n{names[0]} <img src=x onerror=alert(1)>"
+    note = f"{names[0]}\n{names[0]} {HIDDEN_IN_NOTE} <img src=x onerror=alert(1)>"
     events = [
         {"id": "e", "do": "expose", "by": names[0], "cards": "KS", "of": names[1]},
         {"id": "n", "do": "notice", "by": names[1], "subject": "exposed_card", "note": note},
@@ -75,3 +79,72 @@ def test_what_a_spreadsheet_takes_for_a_formula_is_marked_as_text(tmp_path: Path
     report = FindingsReport().part(list(validate([log_of(["=cmd()", "@x"], tmp_path)])))
     cells = {cell for row in csv.reader(io.StringIO(written(report, "csv").decode())) for cell in row}
     assert {"'=cmd()", "'@x"} & cells
+
+
+HOSTILE = [
+    "An\nne",
+    "A\u2028::error::x",
+    "B\u202eert",
+    "Be\u200brt",
+    "\ufeffBert",
+    "Bert\u00ad",
+    "A\x85nne",
+    "A\U000e0041",
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=ascii)
+def test_names_and_ids_hold_nothing_that_is_not_printed(name: str, tmp_path: Path) -> None:
+    expected = (
+        f"holds a character that is not printed; .*got character U\\+{ord(next(c for c in name if c in UNPRINTED)):04X}"
+    )
+    with pytest.raises(Unreadable, match=f"the name {expected}"):
+        load_log(log_of([name, "Bert"], tmp_path))
+    [record] = validate([log_of(["Anne", name], tmp_path)])
+    assert {finding.rule for finding in record.findings} == {"unreadable"}
+    events = [{"id": name, "do": "propose", "by": "Anne"}]
+    head = {"format": "referee.log/1", "players": ["Anne", "Bert"]}
+    for form in ("json", "yaml") if max(name) < "\U00010000" else ("json",):
+        with pytest.raises(Unreadable, match=f"the id {expected}"):
+            loads_log(json.dumps({"header": head, "events": events}), form=form)
+    for label in ("event", "table", "scorer"):
+        with pytest.raises(Unreadable, match=f"the name {expected}"):
+            loads_log(json.dumps({"header": head | {label: name}, "events": []}), form="json")
+    path = tmp_path / "event.json"
+    path.write_text(
+        json.dumps({"format": "referee.tournament/1", "event": "Cup", "players": [name, "Bert"], "rounds": []})
+    )
+    with pytest.raises(Unreadable, match=f"the name {expected}"):
+        load_tournament(path)
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Ана", "李", "O'Neill", "Anne-Marie von der Ruhr", "Ñ\u0303"])
+def test_names_of_any_script_are_read(name: str) -> None:
+    head = {"format": "referee.log/1", "players": [name, "Bert"]}
+    assert loads_log(json.dumps({"header": head, "events": []}), form="json").header.players[0] == name
+
+
+def test_no_message_on_a_file_carries_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text(
+        json.dumps({"format": "referee.log/1", "players": ["Anne", "Bert"], "##[error]\u202e\u2028": 1}) + "\n"
+    )
+    with pytest.raises(SystemExit):
+        main(["adjudicate", str(path)])
+    told = capsys.readouterr().err
+    assert "unknown key" in told
+    assert "##[" not in told
+    assert not UNPRINTED.intersection(told) - {"\n", "\u200b"}
+
+
+@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@x", "\t=1", "\n=1", "＝1", "＠x"])
+def test_what_begins_as_a_formula_does_is_marked_as_text_in_every_table(text: str) -> None:
+    class Table(HasTable):
+        def columns(self) -> dict[str, str]:
+            return {"a": "VARCHAR", "n": "INTEGER"}
+
+        def rows(self) -> list[tuple[str, int]]:
+            return [(text, -1)]
+
+    rows = list(csv.reader(io.StringIO(written(Table(), "csv").decode(), newline="")))
+    assert rows[1] == [f"'{text}", "-1"]

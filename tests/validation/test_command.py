@@ -332,6 +332,49 @@ def test_what_is_interrupted_ends_with_a_whole_line(
     assert all(line.endswith(b"}\n") and json.loads(line) for line in lines)
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_first_signal_stops_a_run_that_is_at_one_log_for_minutes(
+    number: signal.Signals, jobs: int, tmp_path: Path
+) -> None:
+    head = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
+    deal = "  - {id: d, deal: {by: Bert, hands: {Anne: 5, Bert: 5}, turn_up: 7H}}\n"
+    (tmp_path / "0.yaml").write_text(f"{head}{deal}")
+    for name in "123":
+        (tmp_path / f"{name}.yaml").write_text(head + deal + "  - {do: announce_king, by: Bert}\n" * 4000)
+    arguments = program("--limit", "work=1G", "validate", tmp_path, "--jobs", str(jobs))
+    running = subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    begun = time.monotonic()
+    while len(workers := children(running.pid)) < jobs * (jobs > 1) or time.monotonic() < begun + 2:
+        time.sleep(0.05)
+    running.send_signal(number)
+    _, said = running.communicate(timeout=30)
+    assert running.returncode == 128 + number
+    assert b"Traceback" not in said
+    assert running_of(workers) == set()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs on this system")
+def test_what_is_no_regular_file_is_passed_over_with_a_word(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "zero.jsonl").symlink_to("/dev/zero")
+    (tmp_path / "folder.jsonl").mkdir()
+    write_lines(tmp_path / "folder.jsonl" / "within.jsonl", [REGULAR])
+    write_lines(tmp_path / "log.jsonl", [REGULAR])
+    done = call("validate", tmp_path, "--format", "json")
+    assert done.exit_code == 0
+    assert [record["path"] for record in json.loads(done.stdout)["records"]] == [str(tmp_path / "log.jsonl")]
+    said = [line.partition(f"{tmp_path}/")[2] for line in done.stderr.splitlines()]
+    assert said == [
+        "folder.jsonl: passed over, as it is a folder and no regular file",
+        "pipe.jsonl: passed over, as it is a FIFO and no regular file",
+        "zero.jsonl: passed over, as it is a device and no regular file",
+    ]
+    named = call("validate", tmp_path / "pipe.jsonl")
+    assert named.exit_code == 1
+    assert "it is a FIFO, and no regular file" in named.stdout
+
+
 def test_a_file_that_was_not_finished_is_not_there(
     season: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

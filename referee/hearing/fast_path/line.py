@@ -17,7 +17,7 @@ from attrs import define
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
-from referee.record import DAY, PLAYERS, UNSEEN, EventId
+from referee.record import DAY, HIDDEN, PLAYERS, EventId
 
 # fmt: off
 Card = Literal[
@@ -255,7 +255,7 @@ def _sitting(
 
 def check_texts(texts: Iterable[str]) -> None:
     """Look at the texts that anybody can choose: one may hold what cannot be seen in it."""
-    if UNSEEN.search("".join(texts)):
+    if HIDDEN.search("".join(texts)):
         raise Unusual
 
 

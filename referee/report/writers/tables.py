@@ -16,7 +16,7 @@ from referee.report.writers.base import HasTable, NotInstalled, Sink, Writer, en
 CHUNK: Final = 2**20
 MEMORY: Final = "256MB"
 
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """How a text begins that a spreadsheet takes for a formula."""
 
 _encode = msgspec.json.Encoder().encode

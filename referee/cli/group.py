@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, Final, NoReturn
@@ -92,8 +93,31 @@ class ReportingGroup(click.Group):
             fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
-class Commands(ReportingGroup):
-    """The commands of the program, each imported when it is asked for."""
+class LazyGroup(click.Group):
+    """A group of commands, some of which are imported when they are asked for.
+
+    places: where each of these is found, by its name.
+    """
+
+    def __init__(self, *args: Any, places: Mapping[str, str], **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        self.places = places
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order in which ``--help`` lists them."""
+        return sorted({*self.commands, *self.places})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by its name; ``None`` where there is none of that name."""
+        if cmd_name not in self.places:
+            return super().get_command(ctx, cmd_name)
+        module, _, name = self.places[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+class Commands(ReportingGroup, LazyGroup):
+    """The commands of the program."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the program, or complete a word where the shell asks for it; whatever is printed is UTF-8."""
@@ -101,16 +125,6 @@ class Commands(ReportingGroup):
         if COMPLETING in os.environ:
             register_bash()
         return super().main(*args, **extra)
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands, in the order in which ``--help`` lists them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command by its name; ``None`` where there is none of that name."""
-        module, _, name = COMMANDS.get(cmd_name, "").partition(":")
-        command: click.Command | None = getattr(import_module(module), name) if name else None
-        return command
 
 
 def set_limits(ctx: click.Context, param: click.Parameter, settings: tuple[str, ...]) -> None:
@@ -124,7 +138,7 @@ def set_limits(ctx: click.Context, param: click.Parameter, settings: tuple[str, 
             raise click.BadParameter(str(error), ctx, param) from None
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, places=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--limit",
     multiple=True,

@@ -17,7 +17,8 @@ from referee.cli.examples import epilog
 from referee.cli.file_kinds import wrong_kind
 from referee.cli.group import fail
 from referee.cli.output import opened
-from referee.cli.scenarios import lessons_of, read_lesson_sheet
+from referee.cli.scenarios import lessons_of
+from referee.cli.show_lesson import read_lesson_sheet
 from referee.report import AnyLine, SimpleReport, count
 from referee.teaching import LEVELS, find_course, list_courses, load_course
 

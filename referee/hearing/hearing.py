@@ -324,7 +324,7 @@ class Hearing:
         begins = isinstance(event, Packet) and not open_end
         table.dealer_values = dealer_values(self.case, self.ledger, self.header) if begins else ()
         if deal is not None:
-            table.packs.settle(table.game.packs_changed, deal, table.game_number)
+            table.packs.settle(table.game, deal, table.game_number)
 
     def _assume_looks(self, event: Event) -> None:
         """Where looking is not recorded, both look at their hands once the turn-up and any words on it are over."""

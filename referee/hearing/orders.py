@@ -97,7 +97,7 @@ def _shut_now(case: Case, clause: str, until: tuple[str, ...], right: Right) -> 
 
 def waive_by_conduct(case: Case, event: Event) -> None:
     """A holder who plays on with knowledge gives up rights that do not outlive his conduct."""
-    if case.rulebook.procedure.waiver != "conduct" or not isinstance(event, (*ADVANCING, Complete)):
+    if not isinstance(event, (*ADVANCING, Complete)):
         return
     ended = {case.docket.matter_of(right).fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     for right in list(case.docket.rights):
@@ -110,6 +110,8 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue
         if _uses(right, event) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand
+        if case.rulebook.procedure.waiver != "conduct":
+            return  # asked last, so that it is read only where it decides
         case.docket.end(right, "waived", case.now, right.options[0])
         right.passed_up_for_next = type(event) in TAKING
         if right.unannounced:

@@ -115,7 +115,7 @@ def in_reach(case: Case, matter: Matter) -> bool:
     unplayed = "game_settled" in matter.deal.happened_at and "lead" not in matter.deal.happened_at
     if unplayed and FACTS[matter.fact.name].of_dealing:
         return False
-    if case.rulebook.procedure.fifth_point == "final" and "game_closed" in matter.deal.happened_at:
+    if "game_closed" in matter.deal.happened_at and case.rulebook.procedure.fifth_point == "final":
         return False
     if "next_cut" not in matter.deal.happened_at:
         return True

@@ -74,7 +74,6 @@ def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None
     Returns:
         what is left, and the clause for a late one.
     """
-    labelled = case.rulebook.procedure.mark_labels == "labels"
     dues = [due for due in ledger.dues if due.player == mark.player and due.open]
     game = mark.deal.game if mark.deal is not None else ledger.number
     dues.sort(key=lambda due: (due.kind != mark.reason, due.deal.game != game, due.at))
@@ -86,7 +85,7 @@ def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None
         other = not may_pay(mark, due)
         if other and left:
             due.deal.note_deciding_value("mark_labels", case.now)
-        n = 0 if labelled and other else min(left, due.open)
+        n = 0 if other and case.rulebook.procedure.mark_labels == "labels" else min(left, due.open)
         if n:
             due.paid += n
             due.named += 0 if ledger.recorded else n

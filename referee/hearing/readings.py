@@ -247,6 +247,9 @@ def deciding_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proo
     named = dict.fromkeys(point for clause in clauses for point in clause.open_points)
     if proof is None:
         return tuple(named)
+    other = judge.rulebook.other_readings
+    if not (other.clauses or other.added or other.beyond):  # one reading is tried: only options can be named
+        return tuple(point for point in named if point not in judge.rulebook.open_points)
     examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
     dependence = ReadingDependence.of(judge, proof.matter, (*clauses, *examined))
     dependence.main = clauses[0].id if clauses else ""
@@ -257,7 +260,6 @@ def deciding_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proo
         changing |= dependence.elsewhere()
     if ruling.outcome == "denied" and ruling.remedy is not None:
         changing |= dependence.giving(ruling.remedy, ruling.by)
-    other = judge.rulebook.other_readings
     found = {point for point in named if not other.beyond.get(point, set()) <= COVERED}
     found.update(point for point in named if point not in judge.rulebook.open_points)  # an option that was chosen
     found.update(*(other.by_value.get(value, ()) for value in ValueDependence(ruling, proof, judge).values()))

@@ -45,8 +45,8 @@ def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = 
     if deal.game != table.game_number and game.next_game != "runs_on":
         return cut if game.next_game == "new_cut" else _loser(ledger)
     if game.alternation == "alternate":
-        turn = deal.lawful_dealer if game.after_wrong_turn == "same_player" else deal.dealer
-        return table.other(turn or deal.dealer)
+        wrong = deal.lawful_dealer not in (None, deal.dealer)
+        return deal.dealer if wrong and game.after_wrong_turn == "same_player" else table.other(deal.dealer)
     if game.alternation == "untold":
         return None
     won = max(table.players, key=lambda player: deal.round.won.get(player, 0))

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from attrs import evolve
 from msgspec import Struct, structs
 
-from referee.law.choices import Changed, OtherReadings
+from referee.law.choices import Changed, OtherReadings, parts_of
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 
@@ -36,7 +36,7 @@ def noting(rulebook: Rulebook, reads: set[Key]) -> Rulebook:
         rulebook: the rulebook, which is not changed.
         reads: takes what is read.
     """
-    clauses = {id: evolve(clause) for id, clause in rulebook.clauses.items()}
+    clauses = {id: Clause(*parts_of(clause)) for id, clause in rulebook.clauses.items()}
     game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
     copy = evolve(rulebook, clauses=clauses, game=game, procedure=procedure)
     copy._other_readings = OtherReadings()

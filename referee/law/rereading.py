@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from copy import copy
 from typing import Any, Final
 
 from attrs import evolve
@@ -33,10 +34,13 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     asked = rulebook.open_points[point]
     other, taken = asked.readings[reading], asked.readings.get(rulebook.in_force(asked), Reading(""))
     readings = {**rulebook.readings, point: reading}
-    before = {id: clause for id, clause in rulebook.clauses.items() if id not in _brought_in(taken)}
+    gone = _brought_in(taken)
+    before = {id: clause for id, clause in rulebook.clauses.items() if id not in gone}
     if _needs_files(rulebook, before, other, taken):
         options = {**rulebook.taken, **rulebook.set_values}
         return _without_others(load_rulebook(str(rulebook.folder), readings, options))
+    if not (before.keys() < rulebook.clauses.keys() or other.patch or other.remove or other.clauses):
+        return _with_values(rulebook, readings, other, point)
     clauses, origins = _clauses(before, other), dict(rulebook.origins)
     for clause in (structure_value(Clause, row) for row in other.clauses):
         clauses = _with_clause(rulebook, clauses, clause, point)
@@ -55,6 +59,15 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     return _without_others(read)
 
 
+def _with_values(rulebook: Rulebook, readings: dict[str, str], other: Reading, point: str) -> Rulebook:
+    """Return a rulebook in which a reading has other values, and every clause stays as it is."""
+    read = copy(rulebook)
+    read.readings, read.memo = readings, {}
+    read.game, read.procedure = _with(rulebook.game, other.game), _with(rulebook.procedure, other.procedure)
+    read.settled = {**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)}
+    return _without_others(read)
+
+
 INDEXED: Final = frozenset(
     "when declined bears_on kind group may does denies defines limits excepts stage outlives points stake silent game "
     "procedure".split()
@@ -69,7 +82,8 @@ SCANNED: Final = ("for_",)
 def points_that_may_matter(rulebook: Rulebook, reads: Set[Key]) -> list[str]:
     """Return the open points of which another reading would change something that was read when a log was heard.
 
-    Under another reading of any other point the log comes out the same.
+    Under another reading of any other point the log comes out the same.  A point is named as well whose reading in
+    force leaves clauses out or words them anew: how they stand without it only the files of the rulebook tell.
 
     Args:
         rulebook: the rulebook that it was heard by.
@@ -81,6 +95,8 @@ def points_that_may_matter(rulebook: Rulebook, reads: Set[Key]) -> list[str]:
         own = rulebook.clauses[id]
         found |= {row.point for row in rows if _is_read(rulebook, own, row, ids, reads)}
     found |= {point for point, clause in others.added if _is_reached(rulebook, clause, ids, reads)}
+    taken = ((point.id, point.readings.get(rulebook.in_force(point))) for point in rulebook.open_points.values())
+    found |= {point for point, reading in taken if reading is not None and (reading.remove or reading.patch)}
     return [point for point in rulebook.open_points if point in found]
 
 
@@ -170,6 +186,9 @@ def _brought_in(reading: Reading) -> set[str]:
 
 def _chapter_ends(rulebook: Rulebook, clauses: dict[str, Clause]) -> Iterator[tuple[int, str]]:
     """Yield the last clause of the text in the chapter of each law, where some clauses have fallen away."""
+    if rulebook.clauses.keys() <= clauses.keys():
+        yield from rulebook.chapter_ends.items()
+        return
     ids = [*rulebook.clauses]
     for law, end in rulebook.chapter_ends.items():
         before = ids[ids.index(end) :: -1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from referee.record import RANK_OF, UNKNOWN, EventIndex, Header
@@ -110,11 +108,17 @@ class Packs(Struct, eq=False):
         first, second = players
         self.owners = {name: second if owner == first else first for name, owner in self.owners.items()}
 
-    def settle(self, span: Literal["play", "game", "deal"], deal: Deal, game: int) -> None:
-        """Give the packs back where an exchange lasted for a deal or a game that is over."""
+    def settle(self, game: Game, deal: Deal, number: int) -> None:
+        """Give the packs back where an exchange lasted for a deal or a game that is over.
+
+        Args:
+            game: the values of the game, by which an exchange lasts.
+            deal: the deal under way.
+            number: the number of the game under way.
+        """
         if self.before is None:
             return
-        owners, exchanged = self.before
+        owners, exchanged, span = *self.before, game.packs_changed
         over = deal is not exchanged or exchanged.over or exchanged.ended is not None
-        if (span == "deal" and over) or (span == "game" and game != exchanged.game):
+        if (span == "deal" and over) or (span == "game" and number != exchanged.game):
             self.owners, self.before = owners, None

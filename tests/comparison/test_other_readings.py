@@ -39,17 +39,38 @@ def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
 
 
 LONDON = [case for case in cases() if "/london/" in case.place.path]
+READ_OTHERWISE = [case for case in cases() if "/london/" not in case.place.path and case.readings]
+
+
+def changed_by_untouched_points(case: Case, touched: list[str]) -> list[tuple[str, str]]:
+    """Return the readings of points that are not said to be touched under which a case comes out otherwise."""
+    book, found = BOOKS.for_case(case), _outcome(heard(case))
+    return [
+        (point, reading)
+        for point in book.open_points.keys() - {*touched}
+        for reading in book.open_points[point].readings.keys() - {book.in_force(book.open_points[point])}
+        if _outcome(adjudicate(case.log, read_otherwise(book, point, reading))) != found
+    ]
 
 
 @pytest.mark.parametrize("case", Random(2).sample(LONDON, 10), ids=lambda case: case.name)
 def test_a_point_that_is_not_touched_changes_nothing(case: Case) -> None:
-    book, found = BOOKS.for_case(case), heard(case)
+    book = BOOKS.for_case(case)
     touched = points_touched(case.log, book)
     assert len(touched) < len(book.open_points)
-    for point in book.open_points.keys() - {*touched}:
-        for reading in book.open_points[point].readings.keys() - {book.in_force(book.open_points[point])}:
-            other = adjudicate(case.log, read_otherwise(book, point, reading))
-            assert _outcome(other) == _outcome(found), (point, reading)
+    assert changed_by_untouched_points(case, touched) == []
+
+
+@pytest.mark.parametrize("case", Random(2).sample(READ_OTHERWISE, 10), ids=lambda case: case.name)
+def test_nor_does_it_in_other_codes_where_another_reading_is_in_force(case: Case) -> None:
+    assert changed_by_untouched_points(case, points_touched(case.log, BOOKS.for_case(case))) == []
+
+
+def test_a_point_is_touched_whose_reading_in_force_leaves_a_clause_out() -> None:
+    shown = next(each for each in READ_OTHERWISE if each.name == "the same, where no time is set")
+    found, book = heard(shown), BOOKS.for_case(shown)
+    effects = try_other_readings(found, shown.log, book)
+    assert ("D02", "before_play_begins", ("score",)) in [(each.point, each.reading, each.changes) for each in effects]
 
 
 def test_a_point_that_no_ruling_rests_on_is_touched_where_it_matters() -> None:

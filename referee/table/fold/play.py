@@ -78,7 +78,7 @@ def leader_in_turn(deal: Deal, game: Game) -> str | None:
         return {"non_dealer": deal.non_dealer, "dealer": deal.dealer}.get(game.first_lead)
     if game.later_leads == "untold":
         return None
-    if game.wrong_lead == "turn_restored" and not done[-1].in_turn:
+    if not done[-1].in_turn and game.wrong_lead == "turn_restored":
         return deal.other(done[-1].leader)
     return done[-1].winner
 
@@ -102,7 +102,7 @@ def _lead(table: Table, event: Lead) -> None:
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
     _note_turn_values(table, deal, by)
     _out_of_hand(table, deal, by, event.card)
-    deal.exchange_over |= table.game.dealer_leads == "ends_exchange"
+    deal.exchange_over = deal.exchange_over or table.game.dealer_leads == "ends_exchange"
     trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
     if before is not None and before.lead == event.card:
         trick.counts_as = before.counts_as

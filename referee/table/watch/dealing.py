@@ -159,10 +159,12 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
         return table.agreed_order, "agreement", True
     key = table.order_key(deal.dealer)
     game, match = table.orders_dealt_in.get(key, (0, 0))
+    if key not in table.orders:
+        return None, "form", True
     same, lasts = game == deal.game, table.game.order_lasts
     unknown = lasts == "match" and not same and not table.match_known
     binds = lasts == "play" or (lasts != "deal" and same) or (lasts == "match" and match == table.match_number)
-    if key not in table.orders or not (binds or unknown):
+    if not (binds or unknown):
         return None, "form", True
     return table.orders[key], "this_game" if same else "earlier_game", not unknown
 
@@ -301,8 +303,8 @@ def _bind_order(table: Table, deal: Deal, to: str) -> None:
         return
     anew = key not in table.orders or (chosen is None and table.game.order_lasts in ("game", "match"))
     begins = _begins_game(table, deal, bound_by)
-    telling = begins and table.game.order_lasts in ("play", "game")
-    new = anew or (telling and order == told and when != "after_cut")
+    telling = begins and order == told and when != "after_cut"
+    new = anew or (telling and table.game.order_lasts in ("play", "game"))
     if new and order in table.game.packets and (begins or bound_by != "this_game"):
         table.orders[key] = order
     table.orders_dealt_in[key] = (deal.game, table.match_number)

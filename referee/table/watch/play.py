@@ -105,9 +105,9 @@ def duties_of_reply(game: Game, trump: str | None, trick: Trick, suit: str, *, w
     if suit != led:
         if game.must_follow and not (winning_first and trump is None):
             due.append(("renounced", heads if winning_first and won else lambda c: SUIT_OF[c] == led, None))
-        if game.must_trump and trump is not None and trump not in (led, suit):
+        if trump is not None and trump not in (led, suit) and game.must_trump:
             due.append(("win_missed", lambda c: SUIT_OF[c] == trump, "must_trump"))
-    elif game.must_win and not won:
+    elif not won and game.must_win:
         due.append(("win_missed", wins if winning_first and game.must_trump else heads, None))
     return due
 

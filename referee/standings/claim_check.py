@@ -9,10 +9,10 @@ from attrs import define, field
 
 from referee.standings.event_file import Match, Tournament
 from referee.standings.matches import Case, result_of
-from referee.standings.results import MatchResult, told_of
+from referee.standings.results import MatchResult, Reason, told_of
 from referee.standings.split_games import Original
 from referee.standings.table import match_results
-from referee.validation import CLAIMED, RECORD, UNREADABLE, Excerpt, Finding, Record, Shard, printable_path
+from referee.validation import CLAIMED, RECORD, UNREADABLE, Excerpt, Finding, Record, Severity, Shard, printable_path
 
 MatchHearing = Callable[[Tournament, Executor | None, list[Case]], Iterator[MatchResult]]
 """Gives the results of some matches of a tournament, in their order; an executor may rule on their logs."""
@@ -105,7 +105,7 @@ def check_claims(
     others = hear(tournament, executor, cases)
     for match in mine:
         known = judged.get(match.id)
-        findings = list(findings_on(next(others) if known is None else known))
+        findings = list(findings_on(next(others) if known is None else known, tournament.path))
         if findings:
             place = printable_path(tournament.path), match.place.line, match.id
             record = Record(file, *place, players=match.players, kind="match")
@@ -113,15 +113,23 @@ def check_claims(
             yield record
 
 
-def findings_on(result: MatchResult) -> Iterator[Finding]:
-    """Yield the findings on a match that only all of its logs together can show."""
+def findings_on(result: MatchResult, path: str) -> Iterator[Finding]:
+    """Yield the findings on a match that only all of its logs together can show; ``path`` is that of the tournament."""
     if result.changed and result.claimed is not None and result.corrected is not None:
         claimed, right = told_of(result.claimed), told_of(result.corrected)
         ought = "it ought to be" if result.basis != "statement" else f"{result.changes[-1].message} is"
         message = f"claimed: {claimed}; {ought}: {right}{' (provisional)' if result.provisional else ''}"
         yield Finding("error", message, CLAIMED, line=result.line)
     for reason in (*result.amiss, *(each for each in result.open if each.rule != UNREADABLE)):
-        yield Finding("error", f"{reason.place}: {reason.message}", reason.rule, line=result.line)
+        yield _finding("error", reason, result, path)
     for note in result.notes:
         if note.rule == RECORD:
-            yield Finding("warning", f"{note.place}: {note.message}", RECORD, line=result.line)
+            yield _finding("warning", note, result, path)
+
+
+def _finding(severity: Severity, reason: Reason, result: MatchResult, path: str) -> Finding:
+    """Return a finding at its line of the tournament file; the place is told where it is another file."""
+    place, _, line = reason.place.rpartition(":")
+    if place == path and line.isdecimal():
+        return Finding(severity, reason.message, reason.rule, line=int(line))
+    return Finding(severity, f"{reason.place}: {reason.message}", reason.rule, line=result.line)

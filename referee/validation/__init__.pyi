@@ -46,6 +46,7 @@ from referee.validation.records import (
     Game as Game,
     Record as Record,
     RegularLogs as RegularLogs,
+    Severity as Severity,
 )
 from referee.validation.rulebook_cache import (
     RulebookCache as RulebookCache,

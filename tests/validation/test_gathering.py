@@ -157,7 +157,10 @@ def test_claims_are_judged_as_standings_are(
     text = round_of_many.read_text(encoding="utf-8").replace("stakes: none", f"stakes: {stakes}")
     round_of_many.write_text(text, encoding="utf-8")
     told = [(record.match, record.findings) for record in validate([round_of_many]) if record.kind == "match"]
-    judged = [(each.match, list(findings_on(each))) for each in match_results(load_tournament(round_of_many))]
+    judged = [
+        (each.match, list(findings_on(each, str(round_of_many))))
+        for each in match_results(load_tournament(round_of_many))
+    ]
     assert told == [(match, findings) for match, findings in judged if findings]
     assert told
 

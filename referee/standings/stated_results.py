@@ -26,6 +26,7 @@ class ResultKind:
     wins: whether the result has to name the winner; ``False`` where there is none.
     drawn: whether such a match can be drawn.
     at_table: whether the match counts as played at the table.
+    records: whether there can be records of it.
     """
 
     says: str
@@ -34,6 +35,7 @@ class ResultKind:
     wins: bool = False
     drawn: bool = False
     at_table: bool = False
+    records: bool = True
 
 
 RESULT_KINDS: Final[Mapping[str, ResultKind]] = {
@@ -42,7 +44,9 @@ RESULT_KINDS: Final[Mapping[str, ResultKind]] = {
     "absence": ResultKind("the player is not there, and is paired with nobody", alone="absence"),
     "late_entry": ResultKind("the player has not entered yet", alone="late_entry"),
     "withdrawal": ResultKind("a player has left the event; an adversary wins", alone="absence", pair=True, wins=True),
-    "walkover": ResultKind("a player does not come to the table; the adversary wins", pair=True, wins=True),
+    "walkover": ResultKind(
+        "a player does not come to the table; the adversary wins", pair=True, wins=True, records=False
+    ),
     "forfeit": ResultKind("a player loses by an order of the director, not by play", pair=True, wins=True),
     "double_forfeit": ResultKind("both players lose, by absence or by order of the director", pair=True),
     "adjudicated": ResultKind(
@@ -54,6 +58,7 @@ RESULT_KINDS: Final[Mapping[str, ResultKind]] = {
         wins=True,
         drawn=True,
         at_table=True,
+        records=False,
     ),
 }
 """The kinds of stated results, each with what it means."""
@@ -165,11 +170,10 @@ def check_stated_result(
     elif wins and stated.winner is None and not stated.drawn and not (stated.kind == "unrecorded" and claimed):
         or_drawn = ", or drawn: true" if kind.drawn else ""
         wrong((*at, "kind"), "the result does not say who won", f"winner: {one_of_them}{or_drawn}")
-    if stated.kind == "unrecorded":
-        if logs:
-            wrong((*at, "kind"), "logs are named for a match of which no record was kept", "no logs, or another kind")
-        elif told := stated.scores.get(decides):
-            _check_winner(stated, told, players, (*at, decides), decides, wrong)
+    if logs and not kind.records:
+        wrong((*at, "kind"), f"logs are named, and a result of this kind has none: {name}", "no logs, or another kind")
+    elif stated.kind == "unrecorded" and (told := stated.scores.get(decides)):
+        _check_winner(stated, told, players, (*at, decides), decides, wrong)
 
 
 def check_scores(scores: Mapping[str, dict[str, int]], players: tuple[str, ...], at: At, wrong: Wrong) -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
@@ -287,6 +288,7 @@ def test_json_holds_it_all(event: Path) -> None:
     assert data["penalties"][0]["player"] == "Anne"
     assert (data["system"], data["gaps"]) == ("swiss", [])
     assert len(data["results"]) == 12
+    jsonschema.validate(data, json.loads(CliRunner().invoke(main, ["schema", "standings"]).stdout))
 
 
 def test_the_last_line_of_validate_says_what_is_found_of_matches(event: Path) -> None:

@@ -109,7 +109,8 @@ class MatchMemory:
         return all(self._current.rulebook(asked, match.files[n]) == book for n, asked, book in _books(kept.books))
 
     def _kept(self, match: Match, result: MatchResult) -> KeptMatch | None:
-        key = self._key(match)
+        # A log that is missing is told of at a line of its own, and may be there the next time.
+        key = None if match.missing else self._key(match)
         if key is None or any(reason.rule == UNREADABLE for reason in result.open):
             return None
         books: set[tuple[int, str | None, str]] = set()

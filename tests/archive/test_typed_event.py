@@ -17,3 +17,17 @@ def test_each_oddity_is_told_alike_with_an_archive(tmp_path: Path, url: str) -> 
     for _ in range(2):
         with closing(open_archive(url)) as archive:
             assert list(validate([event], archive=archive)) == plain
+
+
+def test_what_is_told_of_a_missing_log_moves_with_its_line(tmp_path: Path, url: str) -> None:
+    event = write_event(tmp_path)
+    before = "{players: [Anne, Bert], logs: [1-1.jsonl], claimed: {winner: Anne}}"
+    text = event.read_text(encoding="utf-8")
+    assert before in text
+    after = "players: [Anne, Bert]\n        claimed: {winner: Anne}\n        logs: [1-1.jsonl, missing.jsonl]"
+    text = text.replace(before, after)
+    for lines in ("", "# one\n", "# one\n# two\n"):
+        event.write_text(lines + text, encoding="utf-8")
+        plain = list(validate([event]))
+        with closing(open_archive(url)) as archive:
+            assert list(validate([event], archive=archive)) == plain

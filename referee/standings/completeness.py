@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations, islice
+from typing import Final
 
 from attrs import define
 
 from referee.report import join
 from referee.standings.event import Entrant, TournamentFile
 from referee.standings.results import MatchResult
+
+MOST_GAPS: Final = 1000
+"""How many gaps are told; a table of many players of whom nobody has met has far more."""
 
 
 @define
@@ -35,13 +39,17 @@ def gaps_in(told: TournamentFile, results: Iterable[MatchResult]) -> list[Gap]:
         results: what its pairings came to.
 
     Returns:
-        The gaps: first those of rounds, in order, then those of the whole table.
+        The gaps: first those of rounds, in order, then those of the whole table; of more than ``MOST_GAPS``, the last
+        says that there are more.
     """
     if told.system is None:
         return []
     known = list(results)
-    found = [*_rounds(told, known), *_planned(told)]
-    return [*found, *(_round_robin(told, known) if told.system == "round_robin" else _swiss(told, known))]
+    of_system = _round_robin(told, known) if told.system == "round_robin" else _swiss(told, known)
+    found = list(islice(chain(_rounds(told, known), _planned(told), of_system), MOST_GAPS + 1))
+    if len(found) > MOST_GAPS:
+        found[-1] = Gap(f"more than {MOST_GAPS:,} things are missing; no more of them are told", [])
+    return found
 
 
 def _rounds(told: TournamentFile, known: list[MatchResult]) -> Iterator[Gap]:
@@ -83,15 +91,20 @@ def _met(known: list[MatchResult], table_only: bool) -> dict[frozenset[str], lis
 
 
 def _round_robin(told: TournamentFile, known: list[MatchResult]) -> Iterator[Gap]:
-    """Yield which players have met too seldom or too often; those who left the event need not meet everybody."""
+    """Yield which players have met too often or too seldom; those who left the event need not meet everybody."""
     met = _met(known, table_only=False)
-    for one, other in combinations(told.players, 2):
-        rounds = met.get(frozenset((one.name, other.name)), [])
-        gone = one.withdrawn_after_round is not None or other.withdrawn_after_round is not None
-        if len(rounds) > told.meetings or (len(rounds) < told.meetings and not gone):
-            where = f" (rounds {join(list(map(str, rounds)))})" if len(rounds) > 1 else ""
-            message = f"{one.name} and {other.name} meet {_times(len(rounds))}{where}; expected {_times(told.meetings)}"
-            yield Gap(message, [one.name, other.name])
+    names = [entrant.name for entrant in told.players]
+    expected = _times(told.meetings)
+    for pair, rounds in met.items():
+        if len(rounds) > told.meetings:
+            one, other = sorted(pair, key=names.index)
+            yield Gap(f"{one} and {other} meet {_times_in(rounds)}; expected {expected}", [one, other])
+    staying = [entrant.name for entrant in told.players if entrant.withdrawn_after_round is None]
+    # Few of these are left that have met, or else the file is as long as this takes.
+    for one, other in combinations(staying, 2):
+        rounds = met.get(frozenset((one, other)), [])
+        if len(rounds) < told.meetings:
+            yield Gap(f"{one} and {other} meet {_times_in(rounds)}; expected {expected}", [one, other])
 
 
 def _swiss(told: TournamentFile, known: list[MatchResult]) -> Iterator[Gap]:
@@ -110,6 +123,12 @@ def _swiss(told: TournamentFile, known: list[MatchResult]) -> Iterator[Gap]:
     for player, rounds in byes.items():
         if len(rounds) > 1:
             yield Gap(f"{player} has {len(rounds)} byes (rounds {join(list(map(str, rounds)))})", [player])
+
+
+def _times_in(rounds: list[int]) -> str:
+    """Return how many times two players meet, and in which rounds where it is more than once."""
+    where = f" (rounds {join(list(map(str, rounds)))})" if len(rounds) > 1 else ""
+    return f"{_times(len(rounds))}{where}"
 
 
 def _times(n: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import repeat
 from typing import Final
 
@@ -35,6 +36,7 @@ class Sheet:
     byes: rounds that he sat out.  absences: rounds that he missed.
     without_match: what rounds count in which he met nobody, with the number of the round.
     penalty: match points that the director took off.
+    calendar: the numbers of all rounds of which a result of anybody is known, in order.
     """
 
     player: str
@@ -43,6 +45,7 @@ class Sheet:
     absences: int = 0
     without_match: list[tuple[int, int]] = field(factory=list)
     penalty: int = 0
+    calendar: list[int] = field(factory=list, repr=False)
 
     @property
     def match_points(self) -> int:
@@ -66,15 +69,9 @@ class Sheet:
         """Return what he has of games, points or stakes, less what his adversaries have."""
         return self.total(what) - sum(what(meeting.result)[meeting.adversary] for meeting in self.meetings)
 
-    @property
-    def rounds(self) -> set[int]:
-        """The numbers of the rounds of which a result is known."""
-        return {number for number, _ in self.without_match} | {meeting.round for meeting in self.meetings}
-
-    def against(self, others: Iterable[str]) -> int:
+    def against(self, others: Set[str]) -> int:
         """Return what his matches against some players count."""
-        met = set(others)
-        return sum(meeting.points for meeting in self.meetings if meeting.adversary in met)
+        return sum(meeting.points for meeting in self.meetings if meeting.adversary in others)
 
 
 @define(frozen=True)
@@ -124,8 +121,7 @@ def _sonneborn_berger(sheet: Sheet, sheets: Sheets) -> int:
 def _progressive(sheet: Sheet, sheets: Sheets) -> int:
     """Add up what a player had after each round: what he gains in a round counts in it and in all that follow."""
     gains = [*sheet.without_match, *((meeting.round, meeting.points) for meeting in sheet.meetings)]
-    rounds = {number for other in sheets.values() for number in other.rounds}
-    return sum(n * sum(later >= number for later in rounds) for number, n in gains)
+    return sum(n * (len(sheet.calendar) - bisect_left(sheet.calendar, number)) for number, n in gains)
 
 
 HEAD_TO_HEAD: Final = "head_to_head"
@@ -152,7 +148,8 @@ VALUES: Final[dict[str, Criterion]] = {
 
 
 def _head_to_head(group: list[str], sheets: Sheets) -> Values:
-    return {player: sheets[player].against(group) for player in group}
+    level = frozenset(group)
+    return {player: sheets[player].against(level) for player in group}
 
 
 def _direct_encounter(group: list[str], sheets: Sheets) -> Values:
@@ -203,7 +200,15 @@ def sheets_of(
             for player, adversary in (pair, pair[::-1]):
                 worth = 0 if result.undecided else _worth(result, player, counting)
                 sheets[player].meetings.append(Meeting(adversary, worth, result, number))
+    calendar = sorted({number for sheet in sheets.values() for number in _rounds_of(sheet)})
+    for sheet in sheets.values():
+        sheet.calendar = calendar
     return sheets
+
+
+def _rounds_of(sheet: Sheet) -> Iterator[int]:
+    yield from (number for number, _ in sheet.without_match)
+    yield from (meeting.round for meeting in sheet.meetings)
 
 
 def _sit_out(sheet: Sheet, kind: str, number: int, counting: Counting) -> None:

@@ -1,3 +1,4 @@
+from referee.archive.director_scores import hear_with_archive as hear_with_archive
 from referee.archive.keeper import Keeper as Keeper
 from referee.archive.keeping import run_with_archive as run_with_archive, store_claims as store_claims
 from referee.archive.match_results import MatchMemory as MatchMemory

@@ -16,7 +16,17 @@ from attrs import asdict, define, evolve, field
 from referee.archive import identity
 from referee.archive.identity import SILENT, Current, asked_in
 from referee.archive.keeper import Keeper, KeptMatch
-from referee.standings import Case, ClaimCheck, Match, MatchResult, Reason, Tournament, match_results
+from referee.standings import (
+    NOTHING_DECIDED,
+    Case,
+    ClaimCheck,
+    DecidedScores,
+    Match,
+    MatchResult,
+    Reason,
+    Tournament,
+    match_results,
+)
 from referee.validation import UNREADABLE, Piece, RulebookCache, RulebookChoice, Shard, logs_in_piece
 
 HERE: Final = "."
@@ -46,7 +56,11 @@ class MatchMemory:
         self._by_id = {match.id: match for match in self.tournament.matches}
 
     def results(
-        self, tournament: Tournament, executor: Executor | None, cases: Iterable[Case] | None
+        self,
+        tournament: Tournament,
+        executor: Executor | None,
+        cases: Iterable[Case] | None,
+        decided: DecidedScores = NOTHING_DECIDED,
     ) -> Iterator[MatchResult]:
         """Yield the result of each match, in order: from the archive, or else heard now and stored there.
 
@@ -54,17 +68,22 @@ class MatchMemory:
             tournament: the tournament.
             executor: rules on the logs of matches that the archive does not have; ``None`` to do it in this process.
             cases: the matches that are asked for; ``None`` for all of them.
+            decided: what directors decided on the scores of logs, by their places; such a match is heard each time.
 
         Raises:
             NoArchive: the archive cannot be used.
         """
         wanted = [Case(match) for match in tournament.matches] if cases is None else list(cases)
-        known = self._known([case.match for case in wanted])
-        heard = match_results(tournament, executor, [case for case in wanted if case.match.id not in known])
+        files = {path for place in decided for path in (place, place.rpartition(":")[0])}
+        apart = {case.match.id for case in wanted if not files.isdisjoint(case.match.files)}
+        known = self._known([case.match for case in wanted if case.match.id not in apart])
+        new = [case for case in wanted if case.match.id not in known]
+        heard = match_results(tournament, executor, new, decided)
         for case in wanted:
             if (result := known.get(case.match.id)) is None:
                 result = next(heard)
-                self.keep([(case.match, result)])
+                if case.match.id not in apart:
+                    self.keep([(case.match, result)])
             yield result
 
     def keep(self, results: Iterable[tuple[Match, MatchResult]]) -> None:
@@ -159,7 +178,13 @@ def _with_places(result: MatchResult, old: str, new: str) -> MatchResult:
     def placed(reasons: list[Reason]) -> list[Reason]:
         return [evolve(reason, place=new) if reason.place == old else reason for reason in reasons]
 
-    return evolve(result, changes=placed(result.changes), open=placed(result.open), amiss=placed(result.amiss))
+    return evolve(
+        result,
+        changes=placed(result.changes),
+        open=placed(result.open),
+        amiss=placed(result.amiss),
+        notes=placed(result.notes),
+    )
 
 
 def _digest(path: str) -> str:

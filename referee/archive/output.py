@@ -146,10 +146,14 @@ def _decision(row: DecisionRow) -> Iterator[str]:
     yield f"    beside: {row.message} [{named}]{today}"
 
 
-def _decided(row: DecisionRow) -> str:
+def decision_sentence(row: DecisionRow, followed: str = "") -> str:
+    """Return who decided what, when and why, in one line; ``followed`` stands behind the time."""
     score = f" Score: {score_line(row.score)}." if row.score is not None else ""
-    followed = "" if row.latest else " (another followed)"
     return f"decided by {row.by}, {row.at}{followed}: {row.decision} Reason: {row.reason}{score}"
+
+
+def _decided(row: DecisionRow) -> str:
+    return decision_sentence(row, "" if row.latest else " (another followed)")
 
 
 def _log(row: LogRow) -> Iterator[str]:

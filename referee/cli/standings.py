@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import click
 
@@ -15,7 +15,7 @@ from referee.cli.findings import progress
 from referee.cli.output import opened, output_option
 from referee.cli.reporting import format_of, tell
 from referee.record import Unreadable
-from referee.standings import ResultBasis, StandingsReport, compute_standings, load_tournament
+from referee.standings import MatchHearing, ResultBasis, StandingsReport, compute_standings, load_tournament
 from referee.validation import file_size
 
 
@@ -28,10 +28,17 @@ from referee.validation import file_size
     type=click.Choice(["corrected", "claimed"]),
     help="The standings as they ought to be (the default), or by what was claimed; JSON has both otherwise.",
 )
+@click.option("--archive", "url", metavar="URL", help="Take known matches, and what directors decided, from there.")
 @output_option
 @click.pass_context
 def standings_command(
-    ctx: click.Context, tournament: str, form: str, jobs: int, by: ResultBasis | None, output: str | None
+    ctx: click.Context,
+    tournament: str,
+    form: str,
+    jobs: int,
+    by: ResultBasis | None,
+    url: str | None,
+    output: str | None,
 ) -> None:
     """Tell the standings of a tournament, corrected and claimed.
 
@@ -45,6 +52,9 @@ def standings_command(
     record that is missing leaves its match provisional; one that is there twice counts once. Where the file names the
     system of the pairings, the table is checked for completeness.
 
+    With --archive, matches that the archive knows are not heard again, and a score that a director decided with referee
+    decide counts in place of that of the log. What the records give stays visible beside it.
+
     Exit status: 0 where nothing changes, 1 where a result is not as claimed, a match is not settled or the table is not
     complete, 2 where the tournament file cannot be read.
     """
@@ -54,10 +64,23 @@ def standings_command(
         raise wrong_kind(tournament, "referee.tournament") or error from None
     size = sum(file_size(path) for match in known.matches for path in match.files)
     with opened(output) as there:
-        with _workers(jobs) as executor, progress(size) as on_match_done:
-            found = compute_standings(known, executor=executor, on_match_done=on_match_done)
+        with _hearing(url) as hear, _workers(jobs) as executor, progress(size) as on_match_done:
+            found = compute_standings(known, executor=executor, on_match_done=on_match_done, hear=hear)
         tell(StandingsReport(found, by), form, there)
     ctx.exit(1 if found.changed or found.open or found.gaps else 0)
+
+
+@contextmanager
+def _hearing(url: str | None) -> Iterator[MatchHearing | None]:
+    """Give what the results of matches come from, if there is an archive."""
+    if url is None:
+        yield None
+        return
+    # Only here, as few standings are computed with an archive.
+    from referee.archive import hear_with_archive, open_archive
+
+    with closing(open_archive(url, make=False)) as archive:
+        yield hear_with_archive(archive)
 
 
 @contextmanager

@@ -1,4 +1,9 @@
 from referee.standings.claim_check import ClaimCheck as ClaimCheck, check_claims as check_claims
+from referee.standings.decided_scores import (
+    NOTHING_DECIDED as NOTHING_DECIDED,
+    DecidedScore as DecidedScore,
+    DecidedScores as DecidedScores,
+)
 from referee.standings.event import FORMAT as FORMAT, TournamentFile as TournamentFile
 from referee.standings.event_file import (
     Match as Match,
@@ -10,6 +15,7 @@ from referee.standings.matches import Case as Case
 from referee.standings.output import StandingsReport as StandingsReport, standings_schema as standings_schema
 from referee.standings.results import MatchResult as MatchResult, Reason as Reason, Result as Result
 from referee.standings.table import (
+    MatchHearing as MatchHearing,
     ResultBasis as ResultBasis,
     Row as Row,
     Standings as Standings,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 
 from attrs import define, field
@@ -11,11 +11,8 @@ from referee.standings.event_file import Match, Tournament
 from referee.standings.matches import Case, result_of
 from referee.standings.results import MatchResult, Reason, told_of
 from referee.standings.split_games import Original
-from referee.standings.table import match_results
+from referee.standings.table import MatchHearing, match_results
 from referee.validation import CLAIMED, RECORD, UNREADABLE, Excerpt, Finding, Record, Severity, Shard, printable_path
-
-MatchHearing = Callable[[Tournament, Executor | None, list[Case]], Iterator[MatchResult]]
-"""Gives the results of some matches of a tournament, in their order; an executor may rule on their logs."""
 
 
 class _Wanted(Exception):  # noqa: N818 - it is no error

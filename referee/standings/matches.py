@@ -8,6 +8,7 @@ from itertools import groupby
 from attrs import define, field
 
 from referee.standings.claims import claimed_result, contradiction_in, judge_stated
+from referee.standings.decided_scores import NOTHING_DECIDED, DecidedScores, count_decided_scores
 from referee.standings.event import TournamentFile
 from referee.standings.event_file import Match
 from referee.standings.evidence import Evidence, Fetch
@@ -45,6 +46,7 @@ class Task:
     """Matches that go to a worker at a time.
 
     path: that of the tournament file.  folder: where paths begin.
+    decided: what directors decided on the scores of logs, by their places.
     """
 
     path: str
@@ -52,6 +54,7 @@ class Task:
     choice: RulebookChoice
     folder: str
     cases: list[Case] = field(factory=list)
+    decided: DecidedScores = field(factory=dict)
 
     def excerpts(self, match: Match) -> Iterator[Excerpt]:
         """Rule on the logs of a match by themselves, and yield what they tell."""
@@ -81,16 +84,25 @@ def results_of(task: Task) -> list[MatchResult]:
     found = []
     for case in task.cases:
         excerpts = case.excerpts if case.excerpts is not None else task.excerpts(case.match)
-        found.append(result_of(case.match, excerpts, task.told.counting.match, task.path, task.fetch))
+        decides = task.told.counting.match
+        found.append(result_of(case.match, excerpts, decides, task.path, task.fetch, task.decided))
     return found
 
 
-def result_of(match: Match, excerpts: Iterable[Excerpt], decides: str, path: str, fetch: Fetch) -> MatchResult:
+def result_of(
+    match: Match,
+    excerpts: Iterable[Excerpt],
+    decides: str,
+    path: str,
+    fetch: Fetch,
+    decided: DecidedScores = NOTHING_DECIDED,
+) -> MatchResult:
     """Return what a match comes to by what its logs tell, what was claimed and what the tournament file states.
 
     decides: what of its games decides it.  path: that of the tournament file.
     fetch: asked for the logs of a game only where what they told by themselves is not enough: where its players did not
     score as the referee does, or go on with another score than they had, or where something was left open.
+    decided: what directors decided on the scores of logs, by their places.
     """
     result = MatchResult(match.id, match.round, match.table, match.place.line, match.players)
     at, stated = f"{path}:{match.place.line}", match.stated
@@ -109,6 +121,8 @@ def result_of(match: Match, excerpts: Iterable[Excerpt], decides: str, path: str
         _stand_as_claimed(result, match, evidence, decides, at)
     else:
         _correct(result, match, evidence, decides, at)
+    if decided:
+        count_decided_scores(result, evidence, decided, decides)
     return result
 
 

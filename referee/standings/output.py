@@ -161,6 +161,7 @@ def _penalty(penalty: Penalty) -> str:
 
 
 COUNTED: Final = {
+    "decision": ("match by the score that the director decided", "matches by scores that the director decided"),
     "records": ("match by its records", "matches by their records"),
     "claim": ("match as claimed (provisional)", "matches as claimed (provisional)"),
     "handed_in": (

@@ -107,7 +107,7 @@ class Result:
         self.winner = None if self.undecided or not lead else one if ones > others else other
 
 
-Basis = Literal["records", "claim", "statement"]
+Basis = Literal["records", "claim", "statement", "decision"]
 """What a corrected result rests on."""
 
 
@@ -128,7 +128,8 @@ class MatchResult:
     amiss: where a game goes on with a wrong score, or after it is over, whether or not that changes the result.
     kind: ``played``, or the kind of the result that the tournament file states; ``bye`` where a player sits out.
     basis: what the corrected result rests on: the records of the match, the claim, or the result that the tournament
-        file states; ``None`` where there is no result.
+        file states, or the score that a director decided; ``None`` where there is no result.
+    by_records: the result that the logs give, where one that a director decided counts in its place.
     logs: how many logs of the match were read.
     notes: what else is to be known of it: stated results, and records that are there twice.
     """
@@ -148,6 +149,7 @@ class MatchResult:
     basis: Basis | None = None
     logs: int = 0
     notes: list[Reason] = field(factory=list)
+    by_records: Result | None = None
 
     @property
     def changed(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from typing import Final, Literal
 
@@ -12,6 +12,7 @@ from attrs import define, evolve, field
 
 from referee.record import REQUIRED
 from referee.standings.completeness import Gap, gaps_in
+from referee.standings.decided_scores import NOTHING_DECIDED, DecidedScores
 from referee.standings.event import Entrant, Penalty
 from referee.standings.event_file import Tournament, load_tournament
 from referee.standings.matches import Case, Task, results_of
@@ -26,6 +27,9 @@ AT_ONCE: Final = 16
 
 ResultBasis = Literal["corrected", "claimed"]
 """Which results standings go by: as the logs give them, or as they were claimed."""
+
+MatchHearing = Callable[[Tournament, Executor | None, list[Case]], Iterator[MatchResult]]
+"""Gives the results of some matches of a tournament, in their order; an executor may rule on their logs."""
 
 BASES: Final[tuple[ResultBasis, ...]] = ("claimed", "corrected")
 UNDECIDED: Final = "undecided"
@@ -166,6 +170,7 @@ def compute_standings(
     *,
     executor: Executor | None = None,
     on_match_done: OnBatchDone = lambda n_logs, n_bytes: None,
+    hear: MatchHearing | None = None,
 ) -> Standings:
     """Rule on all logs of a tournament and return its standings, as claimed and as corrected.
 
@@ -173,6 +178,7 @@ def compute_standings(
         tournament: the tournament, or the path of its file.
         executor: rules on its matches; ``None`` to do it in this process.
         on_match_done: called after each match with the number of its logs and the bytes of its files.
+        hear: gives the results of the matches; ``None`` to rule on all logs.
 
     Returns:
         The standings, with the matches whose result changes and those that are not settled.
@@ -183,14 +189,18 @@ def compute_standings(
     """
     known = tournament if isinstance(tournament, Tournament) else load_tournament(tournament)
     results = []
-    for match, result in zip(known.matches, match_results(known, executor), strict=True):
+    heard = (hear or match_results)(known, executor, [Case(match) for match in known.matches])
+    for match, result in zip(known.matches, heard, strict=True):
         results.append(result)
         on_match_done(result.logs, sum(map(file_size, match.files)))
     return standings_from_results(known, results)
 
 
 def match_results(
-    tournament: Tournament, executor: Executor | None = None, cases: Iterable[Case] | None = None
+    tournament: Tournament,
+    executor: Executor | None = None,
+    cases: Iterable[Case] | None = None,
+    decided: DecidedScores = NOTHING_DECIDED,
 ) -> Iterator[MatchResult]:
     """Yield the result of each match, in order, whatever the number of workers.
 
@@ -198,8 +208,10 @@ def match_results(
         tournament: the tournament.
         executor: rules on the logs; ``None`` to do it in this process.
         cases: the matches wanted, with the excerpts of logs that were ruled on already; ``None`` for all matches.
+        decided: what directors decided on the scores of logs, by their places.
     """
-    tasks = _tasks(tournament, [Case(match) for match in tournament.matches] if cases is None else list(cases))
+    wanted = [Case(match) for match in tournament.matches] if cases is None else list(cases)
+    tasks = _tasks(tournament, wanted, decided)
     for results in map(results_of, tasks) if executor is None else executor.map(results_of, tasks):
         yield from results
 
@@ -284,7 +296,7 @@ def _counted(known: Iterable[MatchResult], by: ResultBasis) -> dict[str, int]:
             found[result.kind] += 1
         else:
             found[(match.basis or "claim") if by == "corrected" else "handed_in"] += 1
-    order = ("records", "claim", "handed_in", *RESULT_KINDS, UNDECIDED, TO_BE_PLAYED)
+    order = ("records", "decision", "claim", "handed_in", *RESULT_KINDS, UNDECIDED, TO_BE_PLAYED)
     return {name: found[name] for name in order if found[name]}
 
 
@@ -316,8 +328,8 @@ def _row(standing: Standing, sheet: Sheet, entrant: Entrant, doubtful: set[str],
     )
 
 
-def _tasks(tournament: Tournament, cases: list[Case]) -> list[Task]:
+def _tasks(tournament: Tournament, cases: list[Case], decided: DecidedScores) -> list[Task]:
     # A worker is told of its own matches, and not of all others with every batch.
     folder, told = os.getcwd(), evolve(tournament.told, players=(), rounds=[])
     groups = [cases[i : i + AT_ONCE] for i in range(0, len(cases), AT_ONCE)]
-    return [Task(tournament.path, told, tournament.choice, folder, group) for group in groups]
+    return [Task(tournament.path, told, tournament.choice, folder, group, decided) for group in groups]

@@ -138,7 +138,8 @@ class Tutor:
             if word == "s":
                 self._step(sheet)
             elif word == "h":
-                self.tell([Line(next(hints, "There is no further hint."), label="Hint", margin=9)])
+                none = "There is no further hint." if sheet.scenario.as_written.hints else "There is none here."
+                self.tell([Line(next(hints, none), label="Hint", margin=9)])
             elif word.isdecimal() and 1 <= int(word) <= last:
                 tries += 1
                 choice = question.choices[int(word) - 1]
@@ -150,13 +151,13 @@ class Tutor:
                 self.tell([Line(f"Expected a number from 1 to {last}, or s, h, n, q.")])
 
     def _step(self, sheet: LessonSheet) -> None:
-        """Tell the acts one by one, each with the table after it."""
-        told = list(enumerate(sheet.log.events[sheet.first : sheet.last + 1], start=sheet.first + 1))
+        """Tell the acts one by one, each with the table after it; acts without a table are told together."""
+        told = list(enumerate(sheet.log.events[sheet.told_from : sheet.last + 1], start=sheet.told_from + 1))
         tables = table_views(sheet.log, sheet.rulebook, {event.id for _, event in told})
         for number, event in told:
             act = Line(sentence(event, "past"), "bold", label=f"{number}.", indent=2, margin=5)
             self.tell([act, *(table_lines(tables[event.id]) if event.id in tables else ())])
-            if self._word(STEP) == "q":
+            if event.id in tables and number <= sheet.last and self._word(STEP) == "q":
                 return
 
     def _word(self, prompt: str) -> str:

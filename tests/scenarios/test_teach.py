@@ -85,6 +85,14 @@ def test_hints_steps_and_what_is_no_answer(kept: Path, tmp_path: Path) -> None:
     assert "Right at the first try: 1 of 1." in told
 
 
+def test_after_the_last_step_the_question_is_asked_again(kept: Path) -> None:
+    told = teach(kept, LESSON, said="h\ns\n" + "\n" * 6 + "q\n").stdout
+    assert "Hint     There is none here.\n" in told
+    steps = told.partition("): s\n")[2]
+    assert steps.count("Enter: the next act, q: back to the question: ") == 6
+    assert "  7.   Clara asked to have a fresh deal" in steps
+
+
 @pytest.mark.parametrize("typed", ["", "q\n", "s\n"])
 def test_a_learner_may_stop_at_any_time(typed: str, kept: Path) -> None:
     done = teach(kept, LESSON, said=typed)

@@ -23,7 +23,8 @@ TEMPLATES: Final[dict[str, str]] = {
     "call_new_cards": "{by} <calls> for [{n:new pack}|new cards]",
     "new_packs": "New packs <come> to the table[: {packs}][, paid for by {paid_by}]",
     "examine": "The[ {pack}] {what} <is> examined[ and found {found}]",
-    "pack_fault": "The[ {pack}] pack <is> found faulty[; too many: {extra}][; missing: {missing}]",
+    "pack_fault": "The[ {pack}] pack <is> found faulty"
+    "[: {extra} too many, {missing} missing|: {extra} too many|: {missing} missing]",
     "cut_for_deal": "{by} <cuts>[ the {pack} pack] for deal" + _CUT,
     "shuffle": "{by} <shuffles>[ the {pack} pack]{manner}[; cards were seen: {saw}]",
     "notify_order": "{by} <gives> notice of dealing {order}",

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from attrs import define, field
 
+from referee.record import RefereeError
 from referee.report import AnyLine, Line, sentence, table_lines, table_views
 from referee.teaching.lesson import LessonSheet, lesson_sheet
 from referee.teaching.lesson_report import RIGHT, WRONG, LessonReport
@@ -86,6 +87,8 @@ class Tutor:
     def teach(self) -> Result:
         """Teach the lessons until the last one, or until the learner stops.
 
+        What came of the lessons before one that cannot be taught is told all the same.
+
         Returns:
             What came of them.
 
@@ -94,16 +97,24 @@ class Tutor:
             WrongLesson: a lesson says otherwise than the referee rules.
         """
         self.tell([Line(HELP, "dim"), Line()])
+        try:
+            self._teach_all()
+        except RefereeError:
+            if self.result.right or self.result.wrong:
+                self.tell([Line(), *self.result.lines()])
+            raise
+        self.tell([Line(), *self.result.lines()])
+        return self.result
+
+    def _teach_all(self) -> None:
+        """Teach the lessons that were not right before, until the learner stops."""
         for number, path in enumerate(self.lessons, start=1):
             known = self.progress.of(path)
             if known is not None and known.right and not self.again:
                 self.result.known += 1
-                continue
-            if self._teach(number, path) == "stopped":
+            elif self._teach(number, path) == "stopped":
                 self.result.stopped = True
                 break
-        self.tell([Line(), *self.result.lines()])
-        return self.result
 
     def _teach(self, number: int, path: Path) -> Ended:
         """Teach one lesson; one without a question is passed over."""

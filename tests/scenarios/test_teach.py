@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,22 @@ def test_hints_steps_and_what_is_no_answer(kept: Path, tmp_path: Path) -> None:
     assert steps.count("┌──") == 2
     assert "Anne and Bert" not in steps
     assert "Right at the first try: 1 of 1." in told
+
+
+def test_a_wrong_lesson_of_a_course_is_refused_with_the_reason_after_the_result_so_far(
+    kept: Path, tmp_path: Path
+) -> None:
+    write(tmp_path)
+    shutil.copy(LESSON.with_name("lesson-wrong.yaml"), tmp_path)
+    course = tmp_path / "course.yaml"
+    head = "format: referee.course/1\ntitle: Two\nabout: One is wrong.\nlessons: "
+    course.write_text(head + "[scenario.yaml, lesson-wrong.yaml]\n", encoding="utf-8")
+    done = teach(kept, course, said="1\n")
+    assert done.exit_code == 2
+    assert "Right at the first try: 1 of 1.\n" in done.stdout
+    assert "lesson-wrong.yaml:35:11: she looks first: ruling 3 differs; expected {at: c1, clause: 13.2, " in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(json.loads(kept.read_text(encoding="utf-8"))["lessons"]) == 1
 
 
 def test_after_the_last_step_the_question_is_asked_again(kept: Path) -> None:

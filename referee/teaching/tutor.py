@@ -57,6 +57,8 @@ class Result:
             yield Line("No lesson was answered.")
         for title in self.wrong:
             yield Line(title, label="Take again", margin=12)
+        if self.wrong:
+            yield Line("The next run asks what was not right at the first try.", "dim")
 
 
 @define

@@ -70,6 +70,7 @@ def test_a_wrong_answer_is_told_and_asked_again(kept: Path) -> None:
     assert told.count("Not so. ") == 1
     assert told.count("Right. ") == 1
     assert "Right at the first try: 0 of 1.\nTake again  A card of the non-dealer's drops" in told
+    assert "\nThe next run asks what was not right at the first try.\n" in told
     (record,) = json.loads(kept.read_text(encoding="utf-8"))["lessons"].values()
     assert (record["right"], record["tries"]) == (False, 2)
 

@@ -1,18 +1,14 @@
-"""The tables of an archive, the way to the database that holds them, and how an older one is brought up to date."""
+"""The tables of an archive, and the way to the database that holds them."""
 
 from __future__ import annotations
 
 import os
 import re
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     URL,
     BigInteger,
@@ -29,7 +25,6 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
-    inspect,
     make_url,
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
@@ -216,6 +211,7 @@ class Database:
     def __init__(self, url: str, *, make: bool) -> None:
         self.name = hidden(url)
         self.engine = _engine(_read(url, make))
+        self._ahead = False
 
     @property
     def kind(self) -> str:
@@ -231,12 +227,37 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Give a connection whose work is done at once or not at all; one writes at a time."""
+    def writing(self, *, lasting: bool = True) -> Iterator[Connection]:
+        """Give a connection whose work is done at once or not at all; one writes at a time.
+
+        lasting: whether to wait until what was written would outlast a failure of the power. Where that is not waited
+        for, the last work may be undone by one, but not by the end of this program.
+        """
         with self._told(), self.engine.connect() as connection:
-            connection = connection.execution_options(writes=True)
+            connection = connection.execution_options(writes="lasting" if lasting else "soon")
             with connection.begin():
                 yield connection
+
+    def write_ahead(self) -> None:
+        """Let SQLite write to a file beside the archive first, which is quick where little is written at a time."""
+        if self.kind == "sqlite":
+            self._journal("WAL")
+
+    def close(self) -> None:
+        """Let go of the database; an archive of SQLite is one file again, unless others use it."""
+        if self.kind == "sqlite" and self._ahead:
+            self._journal("DELETE")
+        self.engine.dispose()
+
+    def _journal(self, mode: str) -> None:
+        with self._told(), self.engine.connect() as connection:
+            raw = connection.connection.driver_connection
+            assert raw is not None
+            raw.execute("PRAGMA busy_timeout = 0")
+            with suppress(sqlite3.OperationalError):
+                raw.execute(f"PRAGMA journal_mode = {mode}")
+            raw.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+        self._ahead = mode == "WAL"
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -289,54 +310,13 @@ def _sqlite_connected(connection: Any, record: object) -> None:
 
 def _sqlite_begun(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes")
+    if writes:
+        connection.exec_driver_sql(f"PRAGMA synchronous = {'FULL' if writes == 'lasting' else 'NORMAL'}")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _postgresql_begun(connection: Connection) -> None:
-    if connection.get_execution_options().get("writes"):
+    if writes := connection.get_execution_options().get("writes"):
+        if writes != "lasting":
+            connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-
-
-FOLDER: Final = Path(__file__).parent / "migrations"
-VERSIONS: Final = "referee_schema"
-"""The table that says which step an archive has come to."""
-
-
-def upgrade(database: Database, to: str = "head") -> None:
-    """Take all steps that are left, at once or not at all.
-
-    Raises NoArchive where a newer version of the program has taken steps that are not known here, or where there are
-    tables in the database that are somebody else's.
-    """
-    config = configuration()
-    head = ScriptDirectory.from_config(config).get_current_head() if to == "head" else to
-    with database.reading() as connection:
-        if _reached(connection, config, database.name) == head:
-            return
-    with database.writing() as connection:
-        # Somebody else may have done it meanwhile.
-        reached = _reached(connection, config, database.name)
-        if reached is None and (others := inspect(connection).get_table_names()):
-            raise NoArchive(f"{database.name}: no archive of Referee; it holds other tables: {', '.join(others[:3])}")
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
-
-
-def configuration() -> Config:
-    """Return how the steps are found."""
-    config = Config()
-    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    return config
-
-
-def _reached(connection: Connection, config: Config, name: str) -> str | None:
-    """Return the last step that an archive has come to; ``None`` where there is nothing yet."""
-    reached = MigrationContext.configure(connection, opts={"version_table": VERSIONS}).get_current_revision()
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
-    if reached is not None and reached not in known:
-        raise NoArchive(
-            f"{name}: the archive was made by a newer version of Referee: its form is {reached}, and the newest that "
-            f"is known here is {max(known)}; expected that version or a later one"
-        )
-    return reached

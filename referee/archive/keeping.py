@@ -15,7 +15,7 @@ from referee.archive.planning import KnownBlock, Plan, left, merged
 from referee.validation import AHEAD, Answer, Batch, Excerpt, OutputPlan, Record, printable_path, run_batches
 
 TOGETHER: Final = 1000
-"""Logs that are stored at once: what is lost when a run is killed, against the time that it takes to make it safe."""
+"""Known logs that are told at once; what is new is stored as soon as it was ruled on."""
 
 NOWHERE: Final = -1
 
@@ -78,7 +78,7 @@ def run_with_archive(
     store = _Store(archive, whole)
     for new, n_bytes in run_batches(left(batches, archive, plans, whole, brief), executor, ahead):
         store.take(merged(plans.popleft(), new, archive), n_bytes)
-        if store.logs >= TOGETHER:
+        if store.is_due:
             yield store.answer(output_plan)
     yield store.answer(output_plan)
     if whole:
@@ -99,6 +99,11 @@ class _Store:
         self.done += done
         self.n_bytes += n_bytes
         self.logs += sum(len(each.records) if isinstance(each, KnownBlock) else 1 for each in done)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether something new is there, or so much that is known that it ought to be told."""
+        return self.logs >= TOGETHER or any(isinstance(each, Kept) and each.new for each in self.done)
 
     def answer(self, output_plan: OutputPlan | None) -> tuple[Answer, int]:
         """Store what is new; return what is told of it, with the bytes of files it is about."""

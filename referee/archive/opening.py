@@ -20,8 +20,9 @@ def open_archive(url: str, *, make: bool = True) -> SeasonArchive:
     """
     try:
         from referee.archive.store import Archive
+
+        return Archive(url, make=make)
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("referee"):
             raise
         raise NoArchive(f"an archive needs the package {error.name}; pip install 'referee[db]'") from None
-    return Archive(url, make=make)

@@ -30,6 +30,9 @@ from referee.validation import (
 AHEAD: Final = 8
 """Batches of which is asked together whether they are known."""
 
+MOST_NEW: Final = 10
+"""Logs that are ruled on before they are stored: what a kill costs, against the time that storing takes."""
+
 MOST_KNOWN: Final = 1000
 """Logs out of blocks that are held at a time."""
 
@@ -89,8 +92,9 @@ def left(batches: Iterable[Batch], archive: Keeper, plans: deque[Plan], whole: b
             current = rulebooks.setdefault(id(batch.choice), Current(batch.choice))
             for plan in _plans(batch, builders, known, current):
                 _look_up(plan, archive, current)
-                plans.append(plan)
-                yield plan.new
+                for part in _parts(plan):
+                    plans.append(part)
+                    yield part.new
 
 
 def _plans(
@@ -152,6 +156,20 @@ def _look_up(plan: Plan, archive: Keeper, current: Current) -> None:
                 log.name = log.asked.rulebook
         # The bytes are not needed again here.
         log.piece = evolve(piece, raw=None)
+
+
+def _parts(plan: Plan) -> Iterator[Plan]:
+    """Yield a plan in parts, with no more new logs in each than are ruled on before they are stored."""
+    part, new = _empty(plan.new), iter(plan.new.pieces)
+    for item in plan.items:
+        if isinstance(item, Log) and item.key is None:
+            if len(part.new.pieces) >= MOST_NEW:
+                yield part
+                part = _empty(plan.new)
+            part.new.pieces.append(next(new))
+        part.items.append(item)
+    part.new.n_bytes = plan.new.n_bytes
+    yield part
 
 
 def merged(plan: Plan, new: Answer, archive: Keeper) -> list[Kept | KnownBlock | BlockBuilder]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, Self
 
 from attrs import asdict
@@ -21,13 +22,13 @@ from referee.archive.database import (
     RESULTS,
     TABLES,
     Database,
-    upgrade,
 )
 from referee.archive.decisions import decide
 from referee.archive.identity import Kept, Row, place_of, record_of, rows_of
 from referee.archive.keeper import ENDLESS, Gap, KeptMatch, Known, LogBlock
 from referee.archive.queries import ask, count
 from referee.archive.questions import AnyRow, ChainCheck, CountKey, CountRow, Decision, DecisionRow, Filter, RowKind
+from referee.archive.upgrading import upgrade
 from referee.validation import Record
 
 AT_ONCE: Final = 500
@@ -48,6 +49,8 @@ class Archive:
 
     def __init__(self, url: str, *, make: bool = True) -> None:
         self.database = Database(url, make=make)
+        self._statements: dict[str, Any] = {}
+        self._stores = False
         try:
             upgrade(self.database)
         except BaseException:
@@ -62,7 +65,7 @@ class Archive:
 
     def close(self) -> None:
         """Let go of the database."""
-        self.database.engine.dispose()
+        self.database.close()
 
     def known(self, subjects: Collection[str]) -> Mapping[str, list[Known]]:
         """Return the adjudications there are of some subjects, by their names.
@@ -102,7 +105,7 @@ class Archive:
         """Store results of matches, in place of older ones with the same keys."""
         insert = self._insert(MATCHES)
         told = {name: insert.excluded[name] for name in ("books", "told")}
-        with self.database.writing() as connection:
+        with self._storing() as connection:
             rows = {match.key: asdict(match) for match in matches}
             connection.execute(insert.on_conflict_do_update(index_elements=["key"], set_=told), list(rows.values()))
 
@@ -131,10 +134,10 @@ class Archive:
             return
         rows = rows_of(kept)
         places = {(row["path"], row["line"]): row for row in map(place_of, kept)}
-        with self.database.writing() as connection:
+        with self._storing() as connection:
             for table in TABLES:
                 if rows[table.name]:
-                    connection.execute(self._insert(table).on_conflict_do_nothing(), rows[table.name])
+                    connection.execute(self._added(table), rows[table.name])
             if gaps:
                 connection.execute(FORGET, [{"at": gap.path, "from": gap.low, "to": gap.high} for gap in gaps])
             outdated = [*gaps, *_stretches(places, whole)]
@@ -145,7 +148,16 @@ class Archive:
                 connection.execute(self._placed(), [places[place] for place in sorted(places)])
             if blocks:
                 built = {block.key: asdict(block) for block in blocks}
-                connection.execute(self._insert(LOG_BLOCKS).on_conflict_do_nothing(), list(built.values()))
+                connection.execute(self._added(LOG_BLOCKS), list(built.values()))
+
+    @contextmanager
+    def _storing(self) -> Iterator[Connection]:
+        """Give a connection to store what can be made again, a little at a time."""
+        if not self._stores:
+            self.database.write_ahead()
+            self._stores = True
+        with self.database.writing(lasting=False) as connection:
+            yield connection
 
     def ask(self, what: RowKind, filter: Filter) -> Iterator[AnyRow]:
         """Yield what is asked for, in the order of files and lines; decisions in that in which they were made.
@@ -188,14 +200,22 @@ class Archive:
     def _insert(self, table: Table) -> Any:
         return (sqlite if self.database.kind == "sqlite" else postgresql).insert(table)
 
+    def _added(self, table: Table) -> Any:
+        """Return how rows are added that are not there yet."""
+        if table.name not in self._statements:
+            self._statements[table.name] = self._insert(table).on_conflict_do_nothing()
+        return self._statements[table.name]
+
     def _placed(self) -> Any:
         """Return how a log is put at its place; one that lies there already is left alone."""
-        insert = self._insert(LOGS)
-        told = [column.name for column in LOGS.columns if column.name not in PLACE]
-        # A run that is told of no tournament leaves what another was told.
-        values = {name: func.coalesce(insert.excluded[name], LOGS.c[name]) for name in told}
-        other = or_(*(LOGS.c[name].is_distinct_from(value) for name, value in values.items()))
-        return insert.on_conflict_do_update(index_elements=PLACE, set_=values, where=other)
+        if LOGS.name not in self._statements:
+            insert = self._insert(LOGS)
+            told = [column.name for column in LOGS.columns if column.name not in PLACE]
+            # A run that is told of no tournament leaves what another was told.
+            values = {name: func.coalesce(insert.excluded[name], LOGS.c[name]) for name in told}
+            other = or_(*(LOGS.c[name].is_distinct_from(value) for name, value in values.items()))
+            self._statements[LOGS.name] = insert.on_conflict_do_update(index_elements=PLACE, set_=values, where=other)
+        return self._statements[LOGS.name]
 
 
 FORGET: Final = delete(LOGS).where(

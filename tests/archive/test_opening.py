@@ -13,7 +13,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from referee.archive import NoArchive, database, open_archive
+from referee.archive import NoArchive, open_archive, upgrading
 from referee.archive.database import METADATA, Database
 from referee.archive.questions import Decision, Filter
 from referee.desk import validate
@@ -43,7 +43,7 @@ def upgrade() -> None:
 def later(tmp_path: Path) -> Path:
     """Return the steps that a later version might have."""
     folder = tmp_path / "later"
-    shutil.copytree(database.FOLDER, folder)
+    shutil.copytree(upgrading.FOLDER, folder)
     (folder / "versions" / "step_9999.py").write_text(NEXT, encoding="utf-8")
     return folder
 
@@ -56,7 +56,7 @@ def test_all_steps_together_come_to_the_tables_as_they_are_now(url: str) -> None
             connection,
             opts={
                 "compare_type": True,
-                "include_name": lambda name, kind, parents: kind != "table" or name != database.VERSIONS,
+                "include_name": lambda name, kind, parents: kind != "table" or name != upgrading.VERSIONS,
             },
         )
         assert compare_metadata(context, METADATA) == []
@@ -128,7 +128,7 @@ def test_an_archive_goes_on_from_where_an_earlier_version_left_it(
 ) -> None:
     kept([ROUND], url)
     before = exported(url)
-    monkeypatch.setattr(database, "FOLDER", later)
+    monkeypatch.setattr(upgrading, "FOLDER", later)
     assert kept([ROUND], url) == list(validate([ROUND]))
     found = Database(url, make=False)
     with found.reading() as connection:
@@ -140,14 +140,14 @@ def test_an_archive_goes_on_from_where_an_earlier_version_left_it(
 
 def test_an_archive_of_a_newer_version_is_refused(url: str, later: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(database, "FOLDER", later)
+        patched.setattr(upgrading, "FOLDER", later)
         kept([ROUND], url)
         before = exported(url)
     with pytest.raises(
         NoArchive, match=r"made by a newer version of Referee: its form is 9999, and the newest .* 0004"
     ):
         open_archive(url)
-    monkeypatch.setattr(database, "FOLDER", later)
+    monkeypatch.setattr(upgrading, "FOLDER", later)
     assert exported(url) == before
 
 

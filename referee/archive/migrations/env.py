@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from alembic import context
 
-from referee.archive.database import METADATA, VERSIONS
+from referee.archive.database import METADATA
+from referee.archive.upgrading import VERSIONS
 
 context.configure(
     connection=context.config.attributes["connection"],

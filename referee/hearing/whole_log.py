@@ -34,6 +34,9 @@ def hear_log(log: Log, rulebook: Rulebook) -> Hearing:
         log: the log.
         rulebook: the rulebook to rule by.
 
+    Returns:
+        The hearing, with all that came of it.
+
     Raises:
         Unreadable: the log makes more work than the limit ``work`` allows; with the place of the event.
     """

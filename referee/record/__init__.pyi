@@ -177,8 +177,6 @@ from referee.record.values import (
     Earlier as Earlier,
     Kind as Kind,
     Names as Names,
-    Path as Path,
-    Wrong as Wrong,
     matching as matching,
     meant as meant,
     nearest as nearest,
@@ -204,5 +202,6 @@ from referee.record.vocabulary import (
     SYNONYMS as SYNONYMS,
     synonym as synonym,
 )
+from referee.record.wrong_values import Path as Path, Wrong as Wrong
 from referee.record.yaml_reader import read_yaml as read_yaml
 from referee.record.yaml_writer import flow as flow, flow_pairs as flow_pairs

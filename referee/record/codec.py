@@ -33,19 +33,8 @@ from referee.record.shapes import (
     written_fields,
 )
 from referee.record.strange_keys import strange_keys, wrong_entries
-from referee.record.values import (
-    Earlier,
-    Names,
-    Path,
-    Wrong,
-    Wrongs,
-    advised,
-    meant,
-    nearest,
-    one_of,
-    read_each,
-    show,
-)
+from referee.record.values import Earlier, Names, advised, meant, nearest, one_of, read_each, show
+from referee.record.wrong_values import Path, Wrong, Wrongs
 
 Read = Callable[[Any], Any]
 

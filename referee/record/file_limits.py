@@ -113,6 +113,9 @@ def limited(**others: int) -> Iterator[Limits]:
     Args:
         others: limits by name, as the fields of ``Limits``.
 
+    Returns:
+        A context that gives the limits in force within it.
+
     >>> with limited(events=5) as narrower:
     ...     (narrower.events, limits().depth)
     (5, 64)

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from referee.record.acts.base import Cards, Count, Event, Order, Player
 from referee.record.shapes import REQUIRED
-from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, Wrong, matching, show, visible
+from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, matching, show, visible
+from referee.record.wrong_values import Wrong
 
 
 def _read_label(value: Any) -> str:

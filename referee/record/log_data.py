@@ -20,8 +20,9 @@ from referee.record.file_limits import limits
 from referee.record.log import Header, Log, Place
 from referee.record.shapes import EarlierEvents, wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
-from referee.record.values import Path, Wrong, nearest, show, visible
+from referee.record.values import nearest, show, visible
 from referee.record.vocabulary import RECORDED
+from referee.record.wrong_values import Path, Wrong
 
 # Which part of the recording an act proves.
 PROVES: Final = {

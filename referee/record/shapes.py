@@ -11,7 +11,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 import attrs
 from msgspec import NODEFAULT, Struct
 
-from referee.record.values import WORD, Earlier, Kind, Names, Path, Wrong, nearest, read_one_card, say_choice, show
+from referee.record.values import WORD, Earlier, Kind, Names, nearest, read_one_card, say_choice, show
+from referee.record.wrong_values import Path, Wrong
 
 EXTRAS: Final = "x"
 EXTRA_PREFIX: Final = "x-"

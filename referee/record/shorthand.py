@@ -23,7 +23,6 @@ from referee.record.values import (
     WORD,
     Kind,
     Names,
-    Wrong,
     read_cards,
     read_each,
     read_one_card,
@@ -32,6 +31,7 @@ from referee.record.values import (
     show,
     whole_number,
 )
+from referee.record.wrong_values import Wrong
 
 NUMBER: Final = re.compile(r"[0-9]{1,3}")
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from referee.record.values import Wrong, Wrongs, advised, meant, show
+from referee.record.values import advised, meant, show
+from referee.record.wrong_values import Wrong, Wrongs
 
 Read = Callable[[Any], Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, ClassVar, Final, TypeVar
 
 from msgspec import Struct
@@ -14,79 +14,9 @@ from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
 from referee.record.characters import escaped, hidden_in
 from referee.record.slips import advice_on, card_meant, suit_meant
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED, synonym
+from referee.record.wrong_values import Wrong, Wrongs
 
 T = TypeVar("T")
-Step = str | int
-Path = tuple[Step, ...]
-"""The steps that lead from plain data to a part of it: keys of mappings and indices of lists."""
-
-
-Sought = str | Callable[[], str | None] | None
-"""A word that may be meant, or how to look for one."""
-
-
-class Wrong(ValueError):  # noqa: N818 - it says what the value is
-    """A plain value that is not what it ought to be.
-
-    ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
-    Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
-    ``advice`` says what to write, where no single word, as ``hint``, would do. To look for a hint takes longer than to
-    read a value; so it may be a function, which is asked only where the mistake is told.
-
-    what: what is wrong, as a part of a sentence.
-    expected: what ought to stand there.
-    got: what stands there.
-    """
-
-    def __init__(
-        self,
-        what: str,
-        expected: str | None = None,
-        got: str | None = None,
-        hint: Sought = None,
-        at: Path = (),
-        key: bool = False,
-        advice: str | None = None,
-        offset: int | None = None,
-    ) -> None:
-        super().__init__(what)
-        self.what, self.expected, self.got, self.advice = what, expected, got, advice
-        self.at, self.key, self.offset = at, key, offset
-        self._hint = hint
-
-    @property
-    def hint(self) -> str | None:
-        """The word that may be meant, looked for when it is asked for."""
-        return self._hint() if callable(self._hint) else self._hint
-
-    def each(self) -> Iterator[Wrong]:
-        """Yield everything that is wrong."""
-        yield self
-
-    def within(self, step: Step) -> Wrong:
-        """Lead to the wrong part from one level further out, and return the error itself.
-
-        Args:
-            step: the key or the index under which the value stands one level further out.
-
-        Returns:
-            The error itself.
-        """
-        for wrong in self.each():
-            wrong.at = (step, *wrong.at)
-        return self
-
-
-class Wrongs(Wrong):
-    """Several things wrong with one value."""
-
-    def __init__(self, wrongs: Iterable[Wrong]) -> None:
-        super().__init__("several mistakes")
-        self.wrongs = [inner for wrong in wrongs for inner in wrong.each()]
-
-    def each(self) -> Iterator[Wrong]:
-        """Yield everything that is wrong."""
-        yield from self.wrongs
 
 
 class Kind(Struct, frozen=True, eq=False):

@@ -7,6 +7,9 @@ import random
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner, Result
+
+from referee.cli import main
 from referee.record import dump_log, load_log
 from referee.record.logfile import load_logs
 from tests.property.sitting import Sitting
@@ -61,3 +64,8 @@ def without(data: Any, *keys: str) -> Any:
     if isinstance(data, list):
         return [without(value, *keys) for value in data]
     return data
+
+
+def call(*arguments: str | Path) -> Result:
+    """Run the program."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])

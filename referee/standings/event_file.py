@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
@@ -24,7 +23,6 @@ from referee.record import (
     nearest,
     read_file,
     read_json,
-    read_lines,
     read_yaml,
     say_choice,
     show,
@@ -32,16 +30,15 @@ from referee.record import (
     written_fields,
 )
 from referee.standings.event import FORMAT, Claimed, Pairing, TournamentFile
-from referee.standings.log_files import Copied, MissingLog, copies, file_meant, files_of
+from referee.standings.log_files import FIRST_BYTES, Copied, MissingLog, copies, file_meant, files_of, players_in
 from referee.standings.stated_results import StatedResult, check_presence, check_scores, check_stated_result
 from referee.table import Game
 from referee.validation import RulebookChoice, Source, load
 
-FIRST_BYTES: Final = 2**12
-PLAYED_BY: Final = re.compile(rb'"?players"?\s*:\s*\[([^\]\\]*)\]')
-"""Where a log names its players, in any form; names with escapes are not looked at."""
 GAME: Final = frozenset(written_fields(Game))
 """Values of a code that can be set as options are, whether or not it offers them."""
+MOST_COMPARED: Final = 20_000
+"""How many words are compared with wrong ones in a file; what is meant by further ones is not sought."""
 
 
 @define
@@ -154,6 +151,7 @@ class TournamentReader:
 
     owners: the match of each file of logs.
     strangers: where each name is paired that is not among the players.
+    compared: how many words were compared with wrong ones, to find what was meant.
     """
 
     document: Document
@@ -161,6 +159,7 @@ class TournamentReader:
     mistakes: list[Mistake] = field(factory=list)
     owners: dict[str, str] = field(factory=dict)
     strangers: dict[str, list[At]] = field(factory=dict)
+    compared: int = 0
 
     @cached_property
     def _present(self) -> dict[str, tuple[int, int | None]]:
@@ -178,9 +177,15 @@ class TournamentReader:
         advice: str | None = None,
     ) -> None:
         """Note a mistake; what was got may be meant for one of the words that are known."""
-        hint = nearest(got, known) if isinstance(got, str) else None
+        hint = self._near(got, known) if isinstance(got, str) else None
         shown = None if got is None else show(got)
         self.mistakes.append(Mistake(self.document.place(at, key), what, expected, shown, hint, advice))
+
+    def _near(self, word: str, known: Iterable[str]) -> str | None:
+        """Return which of the words that are known is probably meant; none once too many words were compared."""
+        words = list(known)
+        self.compared += len(words)
+        return nearest(word, words) if self.compared <= MOST_COMPARED else None
 
     def choice(self) -> RulebookChoice:
         """Return by what the logs are ruled on; note what the code has not."""
@@ -219,7 +224,7 @@ class TournamentReader:
 
     def matches(self) -> Iterator[Match]:
         """Yield the pairings; note what is wrong with them."""
-        names = self._entrants()
+        names = frozenset(self._entrants())
         seen: set[int] = set()
         for i, each in enumerate(self.told.rounds):
             if each.round in seen:
@@ -237,7 +242,7 @@ class TournamentReader:
                 self._result(pairing, at, each.round)
                 yield self._match(pairing, at, each.round, table)
 
-    def _players(self, pairing: Pairing, at: At, names: list[str], met: set[str]) -> None:
+    def _players(self, pairing: Pairing, at: At, names: Collection[str], met: set[str]) -> None:
         for k, name in enumerate(pairing.players):
             where = (*at, "players", k)
             if name not in names:
@@ -255,12 +260,13 @@ class TournamentReader:
             self.wrong((*at, "winner"), "not a player of this match", expected, claimed.winner, pairing.players)
         check_scores(claimed.scores, pairing.players, at, self.wrong)
 
-    def _entrants(self) -> list[str]:
+    def _entrants(self) -> Collection[str]:
         """Return the names of the players; note who stands there twice, or leaves before he enters."""
-        names = [entrant.name for entrant in self.told.players]
+        names: dict[str, None] = {}
         for i, entrant in enumerate(self.told.players):
-            if entrant.name in names[:i]:
+            if entrant.name in names:
                 self.wrong(("players", i), "this player stands twice", "each but once", entrant.name)
+            names[entrant.name] = None
             first, last = entrant.entered_in_round, entrant.withdrawn_after_round
             if first is not None and last is not None and last < first:
                 expected = f"a round from {first} on"
@@ -287,7 +293,7 @@ class TournamentReader:
 
     def penalties(self) -> None:
         """Note penalties of nobody who takes part, and such as could not count."""
-        names = [entrant.name for entrant in self.told.players]
+        names = {entrant.name: None for entrant in self.told.players}
         for i, penalty in enumerate(self.told.penalties):
             if penalty.player not in names:
                 expected = "one of the players of the tournament"
@@ -301,10 +307,14 @@ class TournamentReader:
         names = [entrant.name for entrant in self.told.players]
         paired = {name for match in matches for name in match.players}
         idle = [name for name in names if name not in paired]
+        of_player: dict[str, list[Match]] = {}
+        for match in matches:
+            for player in match.players if match.files else ():
+                of_player.setdefault(player, []).append(match)
         for stranger, places in self.strangers.items():
             others = f" and {len(places) - 1} more places" if len(places) > 1 else ""
             place = self.document.place(places[0])
-            listed = nearest(stranger, idle) or (idle[0] if len(idle) == len(self.strangers) == 1 else None)
+            listed = self._near(stranger, idle) or (idle[0] if len(idle) == len(self.strangers) == 1 else None)
             if listed is None:
                 advice = f"so it stands at {len(places) - 1} more places" if others else None
                 expected = "one of the players of the tournament"
@@ -314,8 +324,8 @@ class TournamentReader:
                 what = "the pairings call this player otherwise"
                 self.wrong(("players", names.index(listed)), what, show(stranger), listed, advice=advice)
         for i, name in enumerate(names):
-            mine = [match for match in matches if name in match.players and match.files]
-            if name not in idle and (called := called_in_logs(name, mine, names)):
+            mine = of_player.get(name, [])
+            if mine and (called := called_in_logs(name, mine, names)):
                 n = sum(len(match.files) for match in mine)
                 told = f"the first of {n} is {mine[0].files[0]}; write one name in all files"
                 self.wrong(("players", i), "the logs call this player otherwise", show(called), name, advice=told)
@@ -375,17 +385,3 @@ def called_in_logs(name: str, matches: list[Match], names: Collection[str]) -> s
     called = next(iter(found), None)
     sure = called is not None and (len(files) > 1 or nearest(name, (called,)) is not None)
     return called if sure and called not in names else None
-
-
-def players_in(path: str) -> set[str] | None:
-    """Return the players that the head of a file of logs names, as far as it can be told from its first bytes."""
-    first = b""
-    try:
-        for line in read_lines(path):
-            first += line[:FIRST_BYTES]
-            if len(first) >= FIRST_BYTES or PLAYED_BY.search(first):
-                break
-        told = PLAYED_BY.search(first)
-    except (OSError, RefereeError):
-        return None
-    return {name.strip(" \"'\r\n") for name in told[1].decode("utf-8", "replace").split(",")} if told else None

@@ -12,10 +12,13 @@ from typing import Final
 
 from attrs import define
 
-from referee.record import Place, RefereeError, is_log, nearest, read_bytes
+from referee.record import Place, RefereeError, is_log, nearest, read_bytes, read_lines
 from referee.validation import file_size
 
 NUMBER: Final = re.compile(r"(\d+)")
+FIRST_BYTES: Final = 2**12
+PLAYED_BY: Final = re.compile(rb'"?players"?\s*:\s*\[([^\]\\]*)\]')
+"""Where a log names its players, in any form; names with escapes are not looked at."""
 
 
 @define(frozen=True)
@@ -130,3 +133,17 @@ def _natural(name: str) -> list[tuple[int, str]]:
     ['hand-9', 'hand-10', 'hand-a']
     """
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in NUMBER.split(name)]
+
+
+def players_in(path: str) -> set[str] | None:
+    """Return the players that the head of a file of logs names, as far as it can be told from its first bytes."""
+    first = b""
+    try:
+        for line in read_lines(path):
+            first += line[:FIRST_BYTES]
+            if len(first) >= FIRST_BYTES or PLAYED_BY.search(first):
+                break
+        told = PLAYED_BY.search(first)
+    except (OSError, RefereeError):
+        return None
+    return {name.strip(" \"'\r\n") for name in told[1].decode("utf-8", "replace").split(",")} if told else None

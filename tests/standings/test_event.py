@@ -14,7 +14,7 @@ from referee.record.errors import Unreadable
 from referee.record.schema import schema_of
 from referee.record.shapes import written_fields
 from referee.record.yaml_reader import read_yaml
-from referee.standings import compute_standings
+from referee.standings import compute_standings, event_file
 from referee.standings.event import CRITERIA, Claimed, Counting, Entrant, Pairing, Penalty, Round, TournamentFile
 from referee.standings.event_file import is_tournament, load_tournament
 from referee.standings.stated_results import RESULT_KINDS, StatedResult
@@ -202,6 +202,23 @@ def test_a_log_that_is_not_there_is_kept_for_the_standings(tmp_path: Path) -> No
         ("no log is to be found at 1-1.jsonl; did you mean 1-2.jsonl?", 7, 51),
         ("no log is to be found at a/*.jsonl", 7, 62),
     ]
+
+
+def test_what_is_meant_is_sought_for_a_bounded_number_of_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+
+    def counted(word: str, words: list[str]) -> str | None:
+        nonlocal compared
+        compared += len(words)
+        return None
+
+    monkeypatch.setattr(event_file, "nearest", counted)
+    monkeypatch.setattr(event_file, "MOST_COMPARED", 100)
+    players = ", ".join(f"P{number}" for number in range(30))
+    pairings = "".join(f"      - {{players: [Q{number}, R{number}]}}\n" for number in range(20))
+    text = f"format: referee.tournament/1\nevent: x\nplayers: [{players}]\nrounds:\n  - round: 1\n    pairings:\n"
+    assert len(mistakes_in(text + pairings, tmp_path)) == 40
+    assert 0 < compared <= 100
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)

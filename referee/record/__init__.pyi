@@ -202,6 +202,6 @@ from referee.record.vocabulary import (
     SYNONYMS as SYNONYMS,
     synonym as synonym,
 )
-from referee.record.wrong_values import Path as Path, Wrong as Wrong
+from referee.record.wrong import Path as Path, Wrong as Wrong
 from referee.record.yaml_reader import read_yaml as read_yaml
 from referee.record.yaml_writer import flow as flow, flow_pairs as flow_pairs

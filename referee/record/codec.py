@@ -34,7 +34,7 @@ from referee.record.shapes import (
 )
 from referee.record.strange_keys import strange_keys, wrong_entries
 from referee.record.values import Earlier, Names, advised, meant, nearest, one_of, read_each, show
-from referee.record.wrong_values import Path, Wrong, Wrongs
+from referee.record.wrong import Path, Wrong, Wrongs
 
 Read = Callable[[Any], Any]
 

@@ -15,7 +15,7 @@ from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.log import Place
 from referee.record.values import show
-from referee.record.wrong_values import Path, Step, Wrong
+from referee.record.wrong import Path, Step, Wrong
 
 # Longer numbers do not survive in the programs that people read JSON with.
 MAX_DIGITS: Final = 15

@@ -21,7 +21,7 @@ from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.log import Place
 from referee.record.values import show
-from referee.record.wrong_values import Wrong
+from referee.record.wrong import Wrong
 
 OTHER: Final = bytes({*range(256)}.difference(b"[]{}"))
 DIGITS: Final = bytes.maketrans(b"-123456789", b"0000000000")

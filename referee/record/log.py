@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.record.acts.base import Cards, Count, Event, Order, Player
 from referee.record.shapes import REQUIRED
 from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, matching, show, visible
-from referee.record.wrong_values import Wrong
+from referee.record.wrong import Wrong
 
 
 def _read_label(value: Any) -> str:

@@ -22,7 +22,7 @@ from referee.record.shapes import EarlierEvents, wrong_names
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 from referee.record.values import nearest, show, visible
 from referee.record.vocabulary import RECORDED
-from referee.record.wrong_values import Path, Wrong
+from referee.record.wrong import Path, Wrong
 
 # Which part of the recording an act proves.
 PROVES: Final = {

@@ -18,7 +18,7 @@ from referee.record.file_limits import limits
 from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
 from referee.record.log_data import HEAD, dump_log, log_from_data
-from referee.record.wrong_values import Step
+from referee.record.wrong import Step
 from referee.record.yaml_reader import read_yaml
 
 __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]

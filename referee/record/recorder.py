@@ -26,7 +26,7 @@ from referee.record.log_data import event_data
 from referee.record.logfile import loads_log
 from referee.record.shapes import EarlierEvents, wrong_names
 from referee.record.values import show
-from referee.record.wrong_values import Wrong
+from referee.record.wrong import Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ import attrs
 from msgspec import NODEFAULT, Struct
 
 from referee.record.values import WORD, Earlier, Kind, Names, nearest, read_one_card, say_choice, show
-from referee.record.wrong_values import Path, Wrong
+from referee.record.wrong import Path, Wrong
 
 EXTRAS: Final = "x"
 EXTRA_PREFIX: Final = "x-"

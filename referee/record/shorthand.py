@@ -31,7 +31,7 @@ from referee.record.values import (
     show,
     whole_number,
 )
-from referee.record.wrong_values import Wrong
+from referee.record.wrong import Wrong
 
 NUMBER: Final = re.compile(r"[0-9]{1,3}")
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.record.values import advised, meant, show
-from referee.record.wrong_values import Wrong, Wrongs
+from referee.record.wrong import Wrong, Wrongs
 
 Read = Callable[[Any], Any]
 

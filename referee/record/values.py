@@ -14,7 +14,7 @@ from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
 from referee.record.characters import escaped, hidden_in
 from referee.record.slips import advice_on, card_meant, suit_meant
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED, synonym
-from referee.record.wrong_values import Wrong, Wrongs
+from referee.record.wrong import Wrong, Wrongs
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from distributed import LocalCluster
 from referee import validation
 from referee.report import formats_of
 from referee.validation import FindingsReport, batching, engine
-from tests.validation.support import BROKEN, IRREGULAR, REGULAR, ROUND, call, regular, write_lines
+from tests.validation.support import BROKEN, REGULAR, ROUND, call, regular
 
 
 def make_small(patching: pytest.MonkeyPatch) -> None:

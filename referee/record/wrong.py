@@ -1,4 +1,4 @@
-"""What is wrong with a plain value, and where in it."""
+"""What is wrong with a plain value, and the steps that lead to the part of it that is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 Step = str | int
 Path = tuple[Step, ...]
 """The steps that lead from plain data to a part of it: keys of mappings and indices of lists."""
-
 
 Sought = str | Callable[[], str | None] | None
 """A word that may be meant, or how to look for one."""

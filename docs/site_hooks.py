@@ -19,7 +19,7 @@ FIELD: Final = re.compile(r"([a-z_]\w*): ")
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 LINK: Final = re.compile(r"(?<=\]\()([^)#:\s]+)(?=[)#])")
-PAGES: Final = {"README.md": "index.md", "CHANGELOG.md": "CHANGELOG.md", "CONTRIBUTING.md": "CONTRIBUTING.md"}
+PAGES: Final = {"README.md": "index.md"} | {name: name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")}
 
 
 class Doctests(Preprocessor):

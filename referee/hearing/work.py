@@ -6,10 +6,13 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
-from referee.record import Event, EventIndex, Mark, RefereeError, Unmark, limits
+from referee.record import Demand, Event, EventIndex, Mark, Permit, RefereeError, Unmark, limits
 
 AN_EVENT: Final = 10
 """The steps that an event takes by itself."""
+
+A_DEMAND: Final = 150
+"""The steps that it takes to answer a demand, for which many clauses are proved."""
 
 A_MATTER: Final = 10
 """The steps that it takes to look at a matter again."""
@@ -49,6 +52,7 @@ def steps_of(case: Case, ledger: Ledger, event: Event) -> int:
     """
     docket, table = case.docket, case.table
     begun = table.deal.begins if table.deal is not None else 0
-    steps = AN_EVENT + A_MATTER * (len(docket.matters) - docket.spoken) + docket.spoken // WORDS_IN_STEP
+    own = A_DEMAND if isinstance(event, (Demand, Permit)) else AN_EVENT
+    steps = own + A_MATTER * (len(docket.matters) - docket.spoken) + docket.spoken // WORDS_IN_STEP
     steps += (table.now - begun) // EVENTS_IN_STEP
     return steps + len(ledger.marks_made) // MARKS_IN_STEP if isinstance(event, (Mark, Unmark)) else steps

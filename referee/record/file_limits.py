@@ -47,7 +47,8 @@ class Limits:
     values: values in a file, or in a line of JSON Lines: texts, numbers, lists and mappings.
     events: events of a log, those counted that shorthand stands for.
     errors_told: mistakes of a file that are told; the others are counted.
-    work: steps that the hearing of a log may take: ten for each event, and ten for each matter on the docket then.
+    work: steps that the hearing of a log may take: ten for each event, 150 for a demand, and ten for each matter that
+        is on the docket then.
     """
 
     file_size: int = _limit(8 * 2**20)
@@ -57,7 +58,7 @@ class Limits:
     values: int = _limit(150_000)
     events: int = _limit(100_000)
     errors_told: int = _limit(100)
-    work: int = _limit(1_000_000)
+    work: int = _limit(500_000)
 
     @classmethod
     def told(cls, settings: str) -> Self:

@@ -60,7 +60,7 @@ def conditions(what: RowKind, filter: Filter) -> list[Condition]:
         _any(L.round, filter.rounds),
         _any(L.table, filter.tables),
         _any(L.match, filter.matches),
-        _either(filter.paths, lambda path: or_(L.path == path, L.path.startswith(_folder(path), autoescape=True))),
+        _either(filter.paths, lambda path: _below(L, path)),
     ]
     if what == "findings":
         found += _of_findings(filter)
@@ -117,7 +117,10 @@ def _of_decisions(filter: Filter) -> Iterator[Condition | None]:
             ),
         ),
     )
-    yield _either(filter.paths, lambda path: or_(D.path == path, D.path.startswith(_folder(path), autoescape=True)))
+    # A decision is found where its log lay, and where it lies now.
+    yield _either(
+        filter.paths, lambda path: or_(_below(D, path), exists().where(L.digest == D.digest, _below(L, path)))
+    )
     for column, values in ((L.round, filter.rounds), (L.table, filter.tables), (L.match, filter.matches)):
         if values:
             yield exists().where(L.digest == D.digest, column.in_(values))
@@ -150,6 +153,10 @@ def _any(column: ColumnElement[Any], values: tuple[Any, ...]) -> Condition | Non
 
 def _either(values: tuple[Any, ...], condition: Callable[[Any], Condition]) -> Condition | None:
     return or_(*map(condition, values)) if values else None
+
+
+def _below(columns: Any, path: str) -> Condition:
+    return or_(columns.path == path, columns.path.startswith(_folder(path), autoescape=True))
 
 
 def _folder(path: str) -> str:

@@ -26,6 +26,7 @@ from referee.archive.database import (
 from referee.archive.decisions import decide
 from referee.archive.identity import Kept, Row, place_of, record_of, rows_of
 from referee.archive.keeper import ENDLESS, Gap, KeptMatch, Known, LogBlock
+from referee.archive.moved_logs import take_from_old_places
 from referee.archive.queries import ask, count
 from referee.archive.questions import AnyRow, ChainCheck, CountKey, CountRow, Decision, DecisionRow, Filter, RowKind
 from referee.archive.upgrading import upgrade
@@ -134,6 +135,7 @@ class Archive:
             return
         rows = rows_of(kept)
         places = {(row["path"], row["line"]): row for row in map(place_of, kept)}
+        known = [places[each.record.path, each.record.line or 0] for each in kept if not each.new]
         with self._storing() as connection:
             for table in TABLES:
                 if rows[table.name]:
@@ -144,6 +146,8 @@ class Archive:
             if outdated:
                 places_of_blocks = [{"at": gap.path, "from": gap.low, "to": gap.high} for gap in outdated]
                 connection.execute(FORGET_BLOCKS, places_of_blocks)
+            if known:
+                take_from_old_places(connection, known)
             if places:
                 connection.execute(self._placed(), [places[place] for place in sorted(places)])
             if blocks:

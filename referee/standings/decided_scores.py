@@ -31,7 +31,7 @@ DecidedScores = Mapping[str, DecidedScore]
 """What was decided on the scores of logs, by their places: the path, with ``:`` and the line in a file of many logs."""
 
 NOTHING_DECIDED: Final[DecidedScores] = {}
-"""No decisions, as in a tournament without an archive."""
+"""No decisions on scores."""
 
 
 def count_decided_scores(result: MatchResult, evidence: Evidence, decided: DecidedScores, decides: str) -> None:

@@ -9,10 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
 
 from referee.archive import identity
-from referee.archive.questions import Filter
+from referee.archive.questions import Decision, Filter, LogRow
 from referee.cli import main
 from referee.desk import validate
 from referee.validation.records import Record
@@ -127,6 +128,43 @@ def test_a_log_is_known_wherever_it_lies(tmp_path: Path, url: str) -> None:
     assert {finding.line for record in again[2:] for finding in record.findings} - {None} == {5, 6}
     # What stands before a log moves the columns of its findings.
     assert work.ruled == [("a.jsonl", 1), ("a.jsonl", 6)]
+
+
+@pytest.mark.parametrize("known_by", ["line", "file"])
+def test_a_file_that_was_moved_keeps_its_rulings(known_by: str, tmp_path: Path, url: str) -> None:
+    season = tmp_path / "season"
+    told = "--seed 5 --hands 20 --players 4 --irregular 0.5".split()
+    assert CliRunner().invoke(main, ["simulate", str(season), *told]).exit_code == 0
+    kept([season / "tournament.yaml"], url)
+    old = sorted((season / "round-01").iterdir())[0]
+    with opened(url) as archive:
+        archive.decide(Decision(f"{old}:1", "So.", "It is.", "Marie"))
+    before = [row for row in logs_in(url) if row.path == str(old)]
+    new, copy = season / "round-01" / "moved.jsonl", season / "copy.jsonl"
+    if known_by == "line":
+        new.write_bytes(old.read_bytes() + b"\n" + IRREGULAR + b"\n")
+        old.unlink()
+    else:
+        old.rename(new)
+    work = Counting()
+    kept([new], url, executor=work)
+    assert work.ruled == ([("moved.jsonl", len(before) + 2)] if known_by == "line" else [])
+    with opened(url) as archive:
+        (decision,) = archive.ask("decisions", Filter(paths=(str(new),)))
+        assert decision == next(archive.ask("decisions", Filter(paths=(str(old),))))
+    mine = [row for row in logs_in(url) if row.path == str(new)]
+    assert str(old) not in {row.path for row in logs_in(url)}
+    assert [evolve(row, path=str(old)) for row in mine[: len(before)]] == before
+    assert mine[0].match is not None
+    # A copy is listed beside it.
+    copy.write_bytes(new.read_bytes())
+    kept([copy], url)
+    assert {str(new), str(copy)} <= {row.path for row in logs_in(url)}
+
+
+def logs_in(url: str) -> list[LogRow]:
+    with opened(url) as archive:
+        return [row for row in archive.ask("logs", Filter()) if isinstance(row, LogRow)]
 
 
 def test_the_same_bytes_in_another_form_are_another_matter(tmp_path: Path, url: str) -> None:

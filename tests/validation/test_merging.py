@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.validation.support import IRREGULAR, REGULAR, write_lines
-from tests.validation.test_command import call
+from tests.validation.support import IRREGULAR, REGULAR, call, write_lines
 
 
 @pytest.mark.parametrize("what", ["another name", "one more", "another end", "moved"])

@@ -48,11 +48,12 @@ def _card(title: str, sheet: LessonSheet) -> str:
 
 
 def _front(sheet: LessonSheet) -> Iterator[str]:
-    """Yield the front: the table, what happened, the question and the answers to choose from."""
+    """Yield the front: the table, what was before, what happened, the question and the answers to choose from."""
     report = LessonReport(sheet)
     yield f"<p><b>{_cell(sheet.scenario.title)}</b></p>"
     if sheet.table is not None:
         yield f"<pre>{'<br>'.join(escape(line) for line in table_lines(sheet.table))}</pre>"
+    yield from (f"<p>{_cell(text)}</p>" for text in report.before())
     yield _list((row.says for row in report.acts_told()), report.sheet.told_from + 1)
     if sheet.question is not None:
         yield f"<p><b>{_cell(sheet.question.text)}</b></p>"

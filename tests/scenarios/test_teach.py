@@ -212,6 +212,7 @@ def test_lessons_are_written_as_cards(tmp_path: Path) -> None:
     assert len({card[0] for card in cards}) == len(cards) == len(COURSE.lessons)
     assert {card[1] for card in cards} == {COURSE.title}
     assert all("<pre>┌" in card[2] or "cut" in card[2] for card in cards)
+    assert any("<p>Deal 1 (lines 1 to 18): Bert dealt; 9♥ turned." in card[2] for card in cards)
     assert not any(part.startswith('"') for card in cards for part in card)
 
 

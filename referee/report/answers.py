@@ -6,7 +6,7 @@ A denial names the condition that failed, the event at which it did, and the law
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final
 
 from referee.hearing import Ruling
@@ -51,7 +51,13 @@ LIMITS: Final = {
 """How the moments are told between which a clause gives something, and the words of a clause that tells them itself."""
 
 
-def answer(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str], with_law: bool = True) -> str:
+def answer(
+    ruling: Ruling,
+    clause: Clause | None,
+    say: Callable[[EventId], str],
+    with_law: bool = True,
+    told: Container[str] = (),
+) -> str:
     """Return how a demand is answered: granted, or denied and why.
 
     Args:
@@ -59,6 +65,8 @@ def answer(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str],
         clause: the clause that it rests on (``clause_of``), or ``None``.
         say: tells an event, by its id, as a clause in the past perfect without a full stop, with its line.
         with_law: whether a denial ends with what the clause says and the number of its law.
+        told: the events that were told before; where another clause defeats a demand, it is not told again that they
+            happened.
 
     Returns:
         One sentence, or two where the law is told.
@@ -70,7 +78,7 @@ def answer(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str],
     'Denied, too late: Anne had looked at the hand (line 17).'
     """
     if ruling.outcome == "denied":
-        return _denial(ruling, clause, say, with_law)
+        return _denial(ruling, clause, say, with_law, told)
     said = conclusion_clause(ruling, clause, ())
     if ruling.outcome == "granted" and ruling.by is not None:
         return f"Granted: {said}."
@@ -107,15 +115,21 @@ def _has_reason(ruling: Ruling, clause: Clause | None) -> bool:
     return bool(ruling.reason) and not law_alone
 
 
-def _denial(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str], with_law: bool) -> str:
+def _denial(
+    ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str], with_law: bool, told: Container[str]
+) -> str:
     """Return the reason of a denial, and the law that defeats the demand."""
     why, shown = _reason(ruling, clause, say)
     head = f"Denied, {why}" if why else "Denied"
+    outranked = ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None
+    known = outranked and ruling.failed is not None and ruling.failed.event in told
+    if known and clause is not None and not with_law and ruling.by != BYSTANDER:
+        return f"{head} (law {clause.name})."
     if clause is None or not with_law or ruling.by == BYSTANDER:
         return f"{head}: {shown}."
     law = f"{bare(clause)} (law {clause.name}){_limits(ruling, clause)}"
-    if ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None:
-        return f"{head}: {law[:1].lower()}{law[1:]}{f', and {shown}' if _shows(ruling) else ''}."
+    if outranked:
+        return f"{head}: {law[:1].lower()}{law[1:]}{f', and {shown}' if _shows(ruling) and not known else ''}."
     return f"{head}: {shown}. {law}."
 
 

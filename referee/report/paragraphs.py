@@ -135,7 +135,7 @@ class Paragraphs:
         done = self._act_decided(ruling)
         act = [] if done is None or done in told else [self._act(done)]
         told.update(filter(None, (done,)))
-        decided = [answer(ruling, clause, self._said_before, new)] if answered else [self._decided(ruling, clause)]
+        decided = [answer(ruling, clause, self._said_before, new, told) if answered else self._decided(ruling, clause)]
         if ruling.answers is not None and decided == [self._past(ruling.answers)]:
             decided = []
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]

@@ -66,3 +66,18 @@ def test_what_a_game_counts_is_told_with_its_law(name: str, counts: str) -> None
     (game,) = told("london/scoring/46-stakes", name).games
     assert counts in game
     assert ("law 46" in game) == (name != "nothing agreed")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "denied"),
+    [
+        (
+            "london/play/39-saves-a-renounce",
+            "Denied, another rule stands against it: there is no penalty if the card is taken up before another is led "
+            "(law 43.8).",
+        ),
+        ("london/outset/06-cut-with-a-faulty-pack", "Denied, another rule stands against it (law 6.1)."),
+    ],
+)
+def test_what_was_told_of_a_fault_is_not_told_again_as_the_reason(lesson: str, denied: str) -> None:
+    assert denied in said(told(lesson, ""))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from referee import __version__
 
 
 def start() -> None:
-    """Run the program; what only asks for the version is answered before the commands are imported."""
+    """Run the program; what only asks for the version is answered before the commands are imported.
+
+    No garbage is looked for among what is imported, which stays to the end; from the command on it is (``cli.group``).
+    """
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"referee, version {__version__}\n")
         return
+    gc.disable()
     from referee.cli import main
 
     main(prog_name="referee")

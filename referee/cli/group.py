@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -125,6 +126,14 @@ class Commands(ReportingGroup, LazyGroup):
         if COMPLETING in os.environ:
             register_bash()
         return super().main(*args, **extra)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command; once it is imported, garbage is looked for, but never among what was there before."""
+        command = super().get_command(ctx, cmd_name)
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+        return command
 
 
 def set_limits(ctx: click.Context, param: click.Parameter, settings: tuple[str, ...]) -> None:

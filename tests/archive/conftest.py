@@ -6,10 +6,15 @@ import os
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from sqlalchemy import create_engine, make_url
 
+from referee.hearing import Adjudication, adjudicate
+from referee.law import Rulebook
+from referee.record import Log
+from referee.validation import work
 from tests.archive.support import NewUrl
 
 POSTGRES = "REFEREE_TEST_POSTGRES"
@@ -24,6 +29,23 @@ def _server() -> str:
             pytest.fail(f"the gate needs PostgreSQL: {POSTGRES} is not set")
         pytest.skip(f"no PostgreSQL: {POSTGRES}=postgresql+psycopg://user@host/postgres would name one")
     return server
+
+
+_ruled: Final[dict[tuple[str, str, int], tuple[Rulebook, Adjudication]]] = {}
+
+
+def ruled_once(log: Log, rulebook: Rulebook) -> Adjudication:
+    """Return what is ruled on a log; the same log at the same place is not heard again by the same rulebook."""
+    key = (log.digest, log.path, id(rulebook))
+    if key not in _ruled:
+        _ruled[key] = (rulebook, adjudicate(log, rulebook))
+    return _ruled[key][1]
+
+
+@pytest.fixture(autouse=True)
+def heard_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let seasons that are stored many times be ruled on once; programs that are started do without."""
+    monkeypatch.setattr(work, "adjudicate", ruled_once)
 
 
 @pytest.fixture

@@ -282,6 +282,13 @@ def test_coverage_is_short_unless_all_is_asked_for(small: Path) -> None:
     assert whole == f"1.1\n  none\n\n{short}"
 
 
+def test_garbage_is_looked_for_once_a_command_is_imported() -> None:
+    told = "import atexit, gc; atexit.register(lambda: print(gc.isenabled(), gc.get_freeze_count() > 0));"
+    start = f"{told} import sys; sys.argv = ['referee', 'schema', 'log']; from referee.__main__ import start; start()"
+    done = subprocess.run([sys.executable, "-c", start], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", "True True")
+
+
 def test_the_program_runs_as_a_module() -> None:
     command = [sys.executable, "-m", "referee", "--help"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 
 SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
+STEPS = (10_000, 100_000, 250_000, 500_000, 1_000_000)
 TURNS = 10_000
 """So many hands are read at the least of each size, in several turns if it is smaller."""
 
@@ -40,3 +41,20 @@ def read_all(lines: Iterator[bytes], size: int, read: Callable[[bytes], object])
     for line in islice(lines, size):
         read(line)
     return time.process_time() - begun
+
+
+def main() -> None:
+    """Rule on a million hands in one process and print how much memory it has taken after each step on the way."""
+    from bench.ruling import Season  # only here, as it imports the referee
+    from referee import adjudicate_line
+
+    season, done = Season.of(1_000, 1), 0
+    lines = cycle(season.lines)
+    for size in STEPS:
+        read_all(lines, size - done, lambda line: adjudicate_line(line, season.book))
+        done = size
+        print(f"{done:>9,} hands: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB", flush=True)
+
+
+if __name__ == "__main__":
+    main()

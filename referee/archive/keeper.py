@@ -13,6 +13,7 @@ from attrs import define, field
 
 from referee.archive import identity
 from referee.archive.identity import Kept
+from referee.record import kind_at
 from referee.validation import Batch, Piece, Record, RegularLogs, printable_path
 
 QUICKLY: Final = 1
@@ -95,10 +96,11 @@ class BlockBuilder:
 
 def builder_of(piece: Piece, batch: Batch) -> BlockBuilder | None:
     """Return the builder of a block for a piece; ``None`` where its bytes cannot be read from the file as they are."""
-    if piece.raw is not None or piece.mistakes is not None:
+    place = os.path.join(batch.folder, piece.path)
+    if piece.raw is not None or piece.mistakes is not None or kind_at(place) is not None:
         return None
     try:
-        with open(os.path.join(batch.folder, piece.path), "rb") as file:
+        with open(place, "rb") as file:
             if piece.span is not None:
                 begin, end = piece.span
                 file.seek(begin)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from referee.archive import identity
+from referee.archive import identity, open_archive
 from referee.archive.questions import Decision, Filter, LogRow
 from referee.cli import main
 from referee.desk import validate
@@ -306,3 +308,11 @@ def test_what_only_lies_beside_logs_is_passed_over(tmp_path: Path, url: str) -> 
     (record,) = validate([tmp_path])
     for _ in range(2):
         assert kept([tmp_path], url) == [record]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs on this system")
+def test_a_fifo_is_not_opened_for_the_archive(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    with closing(open_archive(f"sqlite:///{tmp_path}/season.db")) as archive:
+        [record] = validate([tmp_path / "pipe.jsonl"], archive=archive)
+    assert "it is a FIFO" in record.findings[0].message

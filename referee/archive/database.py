@@ -187,6 +187,12 @@ DRIVERS: Final = {"sqlite": "sqlite", "sqlite+pysqlite": "sqlite", "postgresql":
 PATIENCE: Final = 600
 """Seconds that one waits for another who is writing, who has very much to do if he takes as long as that."""
 
+CACHE: Final = 2**16
+"""Kibibytes of an archive of SQLite that are held in memory."""
+
+MOST_AHEAD: Final = 2**14
+"""Pages that SQLite writes to the file beside an archive before it takes them over."""
+
 LOCK: Final = 0x7265666572656501
 """The number that all who write to an archive of PostgreSQL go by."""
 
@@ -306,6 +312,9 @@ def _sqlite_connected(connection: Any, record: object) -> None:
     # The driver would begin transactions by itself, and too late.
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
+    # Digests fall anywhere into an index: with little memory, and little written ahead, each is read and written often.
+    connection.execute(f"PRAGMA cache_size = -{CACHE}")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {MOST_AHEAD}")
 
 
 def _sqlite_begun(connection: Connection) -> None:

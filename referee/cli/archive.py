@@ -168,7 +168,7 @@ def archive_group() -> None:
 @format_option
 @click.pass_context
 def verify_command(ctx: click.Context, url: str, head: str | None, form: str) -> None:
-    """Tell whether the decisions in an archive are those that were entered.
+    """Tell whether the decisions are those that were entered.
 
     Each decision carries a hash of itself and of the decision before it, its link. What was changed, removed or put in
     between is found, and so is a missing trigger of those that guard decisions. Nobody can forge decisions unseen who

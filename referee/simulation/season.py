@@ -372,7 +372,8 @@ def _told_wrongly(truly: dict[str, Any], dice: Dice) -> tuple[dict[str, Any], st
         games[loser] = 1 - games[loser]
     else:
         who = dice.choice((one, other))
-        points[who] += 1 if dice.chance(0.5) else -1
+        more = dice.chance(0.5)
+        points[who] += 1 if more or not points[who] else -1
     return {"winner": truly["winner"], "games": games, "points": points}, what
 
 

@@ -19,7 +19,8 @@ from referee.record import Log, Unreadable, flow
 from referee.record.logfile import load_logs
 from referee.simulation import FILES, Files, Plan, PlayRules, Truth, season_lines, write_season
 from referee.simulation.damage import DAMAGES
-from referee.simulation.season import rounds
+from referee.simulation.dice import Dice
+from referee.simulation.season import _told_wrongly, rounds
 
 PLAN = Plan(seed=7, hands=400, players=9, irregular=0.1, misreported=0.3)
 DIGEST = "afcb0954fc9ba4903e4f346055a479427d7962f3b87b51d5fc07b938c4b4b032"
@@ -231,3 +232,11 @@ def test_the_logs_can_be_had_without_a_folder(tmp_path: Path, rules: PlayRules) 
 )
 def test_texts_stay_texts_in_yaml(text: str) -> None:
     assert yaml.safe_load(flow({text: [text]})) == {text: [text]}
+
+
+def test_no_result_is_told_with_fewer_points_than_none() -> None:
+    truly = {"winner": "Anne", "games": {"Anne": 2, "Bert": 0}, "points": {"Anne": 10, "Bert": 0}}
+    told = [_told_wrongly(truly, Dice(seed)) for seed in range(200)]
+    assert {what for _, what in told} == {"winner", "games", "points"}
+    assert all(claimed != truly for claimed, _ in told)
+    assert all(min(claimed["points"].values()) >= 0 for claimed, _ in told)

@@ -18,7 +18,7 @@ from attrs import frozen
 
 from referee.law import list_codes, load_rulebook
 from referee.law.files import HEAD
-from referee.record import Unreadable
+from referee.record import Unreadable, limited
 from referee.record.document import Document
 from referee.record.errors import Mistake
 from referee.record.yaml_reader import read_yaml
@@ -34,6 +34,9 @@ NEEDED: Final = ("id", "kind", TEXT)
 """Keys that no clause can be without, so that it lacks them too where they are misspelt."""
 
 VALUES: Final = ("game", "procedure")
+ALL: Final = 10_000
+"""More mistakes than a file can have: here none goes untold."""
+
 HINTED: Final = 4
 """The letters that a word has at least for which the one that was meant is told."""
 
@@ -140,7 +143,8 @@ class Code:
         for name, text in self.texts.items():
             (self.folder / name).write_text(misspell(text, wrong.get(name, [])), encoding="utf-8")
         try:
-            load_rulebook(str(self.folder))
+            with limited(errors_told=ALL):
+                load_rulebook(str(self.folder))
         except Unreadable as refused:
             return refused.mistakes
         return []

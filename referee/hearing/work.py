@@ -14,7 +14,7 @@ AN_EVENT: Final = 10
 A_DEMAND: Final = 150
 """The steps that it takes to answer a demand, for which many clauses are proved."""
 
-A_MATTER: Final = 10
+A_MATTER: Final = 25
 """The steps that it takes to look at a matter again."""
 
 WORDS_IN_STEP: Final = 3

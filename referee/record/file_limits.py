@@ -47,7 +47,7 @@ class Limits:
     values: values in a file, or in a line of JSON Lines: texts, numbers, lists and mappings.
     events: events of a log, those counted that shorthand stands for.
     errors_told: mistakes of a file that are told; the others are counted.
-    work: steps that the hearing of a log may take: ten for each event, 150 for a demand, and ten for each matter that
+    work: steps that the hearing of a log may take: ten for each event, 150 for a demand, and 25 for each matter that
         is on the docket then.
     """
 

@@ -1,4 +1,4 @@
-"""How much work a log makes, counted in steps: the same on every machine, about a microsecond each."""
+"""How much work a log makes, counted in steps: the same on every machine, some microseconds each."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     preparing = table.deal is None or table.between_deals
     if not unspoken:
         now = case.now
-        known = [m for m in known if m.fact.event == now or not FACTS[m.fact.name].words]
+        known = [m for m in known if not FACTS[m.fact.name].words or m.fact.event == now]
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)

@@ -34,7 +34,8 @@ def discover(case: Case, event: Event) -> None:
         return
     if isinstance(event, Admit):
         _admit(case, event)
-    pointed = [matter for matter in case.docket.matters if _discoverable(case, event, matter)]
+    unknown = [matter for matter in case.docket.matters if matter.noticed is None and not matter.closed]
+    pointed = [matter for matter in unknown if in_reach(case, matter) and _points_at(case, event, matter)]
     for matter in _nearest(case, event, pointed):
         notice(case, matter, event.by)
     if isinstance(event, Demand) and _may_challenge(case, event.remedy):
@@ -93,12 +94,6 @@ def spoken_of(case: Case, event: Notice | Object) -> list[Matter]:
     """Return the matters that words point at, whether they were known before or not."""
     within = [matter for matter in case.docket.matters if not matter.closed and in_reach(case, matter)]
     return _nearest(case, event, [matter for matter in within if _points_at(case, event, matter)])
-
-
-def _discoverable(case: Case, event: Event, matter: Matter) -> bool:
-    """Whether the words can draw attention to a matter that nobody has spoken of."""
-    unknown = matter.noticed is None and not matter.closed
-    return unknown and in_reach(case, matter) and _points_at(case, event, matter)
 
 
 def _nearest(case: Case, event: Event, matters: list[Matter]) -> list[Matter]:

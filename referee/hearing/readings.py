@@ -121,10 +121,14 @@ class ReadingDependence:
 
     def giving(self, remedy: str, asker: str | None) -> set[str]:
         """Return the open points of which some reading has a clause that would give the asker what he is denied."""
-        other = self.judge.rulebook.other_readings
-        rows = [*other.added, *((row.point, row.clause) for rows in other.clauses.values() for row in rows)]
-        giving = [(point, clause) for point, clause in rows if clause and remedy in (clause.may, clause.does)]
-        terms = {clause.when for _, clause in giving}
+        book = self.judge.rulebook
+        key = ("giving", remedy)
+        if (known := book.memo.get(key)) is None:
+            other = book.other_readings
+            rows = [*other.added, *((row.point, row.clause) for rows in other.clauses.values() for row in rows)]
+            giving = [(point, clause) for point, clause in rows if clause and remedy in (clause.may, clause.does)]
+            known = book.memo[key] = giving, {clause.when for _, clause in giving}
+        giving, terms = known
         over = [m for m in self.judge.docket.of(self.matter.deal) if not (terms.isdisjoint(m.terms) or m.closed)]
         return {point for point, clause in giving if self._given(clause, over, asker)}
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from attrs import define, evolve
+from msgspec.structs import replace
 
 from referee.record import Document, Mistake, RefereeError, Unreadable, nearest, read_file, read_yaml, structure
 
@@ -238,8 +239,9 @@ def _read_file(text: str, path: str) -> Document:
     """Return the text of a file as plain data; one that several rulebooks are made from is parsed once."""
     try:
         return evolve(copied(_parsed(text)), path=path)
-    except Unreadable:
-        return read_yaml(text, path)  # which tells the mistakes at their places in this file
+    except Unreadable as error:
+        found = [replace(each, place=replace(each.place, path=path)) for each in error.mistakes]
+        raise Unreadable(found) from None
 
 
 @lru_cache(maxsize=256)

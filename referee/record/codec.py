@@ -223,9 +223,15 @@ def _read_family(family: Family) -> Read:
         if type(tag) is not str or tag not in classes:
             if family.key not in value:
                 raise Wrong(f"the key {show(family.key)} is missing")
-            advice = advised(tag, family.noun)
-            hint = None if advice else partial(meant, tag, classes, family.noun)
-            raise Wrong(f"unknown {family.noun}", None, show(tag), hint, (family.key,), advice=advice)
+            advice = partial(advised, tag, family.noun)
+            raise Wrong(
+                f"unknown {family.noun}",
+                None,
+                show(tag),
+                lambda: None if advice() else meant(tag, classes, family.noun),
+                (family.key,),
+                advice=advice,
+            )
         hook = readers.get(tag)
         if hook is None:
             hook = readers[tag] = reader(classes[tag])

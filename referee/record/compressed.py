@@ -27,6 +27,9 @@ UNSUSPICIOUS: Final = 2**24
 MANY: Final = 2**16
 """Bytes that are read at a time, where many lines are."""
 
+MOST_EMPTY: Final = 10_000
+"""Stretches of a packed file that may follow on each other without holding anything."""
+
 BYTES_OF_CHARACTER: Final = 4
 """The most bytes that a character takes."""
 
@@ -75,7 +78,7 @@ class Unpacking(io.RawIOBase):
         self.source, self.packing = source, packing
         self.unpacker: Any = None
         self.ready = memoryview(b"")
-        self.unpacked = 0
+        self.unpacked = self.empty = 0
         size, most = os.fstat(source.fileno()).st_size, limits()
         by_ratio = max(most.unpacked_ratio * size, UNSUSPICIOUS)
         self.most, self.limit = min((by_ratio, "unpacked_ratio"), (most.unpacked_size, "unpacked_size"))
@@ -116,11 +119,16 @@ class Unpacking(io.RawIOBase):
     def _unpack(self, packed: bytes) -> None:
         if self.unpacker is None or self.unpacker.eof:
             self.unpacker = self.packing.begin()
+            self.empty += 1
+            if self.empty > MOST_EMPTY:
+                raise Damaged(f"there is nothing in {MOST_EMPTY:,} stretches of it")
         try:
             self.ready = memoryview(self.unpacker.decompress(packed))
         except self.packing.failure as error:
             raise Damaged(f"it is damaged ({error})") from None
-        self.unpacked += len(self.ready)
+        if self.ready:
+            self.unpacked += len(self.ready)
+            self.empty = 0
         if self.unpacked > self.most:
             raise TooMuch(self.limit)
 

@@ -133,7 +133,7 @@ def check_depth(text: str, path: str, line: int) -> None:
 def _holds_too_many_values(text: str) -> bool:
     """Tell whether a text holds more values than a file may; a comma or a bracket within a text is none."""
     most = limits().values
-    if text.count(",") + text.count("[") + text.count("{") < most:
+    if len(text) < most or text.count(",") + text.count("[") + text.count("{") < most:
         return False
     outside = _outside_texts(text)
     return outside.count(",") + outside.count("[") + outside.count("{") >= most

@@ -174,7 +174,8 @@ class _Reading:
         After a line that could not be read nobody can say which events there are, nor after a bad header who plays.
         """
         if self.header:
-            for wrong in wrong_names(read, self.header.players, None if self.broken else self.earlier):
+            earlier, counted = None if self.broken else self.earlier, len(self.mistakes) >= self.most.errors_told
+            for wrong in wrong_names(read, self.header.players, earlier, counted=counted):
                 self.tell(i, wrong)
 
     def add(self, i: int, event: Event) -> None:

@@ -197,10 +197,17 @@ class EarlierEvents:
         return self._lines.get(line, [])
 
 
-def wrong_names(obj: Any, players: tuple[str, str], earlier: EarlierEvents | None) -> list[Wrong]:
+UNKNOWN_NAME: Final = Wrong("no such name")
+"""What stands for a name that is only counted."""
+
+
+def wrong_names(
+    obj: Any, players: tuple[str, str], earlier: EarlierEvents | None, *, counted: bool = False
+) -> list[Wrong]:
     """Return what in an instance names neither one of the players nor an event that came before.
 
-    Events are not looked at where ``earlier`` is ``None``.
+    Events are not looked at where ``earlier`` is ``None``. Where mistakes are only ``counted``, it is not worked out
+    what is wrong with each.
     """
     cls: Any = type(obj)
     find = finder(cls)
@@ -211,9 +218,9 @@ def wrong_names(obj: Any, players: tuple[str, str], earlier: EarlierEvents | Non
                 continue  # the common case, and the short way
             known = [*(mark.before + player for player in players), *mark.also]
             if name not in known:
-                wrongs.append(_no_player(name, known, at, key))
+                wrongs.append(UNKNOWN_NAME if counted else _no_player(name, known, at, key))
         elif earlier is not None and name not in earlier.ids and not earlier.acts_of(name):
-            wrongs.append(_no_event(name, earlier, at))
+            wrongs.append(UNKNOWN_NAME if counted else _no_event(name, earlier, at))
     return wrongs
 
 

@@ -17,7 +17,7 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
 
     ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
     Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
-    ``advice`` says what to write, where no single word, as ``hint``, would do. To look for a hint takes longer than to
+    ``advice`` says what to write, where no single word, as ``hint``, would do. To look for either takes longer than to
     read a value; so it may be a function, which is asked only where the mistake is told.
 
     what: what is wrong, as a part of a sentence.
@@ -33,18 +33,23 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         hint: Sought = None,
         at: Path = (),
         key: bool = False,
-        advice: str | None = None,
+        advice: Sought = None,
         offset: int | None = None,
     ) -> None:
         super().__init__(what)
-        self.what, self.expected, self.got, self.advice = what, expected, got, advice
+        self.what, self.expected, self.got = what, expected, got
         self.at, self.key, self.offset = at, key, offset
-        self._hint = hint
+        self._hint, self._advice = hint, advice
 
     @property
     def hint(self) -> str | None:
         """The word that may be meant, looked for when it is asked for."""
         return self._hint() if callable(self._hint) else self._hint
+
+    @property
+    def advice(self) -> str | None:
+        """What to write, looked for when it is asked for."""
+        return self._advice() if callable(self._advice) else self._advice
 
     def each(self) -> Iterator[Wrong]:
         """Yield everything that is wrong."""

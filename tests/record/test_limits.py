@@ -16,7 +16,7 @@ import zstandard
 from attrs import fields_dict
 
 from referee.record import Limits, RefereeError, Unreadable, limited, limits, load_log, loads_log, read_file
-from referee.record.compressed import MOST_AT_ONCE, PACKINGS, UNSUSPICIOUS, Unpacking, read_lines
+from referee.record.compressed import MOST_AT_ONCE, MOST_EMPTY, PACKINGS, UNSUSPICIOUS, Unpacking, read_lines
 
 HEAD = {"format": "referee.log/1", "players": ["Anne", "Bert"]}
 
@@ -133,6 +133,17 @@ def test_stretches_of_a_packed_file_count_together(suffix: str, tmp_path: Path) 
     path = tmp_path / f"bomb.jsonl{suffix}"
     path.write_bytes(PACKED[suffix](b"\n" * 5000) * 30)
     with limited(unpacked_size=100_000), pytest.raises(Unreadable, match="at most 100000 bytes, unpacked; to set"):
+        list(read_lines(path))
+
+
+@pytest.mark.parametrize("suffix", PACKED)
+def test_a_packed_file_may_not_go_on_without_holding_anything(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"bomb.jsonl{suffix}"
+    nothing, line = PACKED[suffix](b"") * MOST_EMPTY, PACKED[suffix](b"{}\n")
+    path.write_bytes(line + nothing)
+    assert len(list(read_lines(path))) == 1
+    path.write_bytes(line + nothing + nothing)
+    with pytest.raises(Unreadable, match="there is nothing in 10,000 stretches of it"):
         list(read_lines(path))
 
 

@@ -1,17 +1,21 @@
-"""Draws the pictures of the school in the guides: ``python -m tests.web.pictures``.
+"""Draws the pictures in the guides: ``python -m tests.web.pictures``.
 
-Each is a look at a real page in Chromium, on a phone (390 pixels) and on a wide screen (1200), by day and by night.
+Each is a look at a real page in Chromium: those of the school on a phone (390 pixels) and on a wide screen (1200), by
+day and by night; pages that commands write as ``WRITTEN`` says.
 """
 
 from __future__ import annotations
 
 import io
 import re
+import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from PIL import Image
+from playwright.sync_api import Browser
 
 from tests.house.source import ROOT
 from tests.web.browsing import Visit, browser_open, school_open, visiting
@@ -20,6 +24,8 @@ from tests.web.test_own_log import HAND
 IMAGES: Final = ROOT / "docs" / "images"
 SIZES: Final = {390: 844, 1200: 900}
 COLOURS: Final = 48
+MORE_COLOURS: Final = 128
+"""Colours of high pictures, in which the edge of a card is too small a part to get one of few."""
 LESSON: Final = "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=0"
 
 
@@ -111,6 +117,43 @@ def act(visit: Visit) -> None:
 PICTURES: Final = (gallery, step, question, ruling, law, mistakes, words, changed, table, act)
 
 
+RULING: Final = ("adjudicate", "docs/examples/dispute-shown.yaml")
+LESSON_PAGE: Final = ("scenarios", "show", "scenarios/london/dealing/13-card-exposed.yaml")
+WRITTEN: Final = (
+    ("ruling-page", RULING, 1200, False),
+    ("ruling-page-dark", RULING, 1200, True),
+    ("ruling-page-narrow", RULING, 390, False),
+    ("lesson-page", LESSON_PAGE, 1200, False),
+    ("lesson-page-narrow-dark", LESSON_PAGE, 390, True),
+    ("findings-page", ("validate", "docs/examples/open/tournament.yaml"), 900, False),
+)
+"""Pictures of pages that commands write: name, command, width in pixels, whether by night."""
+
+LOW: Final = 300
+"""Pixels that a window is high which is to be no higher than the page in it."""
+
+
+def draw_written(folder: Path, browser: Browser) -> None:
+    """Draw the pages that commands write.
+
+    Args:
+        folder: where the pictures go.
+        browser: what draws them.
+    """
+    for name, command, width, night in WRITTEN:
+        call = [sys.executable, "-m", "referee", *command, "--format", "html"]
+        written = subprocess.run(call, cwd=ROOT, capture_output=True, check=False).stdout.decode()
+        page = browser.new_page(viewport={"width": width, "height": LOW}, color_scheme="dark" if night else "light")
+        page.set_content(written)
+        keep(page.screenshot(full_page=True), folder / f"{name}.png", MORE_COLOURS)
+        page.close()
+
+
+def keep(drawn: bytes, path: Path, colours: int = COLOURS) -> None:
+    """Write a picture with few colours, which takes a fourth of the bytes."""
+    Image.open(io.BytesIO(drawn)).convert("RGB").quantize(colours).save(path, optimize=True)
+
+
 def draw(folder: Path) -> None:
     """Draw all pictures.
 
@@ -118,15 +161,14 @@ def draw(folder: Path) -> None:
         folder: where they go.
     """
     with TemporaryDirectory() as records, school_open(Path(records)) as home, browser_open() as browser:
+        draw_written(folder, browser)
         for width, height in SIZES.items():
             for scheme in ("light", "dark"):
                 for picture in PICTURES:
                     size = {"width": width, "height": height}
                     with visiting(browser, home, viewport=size, color_scheme=scheme) as visit:
                         picture(visit)
-                        drawn = Image.open(io.BytesIO(visit.page.screenshot()))
-                    path = folder / f"school-{picture.__name__}-{width}-{scheme}.png"
-                    drawn.convert("RGB").quantize(COLOURS).save(path, optimize=True)
+                        keep(visit.page.screenshot(), folder / f"school-{picture.__name__}-{width}-{scheme}.png")
 
 
 if __name__ == "__main__":

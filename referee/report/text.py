@@ -82,7 +82,8 @@ class Report:
                 yield from (Line(), Line(section.heading, "bold"))
             for dispute in section.disputes:
                 yield from self._dispute(dispute)
-            yield from (Line(text, indent=INDENT) for text in section.marks)
+            if section.marks:
+                yield from (Line(), *_listed("Points", section.marks))
         if answer.quiet:
             yield from (Line(), Line(answer.quiet))
 

@@ -88,7 +88,8 @@ Record   hand.yaml:13:5: the hand of Bert is not known
    there is to be a fresh deal. The non-dealer may claim a fresh deal instead (law 9.6).
 
 2. Denied: Bert may not have what was asked for.
-   Anne: one for the king turned up, earned, and still to be marked (law 22.1).
+
+Points   Anne: one for the king turned up, earned, and still to be marked (law 22.1).
 """
 
 PROOF = """\
@@ -191,7 +192,7 @@ def test_a_mark_without_a_clause_is_told() -> None:
     adjudication = make_adjudication()
     adjudication.deals[0].marks.append(MarkRow("Bert", 1, None, None, "point", "struck"))
     text = printed(Report(adjudication, make_log(), make_rulebook()).lines())
-    assert "\n   Bert: one for the point, marked but not earned, and struck off.\n" in text
+    assert "\n         Bert: one for the point, marked but not earned, and struck off.\n" in text
 
 
 LAW = """\

@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import subprocess
 import sys
 import time
-import tomllib
 from pathlib import Path
 
 import click
 
 from tests.house.source import ROOT
 from tests.versions.finding import Python, installed, supported
-
-NEEDED = ("hypothesis", "Jinja2", "jsonschema", "pytest", "zstandard")
-"""What the chosen tests need besides the program; ``pyproject.toml`` says in which versions."""
 
 TESTS = ("tests/record", "tests/law/test_compiled.py", "tests/disputes", "tests/cli/test_commands.py")
 """The tests that are run: reading and writing, the law, the hearing, and the commands; less than a minute together."""
@@ -48,24 +43,18 @@ def try_version(python: Python) -> str:
 
 
 def environment(python: Python) -> Path:
-    """Return the Python of an environment with the project installed; a finished one is kept for the next run."""
+    """Return the Python of an environment with the project and what its tests need; a finished one is kept."""
     folder = ROOT / ".cache" / f"python{python.version}"
     program = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + f"{python.path} {NEEDED}".encode()).hexdigest()
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + f"{python.path}".encode()).hexdigest()
     made = folder / "made"
     if not made.is_file() or made.read_text(encoding="utf-8") != wanted:
         assert python.path is not None
         call(python.path, "-m", "venv", "--clear", str(folder))
         pip = ("-m", "pip", "--disable-pip-version-check", "--quiet")
-        call(program, *pip, "install", "--editable", str(ROOT), *needed())
+        call(program, *pip, "install", "--editable", f"{ROOT}[test]")
         made.write_text(wanted, encoding="utf-8")
     return program
-
-
-def needed() -> list[str]:
-    """Return what the chosen tests need, as the project requires it for its tests."""
-    every = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    return [required for required in every["test"] if re.split("[>=;]", required)[0] in NEEDED]
 
 
 def call(program: Path, *arguments: str, status: int = 0) -> str:

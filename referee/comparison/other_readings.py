@@ -20,7 +20,7 @@ SET_ASIDE: Final = ("fresh_deal", "void")
 LONG: Final = 1000
 """Events from which on readings are tried only of points that a ruling rests on: a long log would take minutes."""
 
-TRIALS: Final = 3
+TRIALS: Final = 4
 """How much work all trials of a log may take together, in multiples of the limit of one hearing."""
 
 GRAVITY: Final = ("score", "games", "answers", "rights", "next")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
@@ -223,16 +223,31 @@ def untimely_for(case: Case, proof: Proof) -> tuple[bool, int]:
 
 def _in_time(case: Case, clause: Clause, fact: Fact) -> bool:
     """Whether the clause could speak of a fact, if there were one since the deal began, and one definition of it."""
-    ends = [*clause.until, *clause.before]
-    for limit in case.rulebook.limits.get(clause.id, ()):
-        ends += limit.shuts if not limit.where else ()
-    phases = listed(clause.where.get("phase", []))
+    ends, phases, defining = _time_of(case.rulebook, clause)
     early = bool(clause.after) and reached_at(fact, clause.after) is None
     early = early or (bool(phases) and phase(fact.deal) not in phases)
-    if early or reached_at(fact, tuple(ends)) is not None:
+    if early or (ends and reached_at(fact, ends) is not None):
         return False
-    defining = [c for c in case.rulebook.defining.get(clause.when or "", ()) if c is not clause]
     return not defining or any(_in_time(case, each, fact) for each in defining)
+
+
+def _time_of(book: Rulebook, clause: Clause) -> tuple[tuple[str, ...], list[Any], list[Clause]]:
+    """Return the moments that end the time of a clause, the phases in which it speaks, and what defines its term."""
+    own = book.clauses.get(clause.id) is clause  # and not as another reading has it
+    known: tuple[tuple[str, ...], list[Any], list[Clause]] | None = book.memo.get(("time_of", clause.id))
+    if known is not None and own:
+        return known
+    shutting = [limit.shuts for limit in book.limits.get(clause.id, ()) if not limit.where]
+    ends = tuple(moment for moments in (clause.until, clause.before, *shutting) for moment in moments)
+    found = ends, listed(clause.where.get("phase", [])), _defining(book, clause)
+    if own:
+        book.memo["time_of", clause.id] = found
+    return found
+
+
+def _defining(book: Rulebook, clause: Clause) -> list[Clause]:
+    """Return the clauses that define the term of another."""
+    return [each for each in book.defining.get(clause.when or "", ()) if each is not clause]
 
 
 def suppose_clause(case: Case, plea: Plea, clause: Clause) -> Proof:
@@ -264,8 +279,7 @@ def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
     """Return how many fields of a supposed fact a clause, and the definition nearest to it, want otherwise."""
     known = {name: wanted for name, wanted in clause.where.items() if name in fact.fields}
     own = sum(matches(wanted, fact.fields[name]) is False for name, wanted in known.items())
-    defining = [each for each in book.defining.get(clause.when or "", ()) if each is not clause]
-    return own + min((_unlike(book, each, fact) for each in defining), default=0)
+    return own + min((_unlike(book, each, fact) for each in _defining(book, clause)), default=0)
 
 
 def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:

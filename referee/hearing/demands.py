@@ -200,7 +200,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     preparing = table.deal is None or table.between_deals
     if not unspoken:
         now = case.now
-        known = [m for m in known if not FACTS[m.fact.name].words or m.fact.event == now]
+        known = [m for m in known if not m.spoken or m.fact.event == now]
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
@@ -237,7 +237,7 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     """Return a proof as a candidate to answer the plea, with how near it is to what the words say."""
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
     real = not proof.matter.fact.supposed
-    spoken = real and proof.matter not in case.docket.of(proof.matter.deal)
+    spoken = real and not proof.matter.entered
     grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
     if real and (undone := _undone(case, plea, proof)) is not None:

@@ -65,7 +65,7 @@ class Matter(Struct, eq=False):
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
     in_dead_deal: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
-    entered: whether it stands on the docket, and was not only made to try a clause on.
+    entered: whether it stands on the docket, and was not only made to try a clause on.  spoken: whether it is words.
     undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
     """
@@ -89,6 +89,7 @@ class Matter(Struct, eq=False):
     claimed_at: EventIndex | None = None
     in_dead_deal: bool = False
     entered: bool = False
+    spoken: bool = False
 
     def same_as(self, other: Matter) -> bool:
         """Whether another matter is this one, or is about the same thing in the same deal, alike in all its fields."""
@@ -188,9 +189,9 @@ class Docket(Struct, eq=False):
 
     def enter(self, fact: Fact, noticed: EventIndex | None) -> Matter:
         """Enter a fact and return its matter."""
-        matter = Matter(fact, {fact.name: None}, noticed, entered=True)
+        matter = Matter(fact, {fact.name: None}, noticed, entered=True, spoken=FACTS[fact.name].words)
         self.matters.append(matter)
-        self.spoken += FACTS[fact.name].words
+        self.spoken += matter.spoken
         self.by_deal.setdefault(id(fact.deal), []).append(matter)
         return matter
 
@@ -247,4 +248,4 @@ class Docket(Struct, eq=False):
             recent = matter.deal in live or (matter.deal.game == game and lasting(matter))
             (keep if recent else self.past_matters).append(matter)
         self.matters = keep
-        self.spoken = sum(FACTS[matter.fact.name].words for matter in keep)
+        self.spoken = sum(matter.spoken for matter in keep)

@@ -94,20 +94,24 @@ def _standing_of(case: Case, each: Candidate) -> int:
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int, int]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
     failures = each.proof.failures
-    unlike = sum(max(c.misfits, 1) for c in failures if c.name == "happened") + each.apart
-    unlike += sum(condition.state == "unknown" for condition in each.proof.conditions)
+    real, unlike = each.real, int(each.apart)
+    for condition in each.proof.conditions:
+        if condition.state == "unknown":
+            unlike += 1
+        elif condition.state == "failed" and condition.name == "happened":
+            unlike += max(condition.misfits, 1)
     unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
-    if not each.real:
+    if not real:
         unlike += OF_ANOTHER * each.proof.fails("holder")
     return (
         plea.ground is not None and not each.grounded,
-        not each.real,
+        not real,
         each.untimely[0],
         unlike,
         _standing_of(case, each),
         len(failures),
-        -each.failing.at if each.real else each.clause.kind != "option",
-        SAYING.get(each.clause.kind, len(SAYING)) if each.real else 0,
+        -each.failing.at if real else each.clause.kind != "option",
+        SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
         each.untimely[1],
         each.order,
     )

@@ -227,7 +227,7 @@ def _read_family(family: Family) -> Read:
             raise Wrong(
                 f"unknown {family.noun}",
                 None,
-                show(tag),
+                partial(show, tag),
                 lambda: None if advice() else meant(tag, classes, family.noun),
                 (family.key,),
                 advice=advice,

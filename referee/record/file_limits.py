@@ -58,7 +58,7 @@ class Limits:
     values: int = _limit(150_000)
     events: int = _limit(100_000)
     errors_told: int = _limit(100)
-    work: int = _limit(500_000)
+    work: int = _limit(400_000)
 
     @classmethod
     def told(cls, settings: str) -> Self:

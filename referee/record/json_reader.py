@@ -43,8 +43,10 @@ def read_json(text: str, path: str, line: int = 1) -> Document:
     """
     text = text.removeprefix("\ufeff")
     check_size(text, path, line)
-    check_depth(text, path, line)
-    if _holds_too_many_values(text):
+    most = limits()
+    if len(text) > most.depth:  # a shorter one, as most lines are, is not looked at
+        check_depth(text, path, line)
+    if len(text) >= most.values and _holds_too_many_values(text):
         raise beyond("values", Place(path, line, 1), "the file holds too many values")
     try:
         try:
@@ -133,7 +135,7 @@ def check_depth(text: str, path: str, line: int) -> None:
 def _holds_too_many_values(text: str) -> bool:
     """Tell whether a text holds more values than a file may; a comma or a bracket within a text is none."""
     most = limits().values
-    if len(text) < most or text.count(",") + text.count("[") + text.count("{") < most:
+    if text.count(",") + text.count("[") + text.count("{") < most:
         return False
     outside = _outside_texts(text)
     return outside.count(",") + outside.count("[") + outside.count("{") >= most

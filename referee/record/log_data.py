@@ -193,7 +193,7 @@ class _Reading:
         if len(self.mistakes) < self.most.errors_told:
             self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
         else:
-            self.untold += len(list(wrong.each()))
+            self.untold += wrong.count
 
 
 FIRST = ("id", "do", "by")

@@ -17,8 +17,8 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
 
     ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
     Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
-    ``advice`` says what to write, where no single word, as ``hint``, would do. To look for either takes longer than to
-    read a value; so it may be a function, which is asked only where the mistake is told.
+    ``advice`` says what to write, where no single word, as ``hint``, would do. To write ``got`` out, or to look for a
+    word, takes longer than to read a value; so each may be a function, which is asked only where the mistake is told.
 
     what: what is wrong, as a part of a sentence.
     expected: what ought to stand there.
@@ -29,7 +29,7 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         self,
         what: str,
         expected: str | None = None,
-        got: str | None = None,
+        got: Sought = None,
         hint: Sought = None,
         at: Path = (),
         key: bool = False,
@@ -37,9 +37,14 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         offset: int | None = None,
     ) -> None:
         super().__init__(what)
-        self.what, self.expected, self.got = what, expected, got
+        self.what, self.expected = what, expected
         self.at, self.key, self.offset = at, key, offset
-        self._hint, self._advice = hint, advice
+        self._got, self._hint, self._advice = got, hint, advice
+
+    @property
+    def got(self) -> str | None:
+        """What stands there, written out when it is asked for."""
+        return self._got() if callable(self._got) else self._got
 
     @property
     def hint(self) -> str | None:
@@ -50,6 +55,11 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
     def advice(self) -> str | None:
         """What to write, looked for when it is asked for."""
         return self._advice() if callable(self._advice) else self._advice
+
+    @property
+    def count(self) -> int:
+        """How many things are wrong."""
+        return 1
 
     def each(self) -> Iterator[Wrong]:
         """Yield everything that is wrong."""
@@ -75,6 +85,11 @@ class Wrongs(Wrong):
     def __init__(self, wrongs: Iterable[Wrong]) -> None:
         super().__init__("several mistakes")
         self.wrongs = [inner for wrong in wrongs for inner in wrong.each()]
+
+    @property
+    def count(self) -> int:
+        """How many things are wrong."""
+        return len(self.wrongs)
 
     def each(self) -> Iterator[Wrong]:
         """Yield everything that is wrong."""

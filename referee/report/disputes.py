@@ -48,10 +48,13 @@ def with_replaced(rulings: Iterable[Ruling], among: Sequence[Ruling]) -> list[Ru
     """Return rulings and those whose place they took, however often, in the order in which they were made.
 
     Args:
-        rulings: some of the rulings.
+        rulings: some of the rulings, in that order.
         among: the rulings from which those are taken whose place they took.
     """
-    told = {ruling.id for ruling in rulings}
+    given = list(rulings)
+    if all(ruling.supersedes is None for ruling in given):
+        return given
+    told = {ruling.id for ruling in given}
     for ruling in reversed(among):
         if ruling.id in told and ruling.supersedes is not None:
             told.add(ruling.supersedes)

@@ -51,7 +51,7 @@ def test_help_teaches_and_shows_the_examples(names: tuple[str, ...]) -> None:
     assert all(f"  {example}\n" in joined for example in EXAMPLES[" ".join(names)])
 
 
-GROUPS = [(), *{names[:-1] for names in commands(main) if names[:-1]}]
+GROUPS = [(), *dict.fromkeys(names[:-1] for names in commands(main) if names[:-1])]
 
 
 @pytest.mark.parametrize("names", [*GROUPS, *commands(main)], ids=lambda names: " ".join(names) or "referee")

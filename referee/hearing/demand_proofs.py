@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from referee.hearing.case import Case
@@ -15,7 +16,7 @@ from referee.hearing.plea import Plea, speaking
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import leaving_out
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.table import FACTS, Fact, hand_in_view, phase, reached_at, suppose, tricks_lost
+from referee.table import FACTS, Deal, Fact, hand_in_view, phase, reached_at, suppose, tricks_lost
 
 REPLAY: Final = "replay_hands"
 
@@ -250,9 +251,14 @@ def _defining(book: Rulebook, clause: Clause) -> list[Clause]:
     return [each for each in book.defining.get(clause.when or "", ()) if each is not clause]
 
 
-def suppose_clause(case: Case, plea: Plea, clause: Clause) -> Proof:
-    """Return the proof of a clause over what it speaks of, where nothing of the kind has happened."""
+def suppose_clauses(case: Case, plea: Plea, clauses: Iterable[Clause]) -> Iterator[Proof]:
+    """Give the proof of each clause over what it speaks of, where nothing of the kind has happened."""
     deal = case.table.deal or case.table.prepare()
+    return (_suppose_clause(case, plea, clause, deal) for clause in clauses)
+
+
+def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof:
+    """Return the proof of a clause over what it speaks of, supposed to have happened in a deal."""
     facts = case.rulebook.base_facts(clause) or [TURNED]
     named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
     fact = suppose(case.table, deal, named, plea.of)
@@ -299,10 +305,10 @@ def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Pr
     clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
     spoken = [c for c in clauses if any(_of_ground(plea, c, fact) for fact in case.rulebook.base_facts(c))]
     akin = [c for c in clauses if any(plea.ground in FACTS[fact].grounds for fact in case.rulebook.base_facts(c))]
-    for clause in spoken or akin:
-        found.append(suppose_clause(case, plea, clause))
+    for proof in suppose_clauses(case, plea, spoken or akin):
+        found.append(proof)
         if not spoken:
-            found[-1].matter.fact.fields.clear()  # as little is known of it as the ground says
+            proof.matter.fact.fields.clear()  # as little is known of it as the ground says
     return sorted(found, key=lambda each: (each.matter.fact.supposed, *(each.clause.kind == k for k in LEAST[::-1])))
 
 

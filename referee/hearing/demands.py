@@ -14,7 +14,7 @@ from referee.hearing.demand_proofs import (
     prove_cut,
     prove_mark,
     rightly_marked,
-    suppose_clause,
+    suppose_clauses,
     untimely_for,
 )
 from referee.hearing.docket import Matter
@@ -117,7 +117,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     for candidate in found[len(proofs) :]:
         candidate.apart = True
     giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
-    phantoms = [suppose_clause(case, plea, clause) for clause in giving]
+    phantoms = suppose_clauses(case, plea, giving)
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})

@@ -104,9 +104,9 @@ class ReadingDependence:
 
     def elsewhere(self) -> set[str]:
         """Return the open points by which a clause would apply to a fault of the deal that is noticed now."""
-        judge, found = self.judge, set[str]()
+        judge, now, found = self.judge, self.judge.table.now, set[str]()
         for matter in judge.docket.of(self.matter.deal):
-            if matter.noticed != judge.table.now or matter.closed:
+            if matter.noticed != now or matter.closed:
                 continue
             rows = [row for term in matter.terms for row in judge.rulebook.other_readings.speaking.get(term, ())]
             rows = [row for row in rows if row[2].id not in self.relied]
@@ -130,7 +130,7 @@ class ReadingDependence:
             known = book.memo[key] = giving, {clause.when for _, clause in giving}
         giving, terms = known
         over = [m for m in self.judge.docket.of(self.matter.deal) if not (terms.isdisjoint(m.terms) or m.closed)]
-        return {point for point, clause in giving if self._given(clause, over, asker)}
+        return {point for point, clause in giving if self._given(clause, over, asker)} if over else set()
 
     def _given(self, clause: Clause, over: list[Matter], asker: str | None) -> bool:
         """Whether a clause gives something to the asker over one of some matters."""

@@ -60,15 +60,8 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     whose = matter.role(clause.to)
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
-    mine = due is not None and due.player == plea.asker
-    if (
-        mine
-        and due is not None
-        and due.alive
-        and plea.n is not None
-        and plea.n > (points_owed(ledger, due) or due.points)
-    ):
-        found.append(failed("happened", leaving_out(case, due), [due.at]))
+    if due is not None and due.alive and plea.n is not None and plea.n > (points_owed(ledger, due) or due.points):
+        found.append(failed("happened", leaving_out(case, due) if due.player == plea.asker else clause, [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
     if due is not None:
@@ -315,7 +308,7 @@ def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Pr
 def _relied_on(case: Case, plea: Plea, matters: list[Matter]) -> list[Matter]:
     """Return the matters of the ground given, or else those of the live deal that are of it and are settled."""
     past = [matter for matter in case.docket.matters if case.table.live(matter.deal) and matter.noticed is not None]
-    of_ground = ([m for m in each if plea.ground in grounds(m)] for each in (matters, past))
+    of_ground = ([m for m in each if plea.ground in grounds(case, m)] for each in (matters, past))
     return next(filter(None, of_ground), [])
 
 

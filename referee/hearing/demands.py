@@ -148,7 +148,9 @@ def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
 
 def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground in grounds(matter) and not outside_its_deal(matter.fact) if plea.ground is not None else False
+    relied = (
+        plea.ground in grounds(case, matter) and not outside_its_deal(matter.fact) if plea.ground is not None else False
+    )
     speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
     sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
     sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
@@ -206,7 +208,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
         if not shown or not (_owing(case, plea, matter) or plea.of in (None, matter.role("concerned"))):
             continue
-        grounded = plea.ground is not None and plea.ground in grounds(matter)
+        grounded = plea.ground is not None and plea.ground in grounds(case, matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
         late = REMEDIES[plea.remedy].outlasts or preparing or grounded
         near = matter.deal in table.recent() and late
@@ -230,7 +232,7 @@ def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
         return False
     if matter.closed and matter.closed_at < 0 and id(matter.deal) not in case.docket.deals_set_aside:
         return False
-    return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(matter)
+    return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(case, matter)
 
 
 def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
@@ -238,7 +240,7 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
     real = not proof.matter.fact.supposed
     spoken = real and not proof.matter.entered
-    grounded = plea.ground is not None and (spoken or plea.ground in grounds(proof.matter))
+    grounded = plea.ground is not None and (spoken or plea.ground in grounds(case, proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
     if real and (undone := _undone(case, plea, proof)) is not None:
         proof.conditions = in_order([undone, *proof.conditions])

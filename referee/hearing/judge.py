@@ -254,12 +254,11 @@ class Judge:
         return failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
 
     def _others(self, clause: Clause, matter: Matter) -> bool:
-        """Whether somebody else (or somebody earlier) offended alike in the deal."""
+        """Whether the other player offended alike in the deal (and earlier, where only the first offender counts)."""
         live = [m for m in self.docket.matters if m.deal is matter.deal and m.fact.truth]
         alike = [m for m in live if not self.rulebook.offences.isdisjoint(m.terms)]
-        if clause.first_offender:
-            return any(m.fact.event < matter.fact.event for m in alike)
-        return any(m.fact.actor != matter.fact.actor for m in alike)
+        others = [m for m in alike if m.fact.actor != matter.fact.actor]
+        return any(not clause.first_offender or m.fact.event < matter.fact.event for m in others)
 
     # Exceptions and limits.
 

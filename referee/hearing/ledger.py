@@ -198,7 +198,8 @@ class Ledger(Tally, eq=False):
     def cancel(self, case: Case, quitter: str | None) -> None:
         """The second player has given up as well: under some codes what the first one's giving up earned falls away."""
         for due in self.dues:
-            if due.deal is case.table.deal and due.of_hand and due.player == quitter:
+            given_up = FACTS[due.matter.fact.name].gives_up and due.matter.fact.actor != quitter
+            if due.deal is case.table.deal and given_up and due.player == quitter:
                 due.deal.note_deciding_value("both_quit", case.now)
                 due.dropped |= case.rulebook.procedure.both_quit == "cancel"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
@@ -25,7 +25,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
-from referee.table import FACTS, UNTIL, reached_at, read
+from referee.table import FACTS, UNTIL, Fact, reached_at, read
 
 
 def discover(case: Case, event: Event) -> None:
@@ -126,15 +126,13 @@ def notice(case: Case, matter: Matter, by: str | None) -> None:
 
 def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     """Whether the words speak of a fault such as the matter, by their subject, their ground or what they ask for."""
-    subject = FACTS[matter.fact.name].subject
+    subject, named_as = FACTS[matter.fact.name].subject, _named_as(case, event, matter)
     if isinstance(event, Notice):
-        wrongly = isinstance(matter.fact.about, MarkMade) and matter.fact.about.king is None
-        named = event.subject in grounds(matter) if wrongly else event.subject == subject
-        return named and event.of in (None, matter.role("concerned"))
+        return event.subject in named_as and event.of in (None, matter.role("concerned"))
     if isinstance(event, Waive):
-        return event.ground is not None and subject == event.ground and matter.offender != event.by
+        return event.ground is not None and event.ground in named_as and matter.offender != event.by
     if isinstance(event, Object):
-        return event.ground == subject if event.ground is not None else words_fit(case, matter, event.to, None)
+        return event.ground in named_as if event.ground is not None else words_fit(case, matter, event.to, None)
     if isinstance(event, DeclareError):
         own = matter.fact.actor == event.by and not isinstance(matter.fact.about, MarkMade)
         return own and words_fit(case, matter, event.about, None)
@@ -145,10 +143,21 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of == subject is not None:
         return matter.offender != event.by
     if isinstance(event, Demand) and event.ground is not None:
-        kings = isinstance(matter.fact.about, MarkMade) and matter.fact.actor == event.by
-        named = event.ground in grounds(matter) if kings else event.ground == subject
-        return named and event.of in (None, matter.role("concerned"))
+        return event.ground in named_as and event.of in (None, matter.role("concerned"))
     return isinstance(event, Demand | Permit) and would_give(case, matter, event.remedy, str(event.by))
+
+
+def _named_as(case: Case, event: Event, matter: Matter) -> set[str | None]:
+    """Return the grounds under which words can mean a matter of which nobody has spoken.
+
+    A mark for a king is spoken of under the grounds of the king by him alone who put it up.
+    """
+    mark = matter.fact.about
+    if isinstance(mark, MarkMade):
+        own = mark.king is None if isinstance(event, Notice) else matter.fact.actor == event.by
+        if not (own and isinstance(event, Notice | Demand)):
+            return {FACTS[matter.fact.name].subject}
+    return grounds(case, matter)
 
 
 def _admit(case: Case, event: Admit) -> None:
@@ -177,11 +186,16 @@ def of_false_king(matter: Matter) -> bool:
     return king is not None and any(c is not None and c.kind == "definition" for c in king.terms.values())
 
 
-def grounds(matter: Matter) -> set[str | None]:
+def grounds(case: Case, matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: that of its fact, and of the king it was marked for."""
     claim = matter.fact.about.claim if isinstance(matter.fact.about, MarkMade) else None
     facts = [matter.fact] if claim is None else [matter.fact, claim.fact]
-    return {ground for fact in facts for ground in FACTS[fact.name].grounds_of(fact.fields)}
+    return {ground for fact in facts for ground in FACTS[fact.name].grounds_of(_deciding_ground(case, fact))}
+
+
+def _deciding_ground(case: Case, fact: Fact) -> dict[str, Any]:
+    """Return what is known of the fields on which it hangs under which grounds players speak of a fact."""
+    return {name: read(case.table, fact, name) for _, wanted in FACTS[fact.name].grounds_by for name in wanted}
 
 
 def settled(matter: Matter) -> bool:

@@ -175,9 +175,9 @@ class Proof:
         kept = [c for c in self.conditions if c.name == "happened" or (c.state != "failed" and outcome != "denied")]
         return [event for condition in (*kept, *told) for event in condition.events]
 
-    def regardless_of(self, name: ConditionName) -> Proof:
-        """Return the proof with nothing told for a condition, where what is ruled does not hang on it."""
-        conditions = [Condition(name) if c.name == name else c for c in self.conditions]
+    def without(self, name: ConditionName) -> Proof:
+        """Return the proof without a condition on which what is ruled does not hang."""
+        conditions = [c for c in self.conditions if c.name != name]
         return Proof(self.clause, self.matter, conditions, self.claimant)
 
     def allowed(self, at: EventIndex) -> Proof:

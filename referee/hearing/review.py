@@ -245,7 +245,7 @@ def _of_other_ground(case: Case) -> bool:
     event = case.event
     if not isinstance(event, Demand) or event.ground is None:
         return False
-    grounded = [matter for matter in case.docket.matters if event.ground in grounds(matter)]
+    grounded = [matter for matter in case.docket.matters if event.ground in grounds(case, matter)]
     speaking = [clause for matter in grounded for clause in case.rulebook.by_fact.get(matter.fact.name, ())]
     return any(event.remedy in (clause.may, clause.does) for clause in speaking)
 
@@ -285,7 +285,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         return  # a mark that another clause has just taken down is down
     mine = clause.holder is None or (event is not None and matter.role(clause.holder) == event.by)
     asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered and mine
-    asked = asked and not _ground_differs(event, matter)
+    asked = asked and not _ground_differs(case, event, matter)
     if asked and event is not None:
         case.answered = True
         said = {"answers": event.id, "by": event.by}
@@ -315,10 +315,10 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     carry_out(case, ledger, remedy, clause, matter, claimant=None)
 
 
-def _ground_differs(event: Event | None, matter: Matter) -> bool:
+def _ground_differs(case: Case, event: Event | None, matter: Matter) -> bool:
     """Whether a demand gives another ground than the matter."""
     ground = event.ground if isinstance(event, Demand) else None
-    return ground is not None and ground not in grounds(matter)
+    return ground is not None and ground not in grounds(case, matter)
 
 
 def _long_asked(case: Case, matter: Matter, remedy: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import GivenUpAct, Matter, Right
 from referee.hearing.dues import Due, hand_result
 from referee.hearing.ledger import Ledger
-from referee.hearing.notice import notice
+from referee.hearing.notice import grounds, notice
 from referee.hearing.plea import pleas, speaking, words_fit
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.rightful_acts import acts_spoken_of
@@ -70,7 +70,7 @@ def _given_up(case: Case, event: Waive | Decline, right: Right) -> bool:
     ground = event.ground if isinstance(event, Waive) else None
     if event.by not in (right.holder, BOTH) or (remedy and not right.option(remedy)):
         return False
-    grounded = ground is None or FACTS[matter.fact.name].subject == ground
+    grounded = ground is None or ground in grounds(case, matter)
     return grounded and (event.about is None or words_fit(case, matter, event.about, None))
 
 

@@ -206,7 +206,7 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
     if clause is None or defied or (spared is not None and spared.answer == "excepted"):
         return
     if not (barren and _already_ruled(case, matter, clause)):
-        proof = case.judge.prove(clause, matter).regardless_of("noticed")
+        proof = case.judge.prove(clause, matter).without("noticed")
         case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"), proof=proof)
 
 

@@ -82,9 +82,9 @@ class Clause(Worked):
       unless_arisen, unless_used: groups of rights that must not have opened (been used) over the same fact.
       awaits: groups; as long as a right of one of them can still be claimed over it, the clause is not pronounced.
       passed_up: groups, a right of one of which must have been given up or lost over it.  claimed: the adversary
-      must have asked for a remedy over it.  sole_offender, first_offender: nobody else (nobody earlier) offended
-      alike in the deal.  same_actor, same_trick: an exception from another fact of the deal needs the same actor,
-      or the same trick.
+      must have asked for a remedy over it.  sole_offender, first_offender: the other player must not have
+      offended alike in the deal (must not have before).  same_actor, same_trick: an exception from another fact of
+      the deal needs the same actor, or the same trick.
       else_barred: an act like the right, where the fields of ``where`` do not fit, is barred by the same clause.
       silent: an effect that calls for no ruling until somebody asks.  if_used: groups, a right of one of which
       must have been used in the deal; chose: remedies, one of which must have been what it was used for.

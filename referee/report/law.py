@@ -37,7 +37,7 @@ FLAGS: Final = {
     "noticed": "attention has been drawn to it",
     "claimed": "the adversary has asked for a remedy over it",
     "sole_offender": "the other player has not offended alike in the deal",
-    "first_offender": "nobody has offended alike before in the deal",
+    "first_offender": "the other player has not offended alike before in the deal",
     "same_actor": "it is the same player's act",
     "same_trick": "it is in the same trick",
 }

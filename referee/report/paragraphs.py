@@ -24,9 +24,13 @@ ID: Final = re.compile(r"[^\s(),;:]+?(?=[\s(),;:]|\.?$)")
 """What may be the id of an event in a sentence."""
 
 LEANING: Final = re.compile(
-    r"(If |Once |Until |When )?(he|she|it|they|them|his|their|this|that|these|both choices)\b", re.I
+    r"(If |Once |Until |When )?(he|she|it(?! is\b)|they|them|his|their|this|that(?= (is|was)\b)|these|both choices)\b",
+    re.I,
 )
-"""How the words of a clause begin that go on from those of the clause before."""
+"""How the words of a clause begin that go on from those of the clause before.
+
+"It is faulty play to renounce" and "That discards must lie face down is not said" speak of nothing before.
+"""
 
 
 @define

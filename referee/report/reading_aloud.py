@@ -212,7 +212,7 @@ def _difference(found: Adjudication) -> str:
 
 def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
     """Yield who may or must do what when the log ends, and who deals next."""
-    yield from (paragraphs.standing(ruling) for ruling in open_rights(found))
+    yield from dict.fromkeys(paragraphs.standing(ruling) for ruling in open_rights(found))
     for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
         yield f"{mark.player} may still mark {count(mark.points, 'point')} for {MARKS[mark.for_]}."
     if following := next_line(found):

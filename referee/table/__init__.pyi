@@ -1,13 +1,7 @@
 from referee.table.deal import Deal as Deal, Trick as Trick, phase as phase
 from referee.table.facts import FACTS as FACTS, HAND as HAND, Fact as Fact, outside_its_deal as outside_its_deal
-from referee.table.fields import (
-    LATER as LATER,
-    LIVE as LIVE,
-    Field as Field,
-    field_since as field_since,
-    read as read,
-    surplus as surplus,
-)
+from referee.table.field_times import field_since as field_since
+from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
 from referee.table.fold import SHOWING as SHOWING, amounts_to as amounts_to
 from referee.table.fold.asking import proposal_fault as proposal_fault
 from referee.table.fold.dealing import TURNED as TURNED, settle_trump as settle_trump, taken_as as taken_as

@@ -8,42 +8,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.record import EventIndex
+from referee.record import SUIT_OF, EventIndex
 from referee.table.facts import FACTS, Fact
+from referee.table.fold.play import beats
 from referee.table.table import Table
 
 Field = Callable[[Table, Fact], Any]
 """The function that works out the value of a field now, from the table and the fact."""
 
 
-def _person(fact: Fact) -> str:
-    """Return the player whose hand the fact is about."""
+def person_of(fact: Fact) -> str:
+    """Return the player whose hand a ``fact`` is about."""
     return str(fact.about if fact.about in fact.deal.hands else fact.actor)
 
 
 def _still_wrong(table: Table, fact: Fact) -> bool:
     if fact.deal.over:
         return "rectified" not in fact.deal.happened_at and not _cured(fact)
-    return fact.deal.count(_person(fact)) != table.game.hand_size
+    return fact.deal.count(person_of(fact)) != table.game.hand_size
 
 
 def _cured(fact: Fact) -> bool:
-    person = _person(fact)
+    person = person_of(fact)
     when = fact.deal.happened_at
     return any(f"{player}.draws" in when for player in fact.deal.hands) or f"{person}.completes" in when
 
 
 def _took_cards(_table: Table, fact: Fact) -> bool:
-    return fact.deal.taken.get(_person(fact), 0) > 0
+    return fact.deal.taken.get(person_of(fact), 0) > 0
 
 
 def _number_put_right(_table: Table, fact: Fact) -> bool:
-    return f"{_person(fact)}.put_right" in fact.deal.happened_at
+    return f"{person_of(fact)}.put_right" in fact.deal.happened_at
 
 
 def _put_right_in_time(_table: Table, fact: Fact) -> bool:
     """Return whether the number was put right before the trump was turned."""
-    righted, turned = fact.deal.first(f"{_person(fact)}.put_right"), fact.deal.first("turn_up")
+    righted, turned = fact.deal.first(f"{person_of(fact)}.put_right"), fact.deal.first("turn_up")
     return righted is not None and (turned is None or righted < turned)
 
 
@@ -57,15 +58,15 @@ def _anyone_took_cards(_table: Table, fact: Fact) -> bool:
 
 def _hand_taken_up(_table: Table, fact: Fact) -> bool:
     """Return whether the hand had been taken up by the time of the fact, or of the draw it is about."""
-    return _taken_up_at(fact) is not None
+    return taken_up_at(fact) is not None
 
 
-def _taken_up_at(fact: Fact) -> EventIndex | None:
-    """Return when the hand was taken up, if it was by then."""
+def taken_up_at(fact: Fact) -> EventIndex | None:
+    """Return when the hand that a ``fact`` is about was taken up, if it was by then: the index of the event."""
     draws = [
         at for player in fact.deal.hands for at in fact.deal.happened_at.get(f"{player}.draws", ()) if at <= fact.event
     ]
-    taken_up = fact.deal.first(f"{_person(fact)}.takes_up")
+    taken_up = fact.deal.first(f"{person_of(fact)}.takes_up")
     return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
 
 
@@ -92,10 +93,12 @@ def _kept(_table: Table, fact: Fact) -> bool | None:
 
 
 def _shown(_table: Table, fact: Fact) -> bool:
-    """Return whether the player has shown the king before his first card."""
-    shown = fact.deal.first(f"{fact.actor}.reveals.K{fact.deal.trump}")
+    """Return whether the player has shown the king before his first card, or by playing it as that card."""
+    king = f"K{fact.deal.trump}"
+    shown = fact.deal.first(f"{fact.actor}.reveals.{king}")
     played = fact.deal.first(f"{fact.actor}.plays")
-    return shown is not None and (played is None or shown < played)
+    as_first_card = fact.deal.first_cards.get(str(fact.actor), ("", None))[0] == king
+    return as_first_card or (shown is not None and (played is None or shown < played))
 
 
 def _not_laid_away(_table: Table, fact: Fact) -> bool:
@@ -142,6 +145,18 @@ def _taken_back(_table: Table, fact: Fact) -> bool:
     return back is not None and (led is None or back < led) and (ended is None or back < ended)
 
 
+def _could_win(table: Table, fact: Fact) -> bool | None:
+    """Return whether a card due in the stead of one that renounced would have won the trick."""
+    trick, deal = fact.about, fact.deal
+    if fact.fields.get("could_win") is False or trick is None or trick.suit is None:
+        return False
+
+    def heads(card: str) -> bool:
+        return SUIT_OF[card] == trick.suit and bool(beats(table.game, deal.trump, card, trick))
+
+    return deal.hands[str(fact.actor)].held(heads, fact.event)[0]
+
+
 def _fault(_table: Table, fact: Fact) -> str | None:
     """Say which fault the card taken back had been, as far as the record proves it."""
     if fact.about is None or not fact.about[1]:
@@ -163,7 +178,7 @@ def _without_number(fact: Fact) -> str | frozenset[str] | None:
 
     The dealer asks for none.  Who did not tell his number asked for as many as he laid down, or as he got.
     """
-    exchange, player = fact.fields["exchange"], _person(fact)
+    exchange, player = fact.fields["exchange"], person_of(fact)
     if player != fact.deal.non_dealer:
         return "equal"
     if exchange.asked is not None:
@@ -176,14 +191,14 @@ def _given_vs_asked(_table: Table, fact: Fact) -> str | frozenset[str]:
     untold = _without_number(fact)
     if untold is not None:
         return untold
-    exchange, player = fact.fields["exchange"], _person(fact)
+    exchange, player = fact.fields["exchange"], person_of(fact)
     had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
     filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
     return _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
 
 
 def _given_vs_discarded(_table: Table, fact: Fact) -> str:
-    exchange, player = fact.fields["exchange"], _person(fact)
+    exchange, player = fact.fields["exchange"], person_of(fact)
     return _compared(exchange.taken(player), exchange.discarded.get(player, 0))
 
 
@@ -191,13 +206,13 @@ def _asked_vs_discarded(_table: Table, fact: Fact) -> str | frozenset[str]:
     untold = _without_number(fact)
     if untold is not None:
         return untold
-    exchange, player = fact.fields["exchange"], _person(fact)
+    exchange, player = fact.fields["exchange"], person_of(fact)
     return _compared(exchange.asked, exchange.discarded.get(player, 0))
 
 
 def _mixed(_table: Table, fact: Fact) -> bool | None:
     """Whether the cards given were mixed with the hand; who is only said to have taken them up had not mixed them."""
-    exchange, player = fact.fields["exchange"], _person(fact)
+    exchange, player = fact.fields["exchange"], person_of(fact)
     return True if player in exchange.mixed else False if player in exchange.taken_up else None
 
 
@@ -206,7 +221,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
 
     The non-dealer wants as many as he asked for; the dealer as many as he laid away, of those that are left then.
     """
-    exchange, deal, player = fact.fields["exchange"], fact.deal, _person(fact)
+    exchange, deal, player = fact.fields["exchange"], fact.deal, person_of(fact)
     left = exchange.stock_before - exchange.thrown_aside
     wanted = exchange.asked or 0
     if player == deal.dealer:
@@ -217,7 +232,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
 
 def _lacking(table: Table, fact: Fact) -> bool:
     """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
-    exchange, player = fact.fields["exchange"], _person(fact)
+    exchange, player = fact.fields["exchange"], person_of(fact)
     filling = fact.deal.filled_for if f"{player}.completes" in table.happenings else []
     now = sum(cards for _, _, cards in filling)
     served = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
@@ -226,7 +241,7 @@ def _lacking(table: Table, fact: Fact) -> bool:
 
 
 def _wrong_count(table: Table, fact: Fact) -> bool:
-    return fact.deal.count(_person(fact)) != table.game.hand_size
+    return fact.deal.count(person_of(fact)) != table.game.hand_size
 
 
 def surplus(table: Table, fact: Fact) -> int:
@@ -236,7 +251,7 @@ def surplus(table: Table, fact: Fact) -> int:
         table: the table, for the size of a hand and what is done with cards too many.
         fact: a fact about the number of cards of a hand.
     """
-    person, size = _person(fact), table.game.hand_size
+    person, size = person_of(fact), table.game.hand_size
     if FACTS[fact.name].of_one_hand:
         return fact.deal.dealt.get(person, 0) - size
     total = fact.deal.count(person) + fact.deal.surplus_removed(person) - size
@@ -303,6 +318,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("king_claimed", "disproved"): _disproved,
     ("king_revealed", "exchange"): _exchange_when_shown,
     ("king_revealed", "kept"): _not_laid_away,
+    ("renounced", "could_win"): _could_win,
     ("renounced", "taken_back"): _taken_back,
     ("win_missed", "taken_back"): _taken_back,
 }
@@ -311,72 +327,6 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
 
 LATER: Final = frozenset({"admitted", "marked"})
 """Fields that what comes later may set anew; of the others only those not known yet are ever set."""
-
-
-def _second_card(fact: Fact) -> EventIndex | None:
-    """Return when the actor played his second card."""
-    played = fact.deal.happened_at.get(f"{fact.actor}.plays", [])
-    return played[1] if len(played) > 1 else None
-
-
-def _another_lead(fact: Fact) -> EventIndex | None:
-    """Return when another card was led after the one taken back."""
-    return fact.deal.after("lead", fact.about[2]) if fact.about is not None and fact.fields["next_led"] else None
-
-
-def _first_lead_followed(fact: Fact) -> EventIndex | None:
-    """Return when the actor's first card, a lead, was played to."""
-    trick = fact.deal.first_cards.get(str(fact.actor), ("", None))[1]
-    return trick.played_to_at if trick is not None else None
-
-
-def _no_proposal(fact: Fact) -> EventIndex | None:
-    """Return since when nothing can be proposed any more, because of a card led, a refusal or the end of the stock."""
-    deal = fact.deal
-    refused = deal.answers[-1][0] if deal.answers else None
-    times = {"after_refusal": refused, "stock_empty": deal.first("stock_out")}
-    return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
-
-
-SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
-    "king_claimed": {
-        "played_to": _first_lead_followed,
-        "cards_played": _second_card,
-        "declared": lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
-    },
-    "card_taken_back": {
-        "was": lambda fact: fact.about[2] if fact.about is not None else None,
-        "next_led": _another_lead,
-    },
-    "hand_completed": {"late": lambda fact: fact.deal.first(f"{_person(fact)}.plays")},
-    "new_cards": {"late": lambda fact: fact.deal.first("cut") if fact.fields["late"] else None},
-    "hidden_cards_seen": {"hand_taken_up": _taken_up_at},
-    "shuffled": {
-        "cut": lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
-        "cut_begun": lambda fact: fact.deal.first("cut_begun"),
-    },
-    "proposed_amiss": {"how": _no_proposal},
-    "demand_made": {
-        "phase": lambda fact: fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None,
-        "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
-        "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
-    },
-}
-"""Since which event (index) a field that what came before decides has had its value."""
-
-
-def field_since(fact: Fact, name: str) -> EventIndex | None:
-    """Return since which event a field has had its value, where something before the fact decided it, or ``None``.
-
-    Args:
-        fact: the fact.
-        name: the name of the field.
-
-    Returns:
-        The index of the event.
-    """
-    when = SINCE[fact.name].get(name) if fact.name in SINCE else None
-    return None if when is None else when(fact)
 
 
 def read(table: Table, fact: Fact, name: str) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.record import EventIndex
 from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.fields import SINCE, field_since
+from referee.table.field_times import SINCE, field_since
 from referee.table.table import Table
 
 Fields = dict[str, Any]

@@ -14,7 +14,7 @@ from referee.record import load_log
 from referee.report.readings import readings_of
 from referee.teaching import Case
 from tests.house.source import ROOT
-from tests.shared import BOOKS, cases, heard
+from tests.shared import BOOKS, SCENARIOS, cases, heard, scenario
 
 HAND = ROOT / "docs" / "examples" / "hand.yaml"
 
@@ -81,6 +81,19 @@ def test_a_point_that_no_ruling_rests_on_is_touched_where_it_matters() -> None:
     assert "R08" not in {point for ruling in found.rulings for point in ruling.readings}
     effects = try_other_readings(found, shown.log, book)
     assert ("R08", "king_mark_stands", ("score",)) in [(each.point, each.reading, each.changes) for each in effects]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "point"),
+    [
+        ("london/combinations/25-43-one-offender-two-offences", "R77"),
+        ("london/play/42-with-three-tricks", "R93"),
+    ],
+)
+def test_a_reading_on_both_players_is_told_only_where_both_did_it(lesson: str, point: str) -> None:
+    for each in scenario(SCENARIOS / f"{lesson}.yaml").cases:
+        effects = try_other_readings(heard(each), each.log, BOOKS.for_case(each))
+        assert point not in [effect.point for effect in effects], each.name
 
 
 def test_who_deals_after_a_hand_that_was_played_is_no_dispute() -> None:

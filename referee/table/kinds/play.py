@@ -62,6 +62,7 @@ class Renounced(
     fault=True,
     of_play=True,
     outdoes=frozenset({"win_missed"}),
+    grounds_by=(("missed_win", {"could_win": True}),),
     lacks={"": SUIT_UNSEEN},
 ):
     """A player who held the suit led played another."""
@@ -69,6 +70,7 @@ class Renounced(
     taken_back: bool
     void: bool
     misled: bool
+    could_win: bool
 
 
 class TrickUndecided(FactSchema, open=True):

@@ -115,9 +115,8 @@ def duties_of_reply(game: Game, trump: str | None, trick: Trick, suit: str, *, w
 def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
     """Show where a card played to a lead may fail the duties of play."""
     game, trump = table.game, deal.trump
-    for fault, better, value in duties_of_reply(
-        game, trump, trick, SUIT_OF[card], won=bool(beats(game, trump, card, trick))
-    ):
+    won = bool(beats(game, trump, card, trick))
+    for fault, better, value in duties_of_reply(game, trump, trick, SUIT_OF[card], won=won):
         last, shown = table.facts[-1] if table.facts else None, len(table.facts)
         if value is not None and last is not None and last.truth and fault in FACTS[last.name].outdoes:
             continue
@@ -125,6 +124,8 @@ def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
         for fact in table.facts[shown:]:
             if value is not None:
                 fact.deal.note_deciding_value(value, fact.event)
+            if fault == "renounced":
+                fact.fields["could_win"] = None if game.must_win and not won else False
 
 
 def _take_back(table: Table, event: TakeBack) -> None:

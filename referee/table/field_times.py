@@ -1,0 +1,76 @@
+"""Since when fields of a fact have had their values, where something that came before the fact decided them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.record import EventIndex
+from referee.table.facts import Fact
+from referee.table.fields import person_of, taken_up_at
+
+
+def _second_card(fact: Fact) -> EventIndex | None:
+    """Return when the actor played his second card."""
+    played = fact.deal.happened_at.get(f"{fact.actor}.plays", [])
+    return played[1] if len(played) > 1 else None
+
+
+def _another_lead(fact: Fact) -> EventIndex | None:
+    """Return when another card was led after the one taken back."""
+    return fact.deal.after("lead", fact.about[2]) if fact.about is not None and fact.fields["next_led"] else None
+
+
+def _first_lead_followed(fact: Fact) -> EventIndex | None:
+    """Return when the actor's first card, a lead, was played to."""
+    trick = fact.deal.first_cards.get(str(fact.actor), ("", None))[1]
+    return trick.played_to_at if trick is not None else None
+
+
+def _no_proposal(fact: Fact) -> EventIndex | None:
+    """Return since when nothing can be proposed any more, because of a card led, a refusal or the end of the stock."""
+    deal = fact.deal
+    refused = deal.answers[-1][0] if deal.answers else None
+    times = {"after_refusal": refused, "stock_empty": deal.first("stock_out")}
+    return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
+
+
+SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
+    "king_claimed": {
+        "played_to": _first_lead_followed,
+        "cards_played": _second_card,
+        "declared": lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
+    },
+    "card_taken_back": {
+        "was": lambda fact: fact.about[2] if fact.about is not None else None,
+        "next_led": _another_lead,
+    },
+    "hand_completed": {"late": lambda fact: fact.deal.first(f"{person_of(fact)}.plays")},
+    "new_cards": {"late": lambda fact: fact.deal.first("cut") if fact.fields["late"] else None},
+    "hidden_cards_seen": {"hand_taken_up": taken_up_at},
+    "shuffled": {
+        "cut": lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
+        "cut_begun": lambda fact: fact.deal.first("cut_begun"),
+    },
+    "proposed_amiss": {"how": _no_proposal},
+    "demand_made": {
+        "phase": lambda fact: fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None,
+        "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
+        "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
+    },
+}
+"""Since which event (index) a field that what came before decides has had its value."""
+
+
+def field_since(fact: Fact, name: str) -> EventIndex | None:
+    """Return since which event a field has had its value, where something before the fact decided it, or ``None``.
+
+    Args:
+        fact: the fact.
+        name: the name of the field.
+
+    Returns:
+        The index of the event.
+    """
+    when = SINCE[fact.name].get(name) if fact.name in SINCE else None
+    return None if when is None else when(fact)

@@ -204,7 +204,8 @@ class Case(Struct, eq=False):
         """Note with a matter that it was ruled on, and name who is at fault among the fields of the ruling."""
         matter.ruled = matter.ruled or outcome != "undetermined"
         fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
-        if outcome in ("granted", "denied", "undetermined", "waived"):
+        told = ("granted", "denied", "undetermined", "waived")
+        if outcome in told or (kind == "duty" and outcome in ("complied", "not_complied")):
             self._note_answered_words(matter, fields.get("answers"))
 
     def _proof(self, clause: Clause | None, matter: Matter | None) -> Proof | None:

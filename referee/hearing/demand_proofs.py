@@ -12,7 +12,7 @@ from referee.hearing.judge import listed, matches
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, excess_standing, mark_omitted, refusing_late
 from referee.hearing.notice import grounds
-from referee.hearing.plea import Plea, speaking
+from referee.hearing.plea import IN_DEAL, Plea, closeness, speaking
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import leaving_out
 from referee.law import REMEDIES, Clause, Rulebook
@@ -61,7 +61,9 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
     if due is not None and due.alive and plea.n is not None and plea.n > (points_owed(ledger, due) or due.points):
-        found.append(failed("happened", leaving_out(case, due) if due.player == plea.asker else clause, [due.at]))
+        mine = due.player == plea.asker
+        found = [condition for condition in found if mine or condition.name != "holder"]  # they are nobody's
+        found.append(failed("happened", leaving_out(case, due) if mine else clause, [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
     if due is not None:
@@ -203,7 +205,7 @@ SIDES: Final = ("dealer", "non_dealer")
 TURNED: Final = "trump_turned"
 LEAST: Final = ("right", "definition")
 """Kinds of clauses that say less of what follows from a fault than others do, the one that says least last."""
-FOLLOWING: Final = ("option", "effect", "prohibition", *LEAST)
+FOLLOWING: Final = ("option", "effect", "prohibition", "duty", *LEAST)
 """Kinds of clauses that say what follows from a fact."""
 
 
@@ -284,16 +286,21 @@ def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
 def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:
     """Return the proofs that what is relied on leads to something else, those over what did happen first.
 
-    Who gives no ground relies on the last irregularity of the deal.
+    Who gives no ground relies on what he points at, or else on the last irregularity of the deal.
     """
-    relied = _relied_on(case, plea, matters) if plea.ground is not None else _last_fault(case, matters)
+    if plea.ground is not None:
+        relied = _relied_on(case, plea, matters)
+    elif plea.about is not None:
+        relied = [matter for matter in matters if closeness(case, matter, plea.about) > IN_DEAL]
+    else:
+        relied = _last_fault(case, matters)
     following = [(c, matter) for matter in relied for c in speaking(case, matter) if c.kind in FOLLOWING]
     verdicts = [(clause, matter, case.judge.verdict(clause, matter).answer) for clause, matter in following]
     applies = any(answer == "yes" and clause.kind not in LEAST for clause, _, answer in verdicts)
     found: list[Proof] = []
     for clause, matter, answer in verdicts:
         if answer == "yes" or (answer == "barred" and not applies):  # what applied before, where nothing does any more
-            other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1)
+            other = Condition("happened", "failed", clause, tuple(matter.fact.evidence), misfits=1, strange=1)
             found.append(Proof(clause, matter, [other], plea.asker))
     clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
     spoken = [c for c in clauses if any(_of_ground(plea, c, fact) for fact in case.rulebook.base_facts(c))]

@@ -91,28 +91,35 @@ def _standing_of(case: Case, each: Candidate) -> int:
     return 0 if right.fate == "open" else 1
 
 
-def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[bool, bool, bool, int, int, int, int, int, int, int]:
-    """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when."""
+def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
+    """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when.
+
+    A clause for another player on something else than what happened tells least of all.
+    """
     failures = each.proof.failures
-    real, unlike = each.real, int(each.apart)
+    real, unlike, strange = each.real, int(each.apart), 0
     for condition in each.proof.conditions:
         if condition.state == "unknown":
             unlike += 1
         elif condition.state == "failed" and condition.name == "happened":
             unlike += max(condition.misfits, 1)
+            strange += condition.strange
     unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
     if not real:
         unlike += OF_ANOTHER * each.proof.fails("holder")
     return (
         plea.ground is not None and not each.grounded,
+        real and each.proof.fails("happened") and each.proof.fails("holder"),
         not real,
         each.untimely[0],
         unlike,
+        real and unlike > 0 and each.proof.fails("holder"),
         _standing_of(case, each),
         len(failures),
         -each.failing.at if real else each.clause.kind != "option",
         SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
         each.untimely[1],
+        strange,
         each.order,
     )
 

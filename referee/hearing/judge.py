@@ -195,6 +195,7 @@ class Judge:
         elif not kind.whose.union(kind.passing).issuperset(misfits):
             condition = failed("happened", None, settled_by(matter.fact, misfits) if shown else ())
             condition.misfits = len(misfits)
+            condition.strange = sum(not isinstance(clause.where[name], bool) for name in misfits)
             yield condition
         else:
             yield from self._untimely(clause, matter, [name for name in misfits if name in kind.passing])

@@ -34,10 +34,16 @@ def discover(case: Case, event: Event) -> None:
         return
     if isinstance(event, Admit):
         _admit(case, event)
-    unknown = [matter for matter in case.docket.matters if matter.noticed is None and not matter.closed]
-    pointed = [matter for matter in unknown if in_reach(case, matter) and _points_at(case, event, matter)]
-    for matter in _nearest(case, event, pointed):
-        notice(case, matter, event.by)
+    live = [matter for matter in case.docket.matters if not matter.closed]
+    if getattr(event, "about", None) is None and not isinstance(event, Waive):
+        live = [matter for matter in live if matter.noticed is None]
+    pointed = [matter for matter in live if in_reach(case, matter) and _points_at(case, event, matter)]
+    meant = _nearest(case, event, pointed)
+    if isinstance(event, Waive) and any(matter.noticed is not None for matter in meant):
+        return  # who gives up what he has speaks of nothing else
+    for matter in meant:
+        if matter.noticed is None:
+            notice(case, matter, event.by)
     if isinstance(event, Demand) and _may_challenge(case, event.remedy):
         _hold_against(case, event)
 

@@ -72,7 +72,8 @@ class Condition:
     events: indices of the events that prove how it stands.
     failure: what its failing amounts to, where it failed or is unknown.
     final: whether nothing that is still to come can make it hold.
-    misfits: how many fields of the fact are other than the clause wants them.
+    misfits: how many fields of the fact are other than the clause wants them.  strange: how many of those tell what it
+        is, and not only whether something holds of it.
     """
 
     name: ConditionName
@@ -82,6 +83,7 @@ class Condition:
     failure: Failure | None = None
     final: bool = False
     misfits: int = 0
+    strange: int = 0
 
     @property
     def at(self) -> EventIndex:

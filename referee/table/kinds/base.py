@@ -191,6 +191,8 @@ class FactKind(Struct, frozen=True):
         Args:
             fields: the values that are known, by the names of the fields; of those wanted, lists or sets.
         """
+        if not self.grounds_by:
+            return {self.subject, self.ground}
         special = {
             ground for ground, values in self.grounds_by if all(_may_be(fields, *each) for each in values.items())
         }

@@ -20,6 +20,7 @@ from tests.house.source import ROOT
 
 QUIET: Final = (
     "--no-sandbox",
+    "--disable-gpu",
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import define
 
 from referee.hearing import Adjudication, Ruling, hear_log
-from referee.law import Key, Rulebook, noting, points_that_may_matter, read_otherwise
+from referee.law import REMEDIES, Key, Rulebook, noting, points_that_may_matter, read_otherwise
 from referee.record import EventId, Log, limited, limits
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
@@ -123,15 +123,19 @@ def _is_about_next_deal(effect: ReadingEffect, found: Adjudication) -> bool:
 def open_rights(found: Adjudication) -> list[Ruling]:
     """Return the rights and duties that nothing has ended yet when the log ends, in the order in which they arose.
 
-    Those of a deal that was set aside are moot.
+    Those of a deal that was set aside are moot, and so is a right to what was granted since on some other ground and
+    answers every fault in a deal at once.
 
     Args:
         found: the adjudication of the log.
     """
     ended = {ruling.right for ruling in found.rulings if ruling.outcome in ENDS_RIGHT}
     moot = {deal.number for deal in found.deals if deal.ended in SET_ASIDE}
+    granted = (ruling for ruling in found.rulings if ruling.outcome == "granted")
+    had = {(each.deal, each.remedy): each.id for each in granted if each.remedy and REMEDIES[each.remedy].for_all}
     opened = (ruling for ruling in found.rulings if ruling.outcome == "open" and ruling.deal not in moot)
-    return [ruling for ruling in opened if ruling.right not in ended]
+    left = [ruling for ruling in opened if ruling.right not in ended]
+    return [each for each in left if any(had.get((each.deal, remedy), 0) < each.id for remedy in each.remedies)]
 
 
 def _effect(point: str, reading: str, found: Adjudication, other: Adjudication) -> Iterator[ReadingEffect]:

@@ -91,7 +91,7 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         due = mark.payments[-1][0]
         if id(due.matter) in told:
             continue
-        hanging = due.provisional or due.suspended
+        hanging = due.provisional or due.hanging
         doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
         doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
@@ -107,7 +107,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     if mark.struck and mark.struck_by is taking and mark.matter is not None:
         matter, happened = mark.matter, Condition("happened", events=(mark.at,))
     else:
-        due = next((due for due, paid in mark.payments if paid and not due.suspended and _gone(due)), None)
+        due = next((due for due, paid in mark.payments if paid and not due.hanging and _gone(due)), None)
         if due is None or case.judge.where(taking.where, _mark_too_many(mark)) != "yes":
             return None
         set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
@@ -195,10 +195,10 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
 
 
 def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the points that have not been put up: the asker's, and the other's if he has none."""
-    recent = case.table.recent()
-    left = [due for due in ledger.dues if due.deal in recent and (due.open or due.lost_by is not None)]
-    return [mark_omitted(case, due) for due in [d for d in left if d.player == plea.asker] or left]
+    """Return, as matters, the points that have not been put up: the asker's, and what the other can still put up."""
+    dues = [due for due in ledger.dues if due.deal in case.table.recent()]
+    mine = [due for due in dues if due.player == plea.asker and (due.open or due.lost_by is not None)]
+    return [mark_omitted(case, due) for due in mine or [due for due in dues if due.open]]
 
 
 SIDES: Final = ("dealer", "non_dealer")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
@@ -18,6 +19,7 @@ from referee.hearing.demand_proofs import (
     untimely_for,
 )
 from referee.hearing.docket import Matter
+from referee.hearing.dues import Due
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.plea import (
@@ -116,6 +118,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     found = [candidate_of(case, plea, proof, order) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
+    found += _never_due(case, ledger, plea, acts)
     giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
     phantoms = suppose_clauses(case, plea, giving)
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]
@@ -125,6 +128,35 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
         others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
+
+
+def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> list[Candidate]:
+    """Return what keeps from the asker any points of the deal, who asks to put up late what he never had left to.
+
+    They are asked for one by one, as each by its own name would be: a king that was barred, a point marked before.
+    """
+    earning = [name for name, row in REMEDIES.items() if row.earns in REMEDIES[plea.remedy].marks]
+    omitted = any(act.fact.actor == plea.asker and isinstance(act.fact.about, Due) for act in acts)
+    if REMEDIES[plea.remedy].earns is not None or not earning or omitted:
+        return []
+    found: list[Candidate] = []
+    for remedy in earning:
+        asked = replace(plea, remedy=remedy, ground=None, about=None)
+        found += [each for each in gather(case, ledger, asked) if each.real and each.proof.failures]
+    mine = [each for each in found if not (each.proof.fails("holder") or each.proof.fails("happened"))]
+    for each in mine:
+        each.close = NOT_AT_ALL if plea.about is None else closeness(case, each.matter, plea.about)
+        each.grounded = True
+    lost = [each for each in mine if each.failing.means != "used" and not each.proof.unknown]
+    marked = [each for each in mine if each.failing.means == "used"]
+    return lost or [_not_forgotten(late, each) for late in case.rulebook.late_marks[:1] for each in marked]
+
+
+def _not_forgotten(late: Clause, marked: Candidate) -> Candidate:
+    """Return that points were marked before, as what keeps the clause on late marks from giving anything for them."""
+    happened = failed("happened", late, marked.failing.events)
+    marked.proof = Proof(late, marked.matter, [happened], marked.plea.asker)
+    return marked
 
 
 def _of_leave(plea: Plea, clause: Clause) -> bool:

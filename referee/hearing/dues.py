@@ -145,6 +145,11 @@ class Due(Struct, eq=False):
         return stands and not self.dropped and not self.suspended
 
     @property
+    def hanging(self) -> bool:
+        """Whether a replay that has yet to be played decides what it comes to; a deal that was set aside has none."""
+        return self.suspended and not self.deal.set_aside
+
+    @property
     def fixed_points(self) -> int:
         """Points it would come to without any cut-down."""
         return self.base if self.fixed is None else self.fixed[0]

@@ -7,9 +7,15 @@ from typing import Any, Final
 
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
-from referee.hearing.docket import Docket
+from referee.hearing.docket import Docket, Matter
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king, take_down
+from referee.hearing.marks import (
+    SHOWS,
+    lapse_overdue_marks,
+    see_winning_king,
+    settle_unproved_marks,
+    take_down,
+)
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders, restore_choice, shut_windows, waive_by_conduct
 from referee.hearing.plea import lasting
@@ -142,6 +148,7 @@ class Hearing:
         if case.docket.matters:
             self._review(plain=kind.only_on_table)
         if ledger.excessive:
+            settle_unproved_marks(case, ledger)
             rule_on_waiting_marks(case, ledger)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
@@ -308,12 +315,17 @@ class Hearing:
         case = self.case
         for row in list(case.deferred):
             event, matter = row
-            if not undecided(case, matter, event.remedy, event.by):
+            if not (undecided(case, matter, event.remedy, event.by) or self._open_as_before(event, matter)):
                 case.deferred.remove(row)
                 if not matter.closed:
                     case.answered = False
                     self._answer(event)
                 settle_suit(case, matter)
+
+    def _open_as_before(self, event: Demand | Permit, matter: Matter) -> bool:
+        """Whether a demand that was not decided would be left open again over the same matter."""
+        best = None if matter.closed else weigh_demand(self.case, self.ledger, event)[0].best
+        return best is not None and best.matter is matter and best.proof.undecided
 
     def _expect_dealer(self, event: Event) -> None:
         """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""

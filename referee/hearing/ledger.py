@@ -107,11 +107,11 @@ class Ledger(Tally, eq=False):
                 self.enter_excess(case, mark)
         self.review_game(case)
 
-    def enter_excess(self, case: Case, mark: MarkMade) -> None:
-        """Enter what a mark shows too much as a matter of its own."""
+    def enter_excess(self, case: Case, mark: MarkMade, *, proved: bool = True) -> None:
+        """Enter what a mark shows too much as a matter of its own; ``proved``: whether the record shows that it is."""
         if mark.deal is not None:
             fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
-            fact.proved_at = case.now
+            fact.proved_at, fact.truth = case.now, True if proved else None
             known = case.rulebook.procedure.discovery == "record"
             mark.matter = case.docket.enter(fact, case.now if known else None)
             self.excessive = sorted({*self.excessive, mark}, key=lambda each: each.at)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
+from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Proof, unknown
@@ -115,10 +115,17 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
             return
 
 
-def unproved_king(case: Case, mark: MarkMade) -> bool:
-    """Whether the mark is for a king announced or shown that the record neither proves nor disproves so far."""
+def unproved_king(case: Case, mark: MarkMade) -> Matter | None:
+    """Return the king announced or shown that a mark is for, if the record neither proves nor disproves it so far."""
     mine = [m for m in case.docket.matters if m.deal is mark.deal and m.fact.actor == mark.player]
-    return any(FACTS[m.fact.name].of_king and _may_earn(case, m) for m in mine)
+    return next((m for m in mine if FACTS[m.fact.name].of_king and _may_earn(case, m)), None)
+
+
+def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
+    """A mark for a king that was not proved is too much once the record shows that it earned nothing."""
+    for mark in ledger.excessive:
+        if mark.matter is not None and mark.matter.fact.truth is None and unproved_king(case, mark) is None:
+            mark.matter.fact.prove(True, case.now)
 
 
 def _may_earn(case: Case, matter: Matter) -> bool:
@@ -213,6 +220,9 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         silent = silent_on(case, excess) if clause is None and excess is not None else None
     else:
         clause = _ground(mark)
+    right = _right_to_it(mark) if rightly and n >= excess_standing(mark) else None
+    if right is not None:
+        case.docket.end(right, "used", case.now, right.option("correct_score"))
     clause = clause or silent
     if clause is None:
         return
@@ -225,8 +235,14 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         told, "remedy" if rightly else "scoring", clause, matter, answers=event.id, by=event.by,
         holder=None if rightly else mark.player, remedy="correct_score", points=n, events=[mark.at],
         offender=mark.player if rightly else event.by,
-        proof=over or (_mark_undone(case, clause, mark) if rightly else None), told_of=_too_many(mark),
+        proof=over or (_mark_undone(case, clause, mark) if rightly else None), told_of=_too_many(mark), right=right,
     )  # fmt: skip
+
+
+def _right_to_it(mark: MarkMade) -> Right | None:
+    """Return the open right to have a mark come off that was put up for a king announced but not held."""
+    rights = mark.king.groups.values() if mark.king is not None else ()
+    return next((right for right in rights if right.fate == "open" and right.option("correct_score")), None)
 
 
 def _mark_undone(case: Case, clause: Clause, mark: MarkMade) -> Proof | None:

@@ -185,7 +185,8 @@ def _of_hand(deal: Deal, player: str, fact: Fact) -> dict[str, Any]:
 
 
 def _of_mark(mark: MarkMade) -> dict[str, Any]:
-    return {"points": mark.n, "excess": mark.excess, "for": mark.reason}
+    unproved = mark.matter is not None and mark.matter.fact.truth is None
+    return {"points": mark.n, "excess": mark.excess, "for": mark.reason, "unproved": unproved or None}
 
 
 def _of_due(due: Due) -> dict[str, Any]:

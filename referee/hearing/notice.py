@@ -187,9 +187,13 @@ def _admitted(case: Case, event: Admit | Unmark, matter: Matter) -> bool:
 
 
 def of_false_king(matter: Matter) -> bool:
-    """Whether a mark too many was put up for a false announcement that has become an offence."""
+    """Whether a mark too many was put up for a false announcement that has become an offence, in a deal that counts."""
     king = matter.fact.about.king if isinstance(matter.fact.about, MarkMade) else None
-    return king is not None and any(c is not None and c.kind == "definition" for c in king.terms.values())
+    return (
+        king is not None
+        and not king.deal.set_aside
+        and any(c is not None and c.kind == "definition" for c in king.terms.values())
+    )
 
 
 def grounds(case: Case, matter: Matter) -> set[str | None]:

@@ -172,6 +172,9 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 _say(case, order, "not_complied", event, "It was not played again; the score hangs on that.")
             else:
                 case.docket.orders.remove(order)
+                asked = order.matter.groups.get(str(order.clause.group))
+                if asked is not None:
+                    case.docket.end(asked, "lapsed", case.now, order.clause)
                 _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
                 ledger.suspend(order.matter.deal, hanging=False)
                 ledger.update_scores(case)

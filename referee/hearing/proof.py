@@ -163,6 +163,11 @@ class Proof:
         return any(condition.name == name for condition in self.failures)
 
     @property
+    def unknown(self) -> list[Condition]:
+        """The conditions that the record leaves open."""
+        return [condition for condition in self.conditions if condition.state == "unknown"]
+
+    @property
     def undecided(self) -> bool:
         """Whether nothing is wanting but what the record does not show."""
         return not self.failures and not self.holds

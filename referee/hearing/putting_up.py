@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
+from referee.hearing.demand_proofs import REPLAY
 from referee.hearing.demands import Candidate, gather
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
@@ -129,8 +130,10 @@ def _name(ledger: Ledger, mark: MarkMade) -> None:
 
 
 def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
-    if mark.reason in (None, "held_king") and unproved_king(case, mark):
-        ledger.enter_excess(case, mark)
+    unproved = unproved_king(case, mark) if mark.reason in (None, "held_king") else None
+    if unproved is not None:
+        mark.claim = unproved
+        ledger.enter_excess(case, mark, proved=case.rulebook.procedure.unproved == "presumed")
         return
     mark.against, proof = _against(case, ledger, mark)
     ledger.enter_excess(case, mark)
@@ -183,7 +186,16 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """
     recent = case.table.recent()
     mine = [due for due in ledger.dues if due.player == mark.player and due.deal in recent]
-    for each in (_lost, _too_late, _cut_down, _barred_king, _of_deal_set_aside, _unannounced_king, _put_up_before):
+    for each in (
+        _lost,
+        _too_late,
+        _cut_down,
+        _to_be_replayed,
+        _barred_king,
+        _of_deal_set_aside,
+        _unannounced_king,
+        _put_up_before,
+    ):
         found = each(case, mark, mine)
         if found is not None:
             return found
@@ -214,6 +226,16 @@ def _cut_down(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     if cut is None or mark.reason is not None or mark.n > cut.fixed_points:
         return None
     return cut.clause, _short(case, cut, _cut_away(cut))
+
+
+def _to_be_replayed(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
+    """Points for a hand that is to be played again, and has no result until then."""
+    orders = [order for order in case.docket.orders if order.remedy == REPLAY and order.matter.deal is mark.deal]
+    if mark.reason not in (None, *HAND) or not orders:
+        return None
+    own = next((due for due in mine if due.deal is mark.deal and due.hanging), None)
+    waits = failed("not_outranked", orders[0].clause, [orders[0].given])
+    return orders[0].clause, None if own is None else _short(case, own, waits)
 
 
 def _of_deal_set_aside(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:

@@ -177,7 +177,7 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
 
 
 def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
-    """One replay answers every fault before it; the result of the hand hangs on it."""
+    """One replay answers every fault before it, so that no other can be had; the result of the hand hangs on it."""
     for right in list(case.docket.rights):
         option = right.option("replay_hands")
         if option is not None and case.docket.matter_of(right).deal is matter.deal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
+from referee.hearing.dues import MarkMade
 from referee.hearing.plea import Plea
 from referee.law import Clause
 from referee.record import SUIT_NAMES, SUIT_OF, Demand, Notice, describe
@@ -11,7 +12,9 @@ from referee.table import FACTS, read
 
 
 def what_is_missing(case: Case, matter: Matter) -> str:
-    """Return in one sentence which card or number would settle the matter."""
+    """Return in one sentence which card or number would settle the matter; of a mark, the king that it was made for."""
+    if isinstance(matter.fact.about, MarkMade) and matter.fact.about.claim is not None:
+        matter = matter.fact.about.claim
     trick, lacks = matter.fact.trick, FACTS[matter.fact.name].lacks
     if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
         return "It is not decided which suit the lead counts as."

@@ -53,6 +53,7 @@ class Remedy(Struct, frozen=True):
     earns: the kind of points that a settlement by it gives.
     takes_off: whether points marked come off by it.
     sets_aside: how a deal ends that is set aside by it.
+    for_all: whether it answers every fault in a deal at once, so that it is had but once, by either player.
     lawful: whether players who settle on it agree to what the law has for the fault anyhow, cut-down included.
     challenges: whether asking for it holds the fault against the other player.
     outlasts: whether it can be asked for although the deal is past.
@@ -75,6 +76,7 @@ class Remedy(Struct, frozen=True):
     earns: Gain | None = None
     takes_off: bool = False
     sets_aside: Literal["fresh_deal", "void"] | None = None
+    for_all: bool = False
     lawful: bool = False
     challenges: bool = False
     outlasts: bool = False
@@ -156,7 +158,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         played_to=True,
     ),
     "count_as_named": Remedy("have the card count as one of the suit that was named"),
-    "replay_hands": Remedy("have the hands played again", lawful=True, challenges=True, outlasts=True),
+    "replay_hands": Remedy("have the hands played again", for_all=True, lawful=True, challenges=True, outlasts=True),
     "reduce_score": Remedy("have the score cut down", cuts=True, lawful=True, challenges=True, outlasts=True),
     "mark_king": Remedy(
         "mark the king", exactly=("mark {n} for the king",), marks=KING, earns="held_king", outlasts=True

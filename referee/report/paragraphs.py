@@ -10,7 +10,7 @@ from attrs import define
 
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, Ruling, is_ordinary
-from referee.law import Clause, Rulebook
+from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Decline, EventId, Log, Waive
 from referee.report.answers import answer
 from referee.report.decisions import bare, clause_of, conclusion, noted_alone
@@ -161,8 +161,11 @@ class Paragraphs:
     def _decided(self, ruling: Ruling, clause: Clause | None) -> str:
         """Return what follows from a ruling; a right that was open for a time is told by what came of it."""
         unused = ruling.outcome == "open" and ruling.id not in self.standing_rights
-        if unused or self._is_wrong_mark(ruling):
+        if unused:
             return ""
+        if self._is_wrong_mark(ruling):
+            waits = clause is not None and clause.may is not None and REMEDIES[clause.may].for_all
+            return "Until that is done the hand earns nothing." if waits else ""
         said = noted_alone(ruling, clause, self.rulebook) or conclusion(
             ruling, clause, self.offered.get(ruling.right, ())
         )

@@ -58,7 +58,7 @@ def _changes(found: Adjudication, effect: ReadingEffect, places: dict[EventId, i
     if other.score.corrected != found.score.corrected:
         yield f"the score is {score_line(other.score.corrected)}"
     elif "score" in effect.changes:
-        yield "the score hangs on something else" if other.score.pending else "the score hangs on nothing"
+        yield "the score is open for another reason" if other.score.pending else "the score is certain"
     if "games" in effect.changes:
         won = [f"game {game.number} is won by {game.winner or 'nobody'}" for game in other.games]
         yield join(won) if won else "no game is won"

@@ -198,6 +198,7 @@ SCORE: Final[dict[str, list[Form]]] = {
     "marked_too_much": [
         ({"do": "unmark"}, "Whether the points with which {actor} began were due is not on the record"),
         ({"excess": 0}, "{actor} marked {n:point}[ for {for}]"),
+        ({"unproved": True}, "{actor} marked {n:point}[ for {for}]; whether that was due is not on the record"),
         ({"all_excess": True}, "{actor} marked {n:point}[ for {for}], though none was due"),
         ({"excess": ..., "n": ...}, "{actor} marked {n:point}[ for {for}], {excess} too many"),
         ({}, "{actor} marked more than was due"),

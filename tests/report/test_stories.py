@@ -58,6 +58,7 @@ DETAILS: Final[dict[str, Any]] = {
     "trick": 1,
     "tricks": 2,
     "dealt": 6,
+    "unproved": True,
     "asked": 2,
     "laid": 2,
     "given": 3,

@@ -20,6 +20,7 @@ from referee.hearing.demand_proofs import (
 )
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
+from referee.hearing.judge import matches
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.plea import (
@@ -37,7 +38,7 @@ from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, Rulebook, sets_aside
 from referee.record import BYSTANDER
-from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, settled_by
+from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, read, settled_by
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
@@ -276,9 +277,21 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     untimely = (False, 0) if real else untimely_for(case, proof)
     if real and (undone := _undone(case, plea, proof)) is not None:
         proof.conditions = in_order([undone, *proof.conditions])
+    if real:
+        _name_right_of_its_phase(case, plea, proof)
     if plea.asker == BYSTANDER:
         proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
     return Candidate(plea, proof, close, grounded, order, spoken, untimely=untimely)
+
+
+def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:
+    """Let a clause on another phase of the deal fail by the right that arose in the one in which it happened."""
+    fact, where = proof.matter.fact, proof.clause.where
+    unlike = [name for name, wanted in where.items() if matches(wanted, read(case.table, fact, name)) is False]
+    rights = [right for right in proof.matter.groups.values() if right.option(plea.remedy) is None]
+    for condition in proof.failures:
+        if condition.name == "happened" and condition.by is None and rights and unlike == ["phase"]:
+            condition.by = rights[0].options[0]
 
 
 def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:

@@ -79,7 +79,10 @@ def points_owed(ledger: Ledger, due: Due) -> int:
 
 
 def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
-    """Return the proofs that marks which are to come off were due, or may have been."""
+    """Return the proofs that marks which are to come off were due, or may have been.
+
+    A point of the asker's own that the other player wrongly took down goes back on his score.
+    """
     if not REMEDIES[plea.remedy].takes_off:
         return []
     recent = [
@@ -95,6 +98,9 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
         doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
+        if mark.taken and mark.player == plea.asker and due.alive:
+            found.append(Proof(due.source, due.matter, [events], plea.asker))
+            continue
         found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
     return found
 

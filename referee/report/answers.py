@@ -81,7 +81,8 @@ def answer(
         return _denial(ruling, clause, say, with_law, told)
     said = conclusion_clause(ruling, clause, ())
     if ruling.outcome == "granted" and ruling.by is not None:
-        return f"Granted: {said}."
+        later = ruling.supersedes is not None and ruling.event != ruling.answers
+        return f"Granted, once {inside(say(ruling.event))}: {said}." if later else f"Granted: {said}."
     if ruling.outcome == "undetermined" and _has_reason(ruling, clause):
         return f"Not decided: {inside(ruling.reason.rstrip('.'))}."
     return as_sentence(said, ruling)

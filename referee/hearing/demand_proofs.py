@@ -73,6 +73,38 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
+def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
+    """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
+    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
+    doer = matter.fact.actor
+    if plea.of not in (None, doer):
+        found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
+    else:
+        found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
+    paying = FACTS[matter.fact.name].discharged
+    done = [m.fact for m in case.docket.matters if m.fact.name == matter.fact.name and m.fact.event > matter.fact.event]
+    paid = [fact.event for fact in done if any(fact.fields[name] in values for name, values in paying.items())]
+    if paid:
+        found.append(failed("unspent", clause, paid[:1], failure="used"))
+    return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
+    """Return the proof that a limit has shut what it limits over a matter."""
+    limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
+    shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
+    at = next((shut for shut in shuts if shut is not None), None)
+    conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
+    conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
+    excepted = case.judge.exception(limit, matter)
+    if excepted is not None and excepted.answer == "excepted":
+        conditions.append(failed("not_spared", excepted.by, [excepted.at]))
+    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is not None:
+        conditions.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
+    return Proof(limit, matter, in_order(conditions))
+
+
 def points_owed(ledger: Ledger, due: Due) -> int:
     """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
     return due.open if ledger.recorded else due.points

@@ -14,6 +14,8 @@ from referee.hearing.demand_proofs import (
     other_consequences,
     prove_cut,
     prove_mark,
+    prove_owed,
+    prove_shut,
     rightly_marked,
     suppose_clauses,
     untimely_for,
@@ -314,9 +316,9 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if clause.kind == "scoring":
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
-        return _shutting(case, clause, matter)
+        return prove_shut(case, clause, matter)
     if _binds_doer(plea, clause):
-        return _owed(case, plea, clause, matter)
+        return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
         past = reached_at(matter.fact, PAST)
@@ -344,38 +346,6 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
     if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
         conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])
     return Proof(clause, matter, conditions, proof.claimant)
-
-
-def _owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
-    """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
-    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
-    doer = matter.fact.actor
-    if plea.of not in (None, doer):
-        found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
-    else:
-        found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
-    paying = FACTS[matter.fact.name].discharged
-    done = [m.fact for m in case.docket.matters if m.fact.name == matter.fact.name and m.fact.event > matter.fact.event]
-    paid = [fact.event for fact in done if any(fact.fields[name] in values for name, values in paying.items())]
-    if paid:
-        found.append(failed("unspent", clause, paid[:1], failure="used"))
-    return Proof(clause, matter, in_order(found), plea.asker)
-
-
-def _shutting(case: Case, limit: Clause, matter: Matter) -> Proof:
-    """Return the proof that a limit has shut what it limits over a matter."""
-    limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
-    shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
-    at = next((shut for shut in shuts if shut is not None), None)
-    conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
-    conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
-    excepted = case.judge.exception(limit, matter)
-    if excepted is not None and excepted.answer == "excepted":
-        conditions.append(failed("not_spared", excepted.by, [excepted.at]))
-    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    if set_aside is not None:
-        conditions.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
-    return Proof(limit, matter, in_order(conditions))
 
 
 def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:

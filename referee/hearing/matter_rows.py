@@ -9,6 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import Detail, MatterRow
+from referee.hearing.tally import HAND
 from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
 
@@ -186,7 +187,16 @@ def _of_hand(deal: Deal, player: str, fact: Fact) -> dict[str, Any]:
 
 def _of_mark(mark: MarkMade) -> dict[str, Any]:
     unproved = mark.matter is not None and mark.matter.fact.truth is None
-    return {"points": mark.n, "excess": mark.excess, "for": mark.reason, "unproved": unproved or None}
+    told = {"points": mark.n, "excess": mark.excess, "for": mark.reason, "unproved": unproved or None}
+    return told | {"tricks": _tricks_won(mark) if mark.reason in HAND else None}
+
+
+def _tricks_won(mark: MarkMade) -> int | None:
+    """Return how many tricks a player had won who put points up for them; ``None`` where cards count as tricks."""
+    rounds = mark.deal.rounds if mark.deal is not None and not mark.deal.counted else []
+    played = [[t for t in each.tricks if t.replied_at is not None and t.replied_at < mark.at] for each in rounds]
+    last = next((tricks for tricks in reversed(played) if tricks), None)
+    return None if last is None else sum(trick.winner == mark.player for trick in last)
 
 
 def _of_due(due: Due) -> dict[str, Any]:

@@ -199,6 +199,10 @@ SCORE: Final[dict[str, list[Form]]] = {
         ({"do": "unmark"}, "Whether the points with which {actor} began were due is not on the record"),
         ({"excess": 0}, "{actor} marked {n:point}[ for {for}]"),
         ({"unproved": True}, "{actor} marked {n:point}[ for {for}]; whether that was due is not on the record"),
+        (
+            {"all_excess": True, "tricks": ...},
+            "{actor} marked {n:point}[ for {for}] with {tricks:trick} won, though none was due",
+        ),
         ({"all_excess": True}, "{actor} marked {n:point}[ for {for}], though none was due"),
         ({"excess": ..., "n": ...}, "{actor} marked {n:point}[ for {for}], {excess} too many"),
         ({}, "{actor} marked more than was due"),

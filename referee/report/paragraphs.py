@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from attrs import define
@@ -78,7 +79,8 @@ class Paragraphs:
         for ruling in dispute.rulings:
             statements += self._on_matter(ruling, told)
             statements.append(self._on_ruling(ruling, told, quoted))
-        return [each for each in statements if each.text]
+        said = [each for each in statements if each.text]
+        return said[:1] + [each for before, each in pairwise(said) if not before.text.endswith(each.text)]
 
     def stories(self, dispute: Dispute) -> list[str]:
         """Return what was done in a dispute, a sentence for each matter, without its place."""

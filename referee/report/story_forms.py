@@ -237,7 +237,7 @@ TAILS: Final[dict[str, list[Form]]] = {
     "card_taken_back": [({"next_led": True}, ", after another card had been led")],
     "king_claimed": [
         ({"held": False, "declared": True}, ", and took that back"),
-        ({"held": False, "declared_late": True}, ", and took that back only after the next card"),
+        ({"held": False, "declared_late": True}, ", and admitted that only after the next card"),
     ],
 }
 """What is added to the sentence on a kind of fact, the first that fits."""

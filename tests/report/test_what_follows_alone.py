@@ -39,12 +39,14 @@ def test_nobody_has_to_notice_what_the_law_lets_follow_by_itself(lesson: str, na
 
 
 def test_a_false_king_that_nobody_noticed_has_no_remedy() -> None:
-    assert "Nobody drew attention to this in time" in said(told("london/king/25-false-king-makes-the-vole", "never"))
+    assert "Nobody drew attention to this, so nothing follows" in said(
+        told("london/king/25-false-king-makes-the-vole", "never")
+    )
 
 
 def test_owning_up_too_late_is_told_in_the_report_and_in_short() -> None:
     lesson, name = "london/king/25-owned-in-time", "owned as soon as her card is on the table"
-    late = "Anne announced K♥ without holding it, and took that back only after the next card"
+    late = "Anne announced K♥ without holding it, and admitted that only after the next card"
     assert f"{late} (line " in said(told(lesson, name))
     shown = case(lesson, name)
     short = [each.message for each in dispute_summaries(heard(shown), shown.log, BOOKS.for_case(shown))]

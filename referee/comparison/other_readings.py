@@ -135,7 +135,9 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     had = {(each.deal, each.remedy): each.id for each in granted if each.remedy and REMEDIES[each.remedy].for_all}
     opened = (ruling for ruling in found.rulings if ruling.outcome == "open" and ruling.deal not in moot)
     left = [ruling for ruling in opened if ruling.right not in ended]
-    return [each for each in left if any(had.get((each.deal, remedy), 0) < each.id for remedy in each.remedies)]
+    return [
+        each for each in left if not each.remedies or any(had.get((each.deal, r), 0) < each.id for r in each.remedies)
+    ]
 
 
 def _effect(point: str, reading: str, found: Adjudication, other: Adjudication) -> Iterator[ReadingEffect]:

@@ -130,7 +130,8 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
         doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
-        if mark.taken and mark.player == plea.asker and due.alive:
+        wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
+        if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
             found.append(Proof(due.source, due.matter, [events], plea.asker))
             continue
         found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))

@@ -124,7 +124,8 @@ def unproved_king(case: Case, mark: MarkMade) -> Matter | None:
 def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
     """A mark for a king that was not proved is too much once the record shows that it earned nothing."""
     for mark in ledger.excessive:
-        if mark.matter is not None and mark.matter.fact.truth is None and unproved_king(case, mark) is None:
+        unproved = mark.matter is not None and mark.matter.fact.truth is None
+        if unproved and mark.matter is not None and mark.claim is not None and not _may_earn(case, mark.claim):
             mark.matter.fact.prove(True, case.now)
 
 
@@ -223,7 +224,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     right = _right_to_it(mark) if rightly and n >= excess_standing(mark) else None
     if right is not None:
         case.docket.end(right, "used", case.now, right.option("correct_score"))
-    clause = clause or silent
+    clause = clause or silent or (right.option("correct_score") if right is not None else None)
     if clause is None:
         return
     matter = mark.matter if rightly or mark.stands else mark.payments[-1][0].matter if mark.payments else mark.matter

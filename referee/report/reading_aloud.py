@@ -11,10 +11,10 @@ from typing import Final
 from attrs import define, field
 
 from referee.comparison import ReadingEffect, open_rights
-from referee.hearing import Adjudication, DealRow, Ruling
+from referee.hearing import Adjudication, DealRow, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import Log
-from referee.report.decisions import bare, clause_of
+from referee.report.decisions import bare, clause_of, conclusion
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
 from referee.report.parts import game_line, mark_line, match_lines, next_line, problem_place, score_line
@@ -142,7 +142,7 @@ def answer_of(
         problems=_problems(found, log, paragraphs),
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
-        marks=_marks(found, disputes),
+        marks=_marks(found, disputes, _counted(found, rulebook, told)),
         quiet=_quiet(found, disputes) if several and disputes else "",
         readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
@@ -231,11 +231,29 @@ def _problems(found: Adjudication, log: Log, paragraphs: Paragraphs) -> list[tup
     ]
 
 
-def _marks(found: Adjudication, disputes: list[Dispute]) -> dict[int, list[str]]:
-    """Return what was earned or marked in each deal that is in dispute, or is the only one; of others what is amiss."""
+def _marks(found: Adjudication, disputes: list[Dispute], counted: dict[int, list[str]]) -> dict[int, list[str]]:
+    """Return what was earned or marked in each deal that is in dispute, or is the only one; of others what is amiss.
+
+    ``counted``: what the law counts in a deal besides what was played, which is told first.
+    """
     told = {each.deal for each in disputes} if len(found.deals) > 1 else {deal.number for deal in found.deals}
     rows = [(deal, [m for m in deal.marks if deal.number in told or m.status in AMISS]) for deal in found.deals]
-    return {deal.number: [mark_line(mark) for mark in marks] for deal, marks in rows if marks}
+    lines = {deal.number: [*counted.get(deal.number, ()), *map(mark_line, marks)] for deal, marks in rows}
+    return {number: each for number, each in lines.items() if each}
+
+
+def _counted(found: Adjudication, rulebook: Rulebook, told: list[DisputeText]) -> dict[int, list[str]]:
+    """Return the cards that count as tricks by the law alone, by the number of the deal, if no dispute tells of it."""
+    named = [(each.deal, clause) for each in told for statement in each.statements for clause in statement.clauses]
+    said = {(deal, rulebook.clauses[clause].name) for deal, clause in named}
+    lines: dict[int, list[str]] = {}
+    for ruling in found.rulings:
+        clause = clause_of(ruling, rulebook.clauses)
+        by_law = is_ordinary(ruling) and ruling.outcome == "enforced" and ruling.remedy is not None
+        if by_law and clause is not None and ruling.deal is not None and (ruling.deal, clause.name) not in said:
+            line = f"{conclusion(ruling, clause, ()).rstrip('.')} (law {clause.name})."
+            lines.setdefault(ruling.deal, []).append(line)
+    return lines
 
 
 def _quiet(found: Adjudication, disputes: list[Dispute]) -> str:

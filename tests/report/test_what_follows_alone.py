@@ -44,6 +44,18 @@ def test_a_false_king_that_nobody_noticed_has_no_remedy() -> None:
     )
 
 
+def test_cards_that_count_as_tricks_are_told_with_the_points_where_no_dispute_tells_of_them() -> None:
+    short_from_the_deal = told(
+        "london/combinations/21-34-fresh-deal-or-tricks",
+        "she does not, and the card left over beats the refusal",
+    )
+    counted = "The cards that cannot be played to count as Anne's tricks (law 34.2)."
+    assert counted in short_from_the_deal.points
+    short_in_giving = told("london/exchange/34-dealer-plays-short", "her card left over is the third trick")
+    assert "(law 34.2)" in said(short_in_giving)
+    assert counted not in short_in_giving.points
+
+
 def test_owning_up_too_late_is_told_in_the_report_and_in_short() -> None:
     lesson, name = "london/king/25-owned-in-time", "owned as soon as her card is on the table"
     late = "Anne announced K♥ without holding it, and admitted that only after the next card"

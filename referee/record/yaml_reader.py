@@ -30,6 +30,9 @@ from referee.record.values import show
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 BREAK: Final = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+TOO_DEEP: Final = "exceeded maximum nesting depth"
+"""What the parser says of a text nested deeper than it reads; it looks ahead, so that it may say so first."""
+
 CONSTANTS: Final = {"null": None, "~": None, "": None, "true": True, "false": False}
 
 
@@ -79,9 +82,11 @@ def _read_past(error: Any, text: str, builder: _Builder, found: list[Mistake], d
     from referee.record.yaml_slips import LONGEST, MOST, Broken, recognise  # only here, as most files are sound
 
     broken = Broken(BREAK.split(text), *_broken(error, builder))
+    place = Place(builder.path, broken.line, broken.column)
+    if error.problem == TOO_DEEP:
+        raise beyond("depth", place, "nested too deep") from None
     slip = recognise(broken)
     if slip is None:
-        place = Place(builder.path, broken.line, broken.column)
         # Behind a slip that was read past, what the parser says may be of our own making.
         raise Unreadable(found or [Mistake(place, f"not YAML: {error.problem}")]) from None
     place = Place(builder.path, slip.line, slip.column)

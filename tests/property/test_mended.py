@@ -62,6 +62,9 @@ ELSEWHERE: Final = [
 ]  # fmt: skip
 """Twins that stand in another file: the case that grants the remedy, and the files in which it is denied."""
 
+DENIED_BY: Final = {"london/dealing/13-card-exposed": {"36"}}
+"""The laws that deny what a twin is granted, where they are not its own: what is shown in giving is for another law."""
+
 DEEPEST: Final = 3
 """How many conditions may fail one after the other, and are made to hold one after the other."""
 
@@ -157,14 +160,11 @@ def test_a_twin_elsewhere_grants_what_is_denied(twin: str, name: str, remedy: st
         return [each for case in chosen for each in hear(case.log, BOOKS.for_case(case)).rulings]
 
     laws = set(scenario(LONDON.parent / f"{twin}.yaml").as_written.laws)
-    law = BOOKS.for_case(next(case for case in scenario(LONDON.parent / f"{twin}.yaml").cases))
     granted = [each for each in rulings(twin, name) if each.outcome == "granted" and each.remedy == remedy]
     assert granted
     assert {str(each.clause).split(".")[0] for each in granted} <= laws
     for file in files:
         denying = [each for each in rulings(file) if each.failed is not None and each.remedy == remedy]
         assert not any(each.outcome == "granted" and each.remedy == remedy for each in rulings(file)), "not needed"
-        named = [
-            other for each in denying for other in (str(each.clause).split(".")[0], *law.clauses[str(each.clause)].see)
-        ]
-        assert not laws.isdisjoint(named), file
+        expected = DENIED_BY.get(twin, laws)
+        assert any(str(each.clause).split(".")[0] in expected for each in denying), file

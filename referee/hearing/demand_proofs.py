@@ -18,8 +18,6 @@ from referee.hearing.scoring import leaving_out
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.table import FACTS, Deal, Fact, hand_in_view, phase, reached_at, suppose, tricks_lost
 
-REPLAY: Final = "replay_hands"
-
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
     """Return what was earned by the hand of a matter's deal, by its last playing."""
@@ -225,7 +223,7 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
 
 def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
     """Say that the hand is to be played again, or that the result of a replay has taken the place of this one."""
-    replay = next((o for o in case.docket.orders if o.remedy == REPLAY and o.matter.deal is due.deal), None)
+    replay = case.docket.replay_of(due.deal)
     if due.suspended and replay is not None:
         return failed("not_outranked", replay.clause, [replay.given])
     condition = failed("happened", None, [due.at])

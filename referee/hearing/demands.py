@@ -138,12 +138,12 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
 
     They are asked for one by one, as each by its own name would be: a king that was barred, a point marked before.
     """
-    earning = [name for name, row in REMEDIES.items() if row.earns in REMEDIES[plea.remedy].marks]
+    late = REMEDIES[plea.remedy]
     omitted = any(act.fact.actor == plea.asker and isinstance(act.fact.about, Due) for act in acts)
-    if REMEDIES[plea.remedy].earns is not None or not earning or omitted:
+    if late.earns is not None or not late.marks or omitted:
         return []
     found: list[Candidate] = []
-    for remedy in earning:
+    for remedy in (name for name, row in REMEDIES.items() if row.earns in late.marks):
         asked = replace(plea, remedy=remedy, ground=None, about=None)
         found += [each for each in gather(case, ledger, asked) if each.real and each.proof.failures]
     mine = [each for each in found if not (each.proof.fails("holder") or each.proof.fails("happened"))]
@@ -152,7 +152,7 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
         each.grounded = True
     lost = [each for each in mine if each.failing.means != "used" and not each.proof.unknown]
     marked = [each for each in mine if each.failing.means == "used"]
-    return lost or [_not_forgotten(late, each) for late in case.rulebook.late_marks[:1] for each in marked]
+    return lost or [_not_forgotten(clause, each) for clause in case.rulebook.late_marks[:1] for each in marked]
 
 
 def _not_forgotten(late: Clause, marked: Candidate) -> Candidate:
@@ -288,12 +288,14 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
 
 def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:
     """Let a clause on another phase of the deal fail by the right that arose in the one in which it happened."""
+    right = next((each for each in proof.matter.groups.values() if each.option(plea.remedy) is None), None)
+    wanting = next((each for each in proof.failures if each.name == "happened" and each.by is None), None)
+    if right is None or wanting is None:
+        return
     fact, where = proof.matter.fact, proof.clause.where
     unlike = [name for name, wanted in where.items() if matches(wanted, read(case.table, fact, name)) is False]
-    rights = [right for right in proof.matter.groups.values() if right.option(plea.remedy) is None]
-    for condition in proof.failures:
-        if condition.name == "happened" and condition.by is None and rights and unlike == ["phase"]:
-            condition.by = rights[0].options[0]
+    if unlike == ["phase"]:
+        wanting.by = right.options[0]
 
 
 def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:

@@ -199,6 +199,10 @@ class Docket(Struct, eq=False):
         """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
 
+    def replay_of(self, deal: Deal | None) -> Order | None:
+        """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several."""
+        return next((o for o in self.orders if o.remedy == "replay_hands" and o.matter.deal is deal), None)
+
     def given_up(self, clause: Clause, act: Fact) -> EventIndex | None:
         """Return at which event (index) a player gave an act up in words, if nothing new has come for it to be upon."""
         for each in self.acts_given_up:

@@ -202,3 +202,8 @@ class MarkMade(Struct, eq=False):
     king: Matter | None = None
     claim: Matter | None = None
     matter: Matter | None = None
+
+    @property
+    def unproved(self) -> bool:
+        """Whether the record leaves open whether the excess was due."""
+        return self.matter is not None and self.matter.fact.truth is None

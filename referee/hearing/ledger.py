@@ -48,8 +48,8 @@ class Ledger(Tally, eq=False):
         if FACTS[matter.fact.name].gives_up:
             close_round(case.table, due.deal)
             due.deal.ended = "abandoned"
-        ordered = any(o.remedy == "replay_hands" and o.matter.deal is due.deal for o in case.docket.orders)
-        due.suspended = due.of_hand and ordered and not isinstance(case.event, Result)
+        ordered = case.docket.replay_of(due.deal)
+        due.suspended = due.of_hand and ordered is not None and not isinstance(case.event, Result)
         derive(case, due, cutting=not due.suspended)
         self.pay_with_spare(due)
         for mark in self.marks_made:

@@ -124,8 +124,7 @@ def unproved_king(case: Case, mark: MarkMade) -> Matter | None:
 def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
     """A mark for a king that was not proved is too much once the record shows that it earned nothing."""
     for mark in ledger.excessive:
-        unproved = mark.matter is not None and mark.matter.fact.truth is None
-        if unproved and mark.matter is not None and mark.claim is not None and not _may_earn(case, mark.claim):
+        if mark.unproved and mark.matter is not None and mark.claim is not None and not _may_earn(case, mark.claim):
             mark.matter.fact.prove(True, case.now)
 
 
@@ -222,9 +221,10 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     else:
         clause = _ground(mark)
     right = _right_to_it(mark) if rightly and n >= excess_standing(mark) else None
+    option = right.option("correct_score") if right is not None else None
     if right is not None:
-        case.docket.end(right, "used", case.now, right.option("correct_score"))
-    clause = clause or silent or (right.option("correct_score") if right is not None else None)
+        case.docket.end(right, "used", case.now, option)
+    clause = clause or silent or option
     if clause is None:
         return
     matter = mark.matter if rightly or mark.stands else mark.payments[-1][0].matter if mark.payments else mark.matter

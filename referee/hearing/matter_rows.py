@@ -186,8 +186,7 @@ def _of_hand(deal: Deal, player: str, fact: Fact) -> dict[str, Any]:
 
 
 def _of_mark(mark: MarkMade) -> dict[str, Any]:
-    unproved = mark.matter is not None and mark.matter.fact.truth is None
-    told = {"points": mark.n, "excess": mark.excess, "for": mark.reason, "unproved": unproved or None}
+    told = {"points": mark.n, "excess": mark.excess, "for": mark.reason, "unproved": mark.unproved or None}
     return told | {"tricks": _tricks_won(mark) if mark.reason in HAND else None}
 
 

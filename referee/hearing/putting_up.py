@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
-from referee.hearing.demand_proofs import REPLAY
 from referee.hearing.demands import Candidate, gather
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
@@ -230,12 +229,12 @@ def _cut_down(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
 
 def _to_be_replayed(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points for a hand that is to be played again, and has no result until then."""
-    orders = [order for order in case.docket.orders if order.remedy == REPLAY and order.matter.deal is mark.deal]
-    if mark.reason not in (None, *HAND) or not orders:
+    replay = case.docket.replay_of(mark.deal)
+    if mark.reason not in (None, *HAND) or replay is None:
         return None
     own = next((due for due in mine if due.deal is mark.deal and due.hanging), None)
-    waits = failed("not_outranked", orders[0].clause, [orders[0].given])
-    return orders[0].clause, None if own is None else _short(case, own, waits)
+    waits = failed("not_outranked", replay.clause, [replay.given])
+    return replay.clause, None if own is None else _short(case, own, waits)
 
 
 def _of_deal_set_aside(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:

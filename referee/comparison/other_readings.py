@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from attrs import define
+from msgspec import Struct
 
 from referee.hearing import Adjudication, Ruling, hear_log
 from referee.law import REMEDIES, Key, Rulebook, noting, points_that_may_matter, read_otherwise
@@ -30,8 +30,7 @@ ANSWERS: Final = ("granted", "denied", "undetermined")
 """The outcomes that answer a demand."""
 
 
-@define
-class ReadingEffect:
+class ReadingEffect(Struct):
     """What another reading of an open point would change in the outcome of a log.
 
     point: the name of the open point.

@@ -7,7 +7,6 @@ from copy import copy
 from types import FunctionType, NoneType
 from typing import Any, Final, TypeVar
 
-import attrs
 from msgspec import Struct
 
 from referee.hearing.rulings import Ruling
@@ -60,8 +59,6 @@ def _how(kind: type) -> How:
         return None if kind.__struct_config__.frozen else _struct
     if issubclass(kind, dict):
         return _dict
-    if attrs.has(kind):
-        return _attrs
     if kind.__module__.startswith(f"{__package__}."):
         return _plain
     raise TypeError(f"nothing tells how to copy {kind}")
@@ -95,13 +92,6 @@ def _struct(copier: Copier, thing: Struct) -> Any:
     made = copier.made[id(thing)] = copy(thing)
     for name in thing.__struct_fields__:
         setattr(made, name, copier.copy(getattr(thing, name)))
-    return made
-
-
-def _attrs(copier: Copier, thing: Any) -> Any:
-    made = copier.made[id(thing)] = object.__new__(type(thing))
-    for each in attrs.fields(type(thing)):
-        object.__setattr__(made, each.name, copier.copy(getattr(thing, each.name)))
     return made
 
 

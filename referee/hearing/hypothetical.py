@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from attrs import evolve
-from msgspec import Struct
+from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
@@ -231,7 +230,7 @@ class ForkableHearing(Hearing):
 def without_own_event(ruling: Ruling) -> Ruling:
     """Return a ruling on a hypothetical demand in which the demand itself, no event of the log, is not named."""
     failed = ruling.failed
-    return evolve(
+    return structs.replace(
         ruling,
         reason=ruling.reason.replace(f" ({HYPOTHETICAL})", ""),
         failed=Failed(failed.condition) if failed is not None and failed.event == HYPOTHETICAL else failed,

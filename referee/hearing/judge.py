@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, ClassVar, Final, Literal
 
-from attrs import define
+from msgspec import Struct
 
 from referee.hearing.docket import Docket, Matter, Right
 from referee.hearing.proof import Condition, failed, unknown
@@ -32,8 +32,7 @@ Tests = tuple[list[tuple[str, Field, tuple[Any, ...]]], list[tuple[str, tuple[An
 others, with whether they may be set anew later."""
 
 
-@define
-class Verdict:
+class Verdict(Struct):
     """Whether a clause applies; ``by`` is the limit or exception that stands in its way, ``at`` since when."""
 
     answer: Answer
@@ -72,8 +71,7 @@ def _tests_of(clause: Clause, fact: str) -> Tests:
     return found
 
 
-@define(eq=False)
-class Judge:
+class Judge(Struct, eq=False):
     """Tests clauses against matters; it changes nothing.
 
     evaluated: how many times a clause has been tested, by any judge; what is regular must cost none.

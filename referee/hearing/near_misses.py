@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.hearing.demands import giving_clauses
 from referee.hearing.hypothetical import (
@@ -22,8 +22,7 @@ RowKey = tuple[str, MatterKey | None]
 """A clause, by its id, and the matter that it is proved over."""
 
 
-@define
-class ClaimClock:
+class ClaimClock(Struct):
     """When a demand would have been granted: made right after any event of some stretches of the log.
 
     spans: the stretches, in order, each by the ids of its first and of its last event; empty for never.
@@ -40,8 +39,7 @@ class ClaimClock:
         return self.spans[-1][1] if self.spans else None
 
 
-@define
-class WhyNotRow:
+class WhyNotRow(Struct):
     """How one clause that gives what is asked for stands to one thing that happened.
 
     clause: the id of the clause.
@@ -77,8 +75,7 @@ class WhyNotRow:
     answers: bool = False
 
 
-@define
-class WhyNotAnswer:
+class WhyNotAnswer(Struct):
     """What one demand would come to.
 
     by: the player who asks.
@@ -96,7 +93,7 @@ class WhyNotAnswer:
     at: EventId | None
     ruling: Ruling
     clock: ClaimClock
-    rows: list[WhyNotRow] = field(factory=list)
+    rows: list[WhyNotRow] = []
 
 
 def remedies_of(rulebook: Rulebook, clause: Clause) -> list[str]:
@@ -147,8 +144,7 @@ def why_not(
     return [track.answer() for track in tracks]
 
 
-@define
-class _Track:
+class _Track(Struct):
     """One demand, made after each event of a log.
 
     seen: for each clause and matter the last proof up to the event in question, and the index of the event after which
@@ -162,9 +158,9 @@ class _Track:
     demand: Demand
     at: int
     clauses: Collection[str] | None
-    seen: dict[RowKey, tuple[int, DemandProof]] = field(factory=dict)
-    good: dict[RowKey, list[int]] = field(factory=dict)
-    granted: list[int] = field(factory=list)
+    seen: dict[RowKey, tuple[int, DemandProof]] = {}
+    good: dict[RowKey, list[int]] = {}
+    granted: list[int] = []
     ruling: Ruling | None = None
 
     def note(self, now: int, found: HypotheticalAnswer) -> None:

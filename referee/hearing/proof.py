@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.hearing.docket import Matter
 from referee.law import Clause, sets_aside
@@ -64,8 +64,7 @@ HINDMOST: Final[tuple[Failure, ...]] = ("not_yet", "unnoticed", "unproved")
 """Failures that are told only where nothing has come to pass that ends a right."""
 
 
-@define
-class Condition:
+class Condition(Struct):
     """One condition of a clause.
 
     by: the clause that decides it, where it is not the clause's own.
@@ -136,8 +135,7 @@ def decisive_failure(failures: Iterable[Condition]) -> Condition:
     return min(failures, key=place)
 
 
-@define(eq=False)
-class Proof:
+class Proof(Struct, eq=False):
     """How a clause stands to a matter: all its conditions, in the order of ``CONDITIONS``.
 
     claimant: the player for whom it was proved, where it was proved for one.
@@ -145,7 +143,7 @@ class Proof:
 
     clause: Clause
     matter: Matter
-    conditions: list[Condition] = field(factory=list)
+    conditions: list[Condition] = []
     claimant: str | None = None
 
     @property

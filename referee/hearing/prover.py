@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define
-
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
@@ -14,8 +12,7 @@ from referee.record import EventIndex
 from referee.table import FACTS, events_showing, reached_at
 
 
-@define(eq=False)
-class Prover(Judge):
+class Prover(Judge, eq=False):
     """A judge that says of every condition of a clause how it stands, and what decides it."""
 
     def prove(

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import define, field
+from msgspec import Struct
 
-from referee.record import EventId, Late, told
+from referee.record import Compared, EventId, Late, told
 
 KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
 """The kinds of rulings."""
@@ -37,8 +37,7 @@ DEAL_ENDS: Final = ("played", "abandoned", "fresh_deal", "void", "unfinished")
 """How a deal can end."""
 
 
-@define
-class Failed:
+class Failed(Struct):
     """Why a demand was denied.
 
     condition: in what way a condition of the clause failed, such as ``too_late``.
@@ -49,8 +48,7 @@ class Failed:
     event: EventId | None = None
 
 
-@define
-class ProvedCondition:
+class ProvedCondition(Struct):
     """One condition of the clause of a ruling: how it stands, by which clause, and the events that prove it.
 
     condition: its name, such as ``not_shut``.
@@ -65,8 +63,7 @@ class ProvedCondition:
     events: tuple[EventId, ...] = ()
 
 
-@define
-class Ruling:
+class Ruling(Struct):
     """One ruling, with the clause it rests on and the events that prove it.
 
     ``event`` is the event at which it was made; ``answers`` the claim, election or act that it answers.
@@ -135,8 +132,7 @@ Detail = str | int | bool | list[str]
 """What is known of a matter in one respect: a word, a name, a card, a number, whether something is so, or several."""
 
 
-@define
-class MatterRow:
+class MatterRow(Struct):
     """What at least one ruling is about: one fact, which players may dispute.
 
     id: its name within the answer, to which the rulings on it refer.
@@ -158,11 +154,10 @@ class MatterRow:
     actor: str | None
     evidence: tuple[EventId, ...]
     truth: bool | None
-    details: dict[str, Detail] = field(factory=dict)
+    details: dict[str, Detail] = {}
 
 
-@define
-class MarkRow:
+class MarkRow(Struct):
     """Points of one player for one thing in one deal, under the clause that fixes them.
 
     player: who earned the points.
@@ -181,8 +176,7 @@ class MarkRow:
     status: str
 
 
-@define
-class DealRow:
+class DealRow(Struct):
     """One deal: who dealt, what was turned, how it ended, and what was earned in it.
 
     number: the number of the deal, counted as the log counts.
@@ -209,12 +203,11 @@ class DealRow:
     ended: str = "unfinished"
     void: bool = False
     void_by: str | None = None
-    tricks: dict[str, int] = field(factory=dict)
-    marks: list[MarkRow] = field(factory=list)
+    tricks: dict[str, int] = {}
+    marks: list[MarkRow] = []
 
 
-@define
-class GameRow:
+class GameRow(Struct):
     """One finished game.
 
     number: the number of the game, counted as the log counts.
@@ -229,8 +222,7 @@ class GameRow:
     stake: int | None
 
 
-@define
-class MatchRow:
+class MatchRow(Struct):
     """One match, finished or under way, counted from the beginning of the log: the games that each has won in it.
 
     number: the number of the match.
@@ -243,8 +235,7 @@ class MatchRow:
     games: dict[str, int]
 
 
-@define
-class Score:
+class Score(Struct):
     """The score as recorded beside the score as it ought to be, and what still hangs on it.
 
     recorded: the points of each player by the marks that were made.
@@ -254,11 +245,10 @@ class Score:
 
     recorded: dict[str, int]
     corrected: dict[str, int]
-    pending: list[str] = field(factory=list)
+    pending: list[str] = []
 
 
-@define
-class Problem:
+class Problem(Struct):
     """A place where the record itself cannot be right.
 
     event: the id of the event, or ``None`` where it is about no single one.
@@ -273,8 +263,7 @@ class Problem:
     column: int | None = None
 
 
-@define
-class Adjudication:
+class Adjudication(Compared, Struct, eq=False):
     """The whole answer to one log.
 
     path: the path of the log, or what stands for it.
@@ -295,7 +284,7 @@ class Adjudication:
 
     path: str
     events: int
-    _digest: Late = field(eq=False, repr=False)
+    _digest: Late
     code: str
     version: str
     rulebook_digest: str
@@ -306,8 +295,10 @@ class Adjudication:
     games: list[GameRow]
     score: Score
     problems: list[Problem]
-    matches: list[MatchRow] = field(factory=list)
-    matters: list[MatterRow] = field(factory=list)
+    matches: list[MatchRow] = []
+    matters: list[MatterRow] = []
+
+    passed_over = frozenset({"_digest"})
 
     @property
     def digest(self) -> str:

@@ -26,7 +26,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
     return Adjudication(
         path=log.path,
         events=len(log.events),
-        digest=lambda: log.digest,
+        _digest=lambda: log.digest,
         code=case.rulebook.code,
         version=case.rulebook.version,
         rulebook_digest=case.rulebook.digest,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import define, field
 from msgspec import Struct
 
 from referee.hearing.case import Case
@@ -14,8 +13,7 @@ from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Deal, Fact, Game
 
 
-@define(eq=False)
-class Matches:
+class Matches(Struct, eq=False):
     """The matches that the games of a sitting make up.
 
     needed: the games that win a match; none, where there are no matches.
@@ -28,7 +26,7 @@ class Matches:
     needed: int | None
     first: int
     start: dict[str, int] | None
-    won: dict[int, str] = field(factory=dict)
+    won: dict[int, str] = {}
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Matches:

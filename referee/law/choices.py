@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Any, Final
 
-from attrs import evolve, fields
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.law.clause import Clause, OpenPoint, Reading
 from referee.record import Document, RefereeError, Wrong, reader, structure_value, written_fields
@@ -128,7 +127,7 @@ def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:
         raise UnknownOption("\n".join(wrong))
 
 
-FIELDS: Final = tuple(each.name for each in fields(Clause))
+FIELDS: Final = Clause.__struct_fields__
 
 parts_of = attrgetter(*FIELDS)
 
@@ -268,4 +267,4 @@ def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
         forms[key].name: forms[key].default if value is None else reader(forms[key].type)(value)
         for key, value in keys.items()
     }
-    return evolve(clause, **told)
+    return structs.replace(clause, **told)

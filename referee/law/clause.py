@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from attrs import define, field
 from msgspec import Struct
 
 from referee.record import REMEDIES, Kind as Text, Wrong, matching, show
@@ -56,23 +55,7 @@ ASKING: Final = (
 """The conditions of a clause on what has come to pass besides its fact, in the order in which they are tested."""
 
 
-class Worked:
-    """What is worked out of a clause, and no part of it.
-
-    asks: the conditions that it sets on what has come to pass besides its fact, in order.
-    tests: what a judge has made of what it wants of the fields of a fact, by the kind of the fact.
-    """
-
-    __slots__ = ("asks", "tests")
-
-    def __attrs_post_init__(self) -> None:
-        """Note what the clause asks for, as soon as it is made."""
-        self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
-        self.tests: dict[str, Any] = {}
-
-
-@define
-class Clause(Worked):
+class Clause(Struct, dict=True):
     """One clause: a fact seen under conditions, and what the law makes of it.
 
     Conditions, all of which must hold:
@@ -119,6 +102,9 @@ class Clause(Worked):
     stage: of a modifier, the step in which it changes the points.
     open_points: the open points on which it hangs.
     see: other clauses to look at.
+
+    Worked out of these, and no field: ``asks``, the conditions that it sets on what has come to pass besides its fact,
+    in order; ``tests``, what a judge has made of what it wants of the fields of a fact, by the kind of the fact.
     """
 
     id: ClauseId
@@ -126,7 +112,7 @@ class Clause(Worked):
     says: str
     when: str | None = None
     declined: Names = ()
-    where: dict[str, Any] = field(factory=dict)
+    where: dict[str, Any] = {}
     noticed: bool = False
     after: Moments = ()
     before: Moments = ()
@@ -143,7 +129,7 @@ class Clause(Worked):
     clock: Clock | None = None
     shuts: Moments = ()
     opens: Moments = ()
-    also_shuts: dict[str, Moments] = field(factory=dict)
+    also_shuts: dict[str, Moments] = {}
     opens_if: Names = ()
     leave: Literal["needed", "needless"] | None = None
     excepts: Names = ()
@@ -153,7 +139,7 @@ class Clause(Worked):
     stake: int | None = None
     bears_on: Names = ()
     stage: Literal["peril", "cut_down"] | None = None
-    hand: dict[str, Any] = field(factory=dict)
+    hand: dict[str, Any] = {}
     of: Literal["winner", "loser"] | None = None
     add: int | None = None
     set_to: int | None = None
@@ -175,8 +161,13 @@ class Clause(Worked):
     same_actor: bool = False
     same_trick: bool = False
     unsettles: bool = False
-    game: dict[str, Any] = field(factory=dict)
-    procedure: dict[str, Any] = field(factory=dict)
+    game: dict[str, Any] = {}
+    procedure: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        """Note what the clause asks for, as soon as it is made."""
+        self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
+        self.tests: dict[str, Any] = {}
 
     @property
     def facts(self) -> Names:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_type_hints
 
 import msgspec
-from attrs import fields, resolve_types
 
 from referee.law.files import HEAD, data_folder, find_rulebook
 from referee.law.rulebook import Rulebook
@@ -26,7 +25,7 @@ PARTS: Final = ("law", "record", "table")
 
 
 CONTENTS: Final = {
-    each.name: each.type for each in fields(resolve_types(Rulebook)) if each.init and each.name != "folder"
+    name: type for name, type in get_type_hints(Rulebook, include_extras=True).items() if name != "folder"
 }
 """All of a rulebook but what it works out for itself and where it lies, each with its type."""
 

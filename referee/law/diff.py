@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
-from attrs import define
+from msgspec import Struct
 
 from referee.law.clause import Clause, OpenPoint
 from referee.law.files import EDITION, load_sections
@@ -15,8 +15,7 @@ from referee.record import unstructure
 How = Literal["added", "gone", "changed"]
 
 
-@define
-class Key:
+class Key(Struct):
     """A key of a clause or of an open point that differs; ``None`` where one side has none."""
 
     name: str
@@ -24,8 +23,7 @@ class Key:
     new: Any
 
 
-@define
-class Change:
+class Change(Struct):
     """Something that only one code has, or that differs in some keys.
 
     what: "law", "clause", "open_point" or "option"; says: in a sentence, as the newer code has it.
@@ -41,8 +39,7 @@ class Change:
     keys: list[Key]
 
 
-@define
-class ValueChange:
+class ValueChange(Struct):
     """A game value or a procedure that differs, with the clause, the open point or the option that fixes it, if any.
 
     name: the name of the value.
@@ -59,8 +56,7 @@ class ValueChange:
     new_by: str | None
 
 
-@define
-class Side:
+class Side(Struct):
     """What one code says under a topic.
 
     values: those that it fixes, each with what fixes it.  options: what the players may choose of it beforehand.
@@ -77,8 +73,7 @@ class Side:
         return not self.values and not self.options and all(clause.kind == "silence" for clause in self.clauses)
 
 
-@define
-class TopicRow:
+class TopicRow(Struct):
     """A topic with what either code says of it.
 
     section: the title of the section that the topic stands in.
@@ -93,8 +88,7 @@ class TopicRow:
     sides: tuple[Side, Side]
 
 
-@define
-class Difference:
+class Difference(Struct):
     """What changes from one code to another: clause by clause where they are related, else topic by topic.
 
     old: the older code.

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from attrs import define, evolve
+from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from referee.record import Document, Mistake, RefereeError, Unreadable, nearest, read_file, read_yaml, structure
@@ -134,8 +134,7 @@ def _meant(wanted: str, known: dict[str, Path]) -> str:
     return f'; did you mean "{near}"?' if near else ""
 
 
-@define(eq=False)
-class Source:
+class Source(Struct, eq=False):
     """The files of one code, as plain data: its head, its chapters, and where they lie.
 
     name: what the code is called among those that are put together, with its edition where two are of one code.
@@ -194,7 +193,7 @@ def copied(document: Document) -> Document:
             key: [dict(row) if isinstance(row, dict) else row for row in each] if isinstance(each, list) else each
             for key, each in data.items()
         }
-    return evolve(document, data=data, borrowed=dict(document.borrowed))
+    return structs.replace(document, data=data, borrowed=dict(document.borrowed))
 
 
 def read_sources(folder: Path, mistakes: list[Mistake]) -> list[Source]:
@@ -238,7 +237,7 @@ def _read(folder: Path, mistakes: list[Mistake]) -> Source:
 def _read_file(text: str, path: str) -> Document:
     """Return the text of a file as plain data; one that several rulebooks are made from is parsed once."""
     try:
-        return evolve(copied(_parsed(text)), path=path)
+        return structs.replace(copied(_parsed(text)), path=path)
     except Unreadable as error:
         found = [replace(each, place=replace(each.place, path=path)) for each in error.mistakes]
         raise Unreadable(found) from None
@@ -268,8 +267,7 @@ def _extended(source: Source, seen: list[Path], mistakes: list[Mistake]) -> Path
 TOPICS_FILE = "topics.yaml"
 
 
-@define
-class Topic:
+class Topic(Struct):
     """Something that a code may speak of; ``values``: the game values or the procedure that settle it.
 
     title: what the topic is, for people.
@@ -279,16 +277,14 @@ class Topic:
     values: tuple[str, ...] = ()
 
 
-@define
-class Section:
+class Section(Struct):
     """Topics that belong together, by name."""
 
     title: str
     topics: dict[str, Topic]
 
 
-@define
-class TopicFile:
+class TopicFile(Struct):
     """The file of all topics.
 
     format: the form of the file.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from attrs import define, evolve, field
+from msgspec import Struct, structs
 
 from referee.law.check import KnownWords, PlacedClause, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
@@ -21,8 +21,7 @@ REMEMBERED: Final = 16
 """Of so many codes it is remembered what they are put together to."""
 
 
-@define
-class Head:
+class Head(Struct):
     """The file ``rulebook.yaml``: what the code is, its game values, its procedure, its chapters in order.
 
     edition, dated: which edition of the code is stated, and since when it holds (a year, a month or a day).
@@ -52,17 +51,16 @@ class Head:
     source: str = ""
     default: bool = False
     extends: str | None = None
-    changes: dict[str, dict[str, Any]] = field(factory=dict)
+    changes: dict[str, dict[str, Any]] = {}
     leaves_out: tuple[str, ...] = ()
-    reads: dict[str, str] = field(factory=dict)
-    game: dict[str, Any] = field(factory=dict)
-    procedure: dict[str, Any] = field(factory=dict)
+    reads: dict[str, str] = {}
+    game: dict[str, Any] = {}
+    procedure: dict[str, Any] = {}
     open_points: tuple[OpenPoint, ...] = ()
     options: tuple[OpenPoint, ...] = ()
 
 
-@define
-class Chapter:
+class Chapter(Struct):
     """One chapter file: the laws it holds, their clauses, their open points, and the options they offer.
 
     chapter: the title of the chapter.
@@ -111,8 +109,7 @@ def read_rulebook(
     return parts.built(clauses), [Path(document.path) for document in merger.documents]
 
 
-@define(eq=False)
-class _MergedCode:
+class _MergedCode(Struct, eq=False):
     """A code put together from its files, before any reading is taken.
 
     digest: that of all that its files say.  structured: its chapters as they are then, those that are sound, by file.
@@ -123,7 +120,7 @@ class _MergedCode:
     offered: list[Placed]
     alternatives: Alternatives
     digest: str
-    structured: dict[str, tuple[Document, Chapter]] = field(factory=dict)
+    structured: dict[str, tuple[Document, Chapter]] = {}
 
     @classmethod
     def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _MergedCode:
@@ -143,11 +140,13 @@ class _MergedCode:
             return [(copies[id(document)], path, point) for document, path, point in points]
 
         sources = [
-            evolve(each, head=copies[id(each.head)], chapters=[copies[id(chapter)] for chapter in each.chapters])
+            structs.replace(
+                each, head=copies[id(each.head)], chapters=[copies[id(chapter)] for chapter in each.chapters]
+            )
             for each in self.merger.sources
         ]
         merger = self.merger.opened(sources, mistakes)
-        return evolve(self, merger=merger, points=placed(self.points), offered=placed(self.offered))
+        return structs.replace(self, merger=merger, points=placed(self.points), offered=placed(self.offered))
 
     def chapter(self, document: Document) -> Chapter:
         """Return a chapter as it is now; one into which no reading was merged is made of its file once."""
@@ -180,8 +179,7 @@ def _put_together(folder: Path, mistakes: list[Mistake]) -> _MergedCode:
     return whole.opened(mistakes)
 
 
-@define
-class _RulebookParts:
+class _RulebookParts(Struct):
     """All that a rulebook is made of."""
 
     merged_code: _MergedCode

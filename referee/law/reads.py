@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, TypeVar
 
-from attrs import evolve
 from msgspec import Struct, structs
 
 from referee.law.choices import Changed, OtherReadings, parts_of
@@ -38,7 +37,7 @@ def noting(rulebook: Rulebook, reads: set[Key]) -> Rulebook:
     """
     clauses = {id: Clause(*parts_of(clause)) for id, clause in rulebook.clauses.items()}
     game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
-    copy = evolve(rulebook, clauses=clauses, game=game, procedure=procedure)
+    copy = structs.replace(rulebook, clauses=clauses, game=game, procedure=procedure)
     copy._other_readings = OtherReadings()
     note_clauses(clauses, reads)
     for name in (*INDEXES, "clauses"):
@@ -61,8 +60,6 @@ def note_clauses(found: object, reads: set[Key]) -> None:
 
 def _noting_clause(reads: set[Key]) -> type[Clause]:
     class NotingClause(Clause):
-        __slots__ = ()
-
         def __getattribute__(self, name: str) -> Any:
             reads.add((object.__getattribute__(self, "id"), name))
             return object.__getattribute__(self, name)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Set
 from copy import copy
 from typing import Any, Final
 
-from attrs import evolve
 from msgspec import structs
 
 from referee.law.choices import Changed, OtherReadings, changed_clauses
@@ -45,7 +44,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     for clause in (structure_value(Clause, row) for row in other.clauses):
         clauses = _with_clause(rulebook, clauses, clause, point)
         origins[clause.id] = origins[rulebook.chapter_ends[clause.law]]
-    read = evolve(
+    read = structs.replace(
         rulebook,
         readings=readings,
         clauses=clauses,
@@ -62,6 +61,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
 def _with_values(rulebook: Rulebook, readings: dict[str, str], other: Reading, point: str) -> Rulebook:
     """Return a rulebook in which a reading has other values, and every clause stays as it is."""
     read = copy(rulebook)
+    vars(read).update(vars(rulebook))  # the indexes of its clauses
     read.readings, read.memo = readings, {}
     read.game, read.procedure = _with(rulebook.game, other.game), _with(rulebook.procedure, other.procedure)
     read.settled = {**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)}

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Literal
 
-from attrs import define, field
 from msgspec import Struct
 
 from referee.law.choices import OtherReadings
@@ -68,8 +67,7 @@ class Procedure(Struct):
     self_marking: tuple[Gain, ...] = ()
 
 
-@define(eq=False)
-class Rulebook:
+class Rulebook(Struct, eq=False, dict=True):
     """A code of laws, ready to rule by.
 
     edition, dated, source: which edition of the code is stated, since when it holds, and what it is taken from.
@@ -122,41 +120,37 @@ class Rulebook:
     edition: str = ""
     dated: str = ""
     source: str = ""
-    options: dict[str, OpenPoint] = field(factory=dict)
+    options: dict[str, OpenPoint] = {}
     restates: tuple[tuple[str, ...], ...] = ()
-    settled: dict[str, str] = field(factory=dict)
-    readings: dict[str, str] = field(factory=dict)
-    taken: dict[str, str] = field(factory=dict)
-    set_values: dict[str, Any] = field(factory=dict)
+    settled: dict[str, str] = {}
+    readings: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    set_values: dict[str, Any] = {}
     name: str = ""
     folder: Path = Path()
     built_on: tuple[str, ...] = ()
-    origins: dict[str, str] = field(factory=dict)
-    changed: dict[str, str] = field(factory=dict)
+    origins: dict[str, str] = {}
+    changed: dict[str, str] = {}
     own_choices: frozenset[str] = frozenset()
-    chapter_ends: dict[int, str] = field(factory=dict)
-    by_fact: dict[str, list[Clause]] = field(factory=dict, init=False)
-    silences: dict[str, list[Clause]] = field(factory=dict, init=False)
-    by_group: dict[str, list[Clause]] = field(factory=dict, init=False)
-    limits: dict[str, list[Clause]] = field(factory=dict, init=False)
-    exceptions: dict[str, list[Clause]] = field(factory=dict, init=False)
-    modifiers: list[Clause] = field(factory=list, init=False)
-    outliving: frozenset[str] = field(default=frozenset(), init=False)
-    offences: frozenset[str] = field(default=frozenset(), init=False)
-    by_remedy: dict[str, list[Clause]] = field(factory=dict, init=False)
-    defining: dict[str, list[Clause]] = field(factory=dict, init=False)
-    options_of: dict[str, list[Clause]] = field(factory=dict, init=False)
-    unsettling: frozenset[str] = field(default=frozenset(), init=False)
-    awards: tuple[Clause, ...] = field(default=(), init=False)
-    over_marks: tuple[Clause, ...] = field(default=(), init=False)
-    late_marks: tuple[Clause, ...] = field(default=(), init=False)
-    grades: tuple[Clause, ...] = field(default=(), init=False)
-    standing: frozenset[tuple[str, str]] = field(default=frozenset(), init=False)
-    memo: dict[tuple[object, ...], Any] = field(factory=dict, init=False)
-    _other_readings: OtherReadings | None = field(default=None, init=False)
+    chapter_ends: dict[int, str] = {}
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         """Index the clauses once, so that a hearing looks up and never scans."""
+        self.by_fact: dict[str, list[Clause]] = {}
+        self.silences: dict[str, list[Clause]] = {}
+        self.by_group: dict[str, list[Clause]] = {}
+        self.limits: dict[str, list[Clause]] = {}
+        self.exceptions: dict[str, list[Clause]] = {}
+        self.by_remedy: dict[str, list[Clause]] = {}
+        self.defining: dict[str, list[Clause]] = {}
+        self.options_of: dict[str, list[Clause]] = {}
+        self.modifiers: list[Clause] = []
+        self.memo: dict[tuple[object, ...], Any] = {}
+        self._other_readings: OtherReadings | None = None
+        self._index()
+
+    def _index(self) -> None:
+        """Fill the indexes."""
         outliving: set[str] = set()
         for clause in self.clauses.values():
             for limited in clause.limits:
@@ -173,7 +167,7 @@ class Rulebook:
                 index = self.silences if clause.kind == "silence" else self.by_fact
                 for fact in clause.facts:
                     index.setdefault(fact, []).append(clause)
-        self.outliving = frozenset(outliving)
+        self.outliving: frozenset[str] = frozenset(outliving)
         self.over_marks, self.late_marks = self._on_marks("over"), self._on_marks("short")
         self.awards = tuple(clause for clause in self.clauses.values() if clause.points is not None)
         self.grades = tuple(clause for clause in self.clauses.values() if clause.stake is not None)

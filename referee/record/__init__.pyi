@@ -126,6 +126,7 @@ from referee.record.lazy_exports import face as face
 from referee.record.log import (
     DAY as DAY,
     Agreement as Agreement,
+    Compared as Compared,
     Header as Header,
     Late as Late,
     Log as Log,
@@ -165,7 +166,6 @@ from referee.record.recorder import (
 )
 from referee.record.schema import DIALECT as DIALECT, Schema as Schema, log_schema as log_schema, schema_of as schema_of
 from referee.record.shapes import (
-    REQUIRED as REQUIRED,
     fields_of as fields_of,
     finder as finder,
     mark_of as mark_of,

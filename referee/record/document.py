@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from attrs import define, field
 from msgspec import Struct
 
 from referee.record.characters import UNSEEN
@@ -39,8 +38,7 @@ class Position(Struct):
     before_text: int | None = None
 
 
-@define
-class Document:
+class Document(Struct, eq=False):
     """A file as plain data; ``place`` finds where a node of it stands.
 
     borrowed: nodes that were put in from another file (or from another place of this one), with where they stand.
@@ -53,9 +51,9 @@ class Document:
     path: str
     data: Any
     find_mark: Callable[[], Position] = lambda: Position(1, 1)
-    borrowed: dict[Path, tuple[Document, Path]] = field(factory=dict, eq=False, repr=False)
-    doubtful: list[Place] = field(factory=list, eq=False, repr=False)
-    _mark: Position | None = field(default=None, init=False, eq=False, repr=False)
+    borrowed: dict[Path, tuple[Document, Path]] = {}
+    doubtful: list[Place] = []
+    _mark: Position | None = None
 
     @property
     def mark(self) -> Position:

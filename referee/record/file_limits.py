@@ -11,11 +11,10 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from difflib import get_close_matches
 from functools import cache
 from typing import Final, Self
 
-from attrs import evolve, field, fields_dict, frozen, validators
+from msgspec import Struct, structs
 
 from referee.record.base_error import RefereeError
 
@@ -30,13 +29,7 @@ class NoLimit(RefereeError):  # noqa: N818 - named for what is wrong, as the rec
     """A limit is set that there is not, or to what is no number."""
 
 
-def _limit(default: int) -> int:
-    number: int = field(default=default, validator=validators.ge(1))
-    return number
-
-
-@frozen
-class Limits:
+class Limits(Struct, frozen=True):
     """How much a file may hold, and how much work it may make. What goes beyond is refused, and the limit named.
 
     file_size: characters of a file that is read whole, unpacked: a log, a scenario, a tournament file, a file of a
@@ -51,14 +44,20 @@ class Limits:
         is on the docket then.
     """
 
-    file_size: int = _limit(8 * 2**20)
-    unpacked_size: int = _limit(64 * 2**30)
-    unpacked_ratio: int = _limit(250)
-    depth: int = _limit(64)
-    values: int = _limit(150_000)
-    events: int = _limit(100_000)
-    errors_told: int = _limit(100)
-    work: int = _limit(400_000)
+    file_size: int = 8 * 2**20
+    unpacked_size: int = 64 * 2**30
+    unpacked_ratio: int = 250
+    depth: int = 64
+    values: int = 150_000
+    events: int = 100_000
+    errors_told: int = 100
+    work: int = 400_000
+
+    def __post_init__(self) -> None:
+        """Refuse limits that let nothing through."""
+        for name, number in structs.asdict(self).items():
+            if number < 1:
+                raise ValueError(f"the limit {name} must be 1 at the least; got {number}")
 
     @classmethod
     def told(cls, settings: str) -> Self:
@@ -76,10 +75,12 @@ class Limits:
         found: dict[str, int] = {}
         for setting in filter(None, (each.strip() for each in settings.split(","))):
             name, sign, value = (part.strip() for part in setting.partition("="))
-            if name not in fields_dict(cls):
-                near = get_close_matches(name, fields_dict(cls), n=1)
+            if name not in cls.__struct_fields__:
+                from difflib import get_close_matches  # only here, as most settings are right
+
+                near = get_close_matches(name, cls.__struct_fields__, n=1)
                 hint = f"; did you mean {near[0]}?" if near else ""
-                raise NoLimit(f"there is no limit {name!r}; expected one of {', '.join(fields_dict(cls))}{hint}")
+                raise NoLimit(f"there is no limit {name!r}; expected one of {', '.join(cls.__struct_fields__)}{hint}")
             number = SETTING.fullmatch(value)
             if not sign or number is None or not int(number[1]):
                 raise NoLimit(f"the limit {name}: expected a number from 1 on, such as 5000 or 64M; got {value!r}")
@@ -121,7 +122,7 @@ def limited(**others: int) -> Iterator[Limits]:
     ...     (narrower.events, limits().depth)
     (5, 64)
     """
-    token = _SET.set(evolve(limits(), **others))
+    token = _SET.set(structs.replace(limits(), **others))
     try:
         yield limits()
     finally:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
-from attrs import define, field
-from msgspec import Struct
+from msgspec import Struct, field
 
 from referee.record.acts.base import Cards, Count, Event, Order, Player
-from referee.record.shapes import REQUIRED
 from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, matching, show, visible
 from referee.record.wrong import Wrong
 
@@ -42,8 +40,7 @@ def told(text: Late) -> str:
     return text if isinstance(text, str) else text()
 
 
-@define
-class PackState:
+class PackState(Struct):
     """One pack as the header describes it: its owner, and cards too many or missing in it.
 
     owner: the player to whom the pack belongs, or ``None``.
@@ -56,8 +53,7 @@ class PackState:
     missing: Cards = ()
 
 
-@define
-class Opening:
+class Opening(Struct):
     """Where an excerpt begins: its game and deal (counted within the game), and the state then.
 
     games: how many games each had won by then in the match under way, where that is told.
@@ -71,15 +67,14 @@ class Opening:
 
     game: Count = 1
     deal: Count = 1
-    score: dict[Player, Count] = field(factory=dict)
+    score: dict[Player, Count] = {}
     dealer: Player | None = None
     pack: str | None = None
-    orders: dict[Player, Order] = field(factory=dict)
+    orders: dict[Player, Order] = {}
     games: dict[Player, Count] | None = None
 
 
-@define
-class Agreement:
+class Agreement(Struct):
     """What the players agreed on beforehand: stakes, readings of open points, options of the code.
 
     stakes: "graded" where a game is worth more the fewer points its loser has; "none" where nothing was agreed on.
@@ -88,12 +83,11 @@ class Agreement:
     """
 
     stakes: Literal["graded", "none"] = "none"
-    readings: dict[str, str] = field(factory=dict)
-    options: dict[str, Any] = field(factory=dict)
+    readings: dict[str, str] = {}
+    options: dict[str, Any] = {}
 
 
-@define
-class Header:
+class Header(Struct):
     """The head of a log.
 
     ``recorded`` is always resolved: where the file does not say, it lists those of shuffling, cutting, looking
@@ -113,17 +107,17 @@ class Header:
     """
 
     players: Annotated[tuple[str, str], PLAYERS]
-    format: Literal["referee.log/1"] = field(default="referee.log/1", metadata=REQUIRED)
+    format: Literal["referee.log/1"] = "referee.log/1"
     rulebook: str | None = None
-    packs: dict[str, PackState] = field(factory=dict)
-    opening: Opening = field(factory=Opening)
-    agreement: Agreement = field(factory=Agreement)
+    packs: dict[str, PackState] = {}
+    opening: Opening = field(default_factory=Opening)
+    agreement: Agreement = field(default_factory=Agreement)
     recorded: Annotated[frozenset[str], RECORDED_PARTS] = frozenset()
     event: Annotated[str, LABEL] | None = None
     date: Annotated[str, DAY] | None = None
     table: Annotated[str, LABEL] | None = None
     scorer: Annotated[str, LABEL] | None = None
-    x: dict[str, Any] = field(factory=dict)
+    x: dict[str, Any] = {}
 
 
 class Place(Struct, gc=False):
@@ -142,8 +136,22 @@ class Place(Struct, gc=False):
         return f"{self.path}:{self.line}:{self.column}"
 
 
-@define
-class Log:
+class Compared:
+    """What is compared field by field, save those that tell nothing of what it holds.
+
+    passed_over: the fields by which two that hold the same may differ.
+    """
+
+    __slots__ = ()
+    __struct_fields__: ClassVar[tuple[str, ...]]
+    passed_over: ClassVar[frozenset[str]] = frozenset()
+
+    def __eq__(self, other: object) -> bool:
+        compared = [name for name in self.__struct_fields__ if name not in self.passed_over]
+        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in compared)
+
+
+class Log(Compared, Struct, eq=False):
     """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty).
 
     header: the head of the log.
@@ -155,9 +163,11 @@ class Log:
     header: Header
     events: list[Event]
     path: str = "<memory>"
-    _digest: Late = field(default="", eq=False, repr=False)
-    places: list[Place] = field(factory=list)
-    rulebook_place: Place | None = field(default=None, eq=False)
+    _digest: Late = ""
+    places: list[Place] = []
+    rulebook_place: Place | None = None
+
+    passed_over = frozenset({"_digest", "rulebook_place"})
 
     @property
     def digest(self) -> str:

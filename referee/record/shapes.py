@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
-import attrs
 from msgspec import NODEFAULT, Struct
 
 from referee.record.values import WORD, Earlier, Kind, Names, nearest, read_one_card, say_choice, show
@@ -16,9 +15,8 @@ from referee.record.wrong import Path, Wrong
 
 EXTRAS: Final = "x"
 EXTRA_PREFIX: Final = "x-"
-# Metadata of a field that must be written although the class has a default for it.
-REQUIRED: Final = {"required": True}
-"""The metadata of a field that must be written although the class has a default for it."""
+FORMAT: Final = "format"
+"""The key by which files are told apart: it must be written although a class has a default for it."""
 
 
 def key_of(field: str) -> str:
@@ -89,7 +87,7 @@ class Field(NamedTuple):
 
 def is_class(annotation: Any) -> bool:
     """Tell whether an annotation is a class that has fields."""
-    return isinstance(annotation, type) and (issubclass(annotation, Struct) or attrs.has(annotation))
+    return isinstance(annotation, type) and (issubclass(annotation, Struct) or hasattr(annotation, "__attrs_attrs__"))
 
 
 @cache
@@ -100,25 +98,25 @@ def fields_of(cls: Any) -> tuple[Field, ...]:
         cls: an attrs or msgspec class.
     """
     types, found = _annotations(cls), _of_struct(cls) if issubclass(cls, Struct) else _of_attrs(cls)
-    return tuple(Field(name, types[name], default, must or default is NODEFAULT) for name, default, must in found)
+    return tuple(Field(name, types[name], default, default is NODEFAULT or name == FORMAT) for name, default in found)
 
 
-def _of_struct(cls: type[Struct]) -> list[tuple[str, Any, bool]]:
+def _of_struct(cls: type[Struct]) -> list[tuple[str, Any]]:
     names, told = cls.__struct_fields__, cls.__struct_defaults__
-    found = [(name, NODEFAULT, False) for name in names[: len(names) - len(told)]]
-    for name, default in zip(names[len(found) :], told, strict=True):
-        found.append((name, default.factory() if hasattr(default, "factory") else default, False))
-    return found
+    required = [(name, NODEFAULT) for name in names[: len(names) - len(told)]]
+    return required + [(name, _made(default)) for name, default in zip(names[len(required) :], told, strict=True)]
 
 
-def _of_attrs(cls: Any) -> list[tuple[str, Any, bool]]:
-    found = []
-    for each in (each for each in attrs.fields(cls) if each.init):
-        default = NODEFAULT if each.default is attrs.NOTHING else each.default
-        found.append(
-            (each.name, default.factory() if hasattr(default, "factory") else default, "required" in each.metadata)
-        )
-    return found
+def _of_attrs(cls: Any) -> list[tuple[str, Any]]:
+    from attrs import NOTHING, fields  # only here, as the classes of logs and rulebooks are no such classes
+
+    told = [(each.name, each.default) for each in fields(cls) if each.init]
+    return [(name, NODEFAULT if default is NOTHING else _made(default)) for name, default in told]
+
+
+def _made(default: Any) -> Any:
+    """Return a default, made where it is made anew each time."""
+    return default.factory() if hasattr(default, "factory") else default
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Callable, Collection, Iterable
@@ -61,7 +60,9 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     >>> nearest("renounse", ["renounce", "stock"]), nearest("xyz", ["stock"])
     ('renounce', None)
     """
-    return next(iter(difflib.get_close_matches(word, sorted(words), n=1)), None)
+    from difflib import get_close_matches  # only here, as most words are right
+
+    return next(iter(get_close_matches(word, sorted(words), n=1)), None)
 
 
 def meant(written: Any, words: Collection[str], noun: str) -> str | None:

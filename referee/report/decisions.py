@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import Final
 
-from attrs import evolve
+from msgspec import structs
 
 from referee.hearing import Ruling
 from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
@@ -143,7 +143,7 @@ def conclusion_clause(ruling: Ruling, clause: Clause | None, offered: tuple[str,
         return _settled(ruling, clause)
     no_right = (ruling.kind, ruling.outcome) == ("right", "barred")
     if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
-        ruling = evolve(ruling, outcome="enforced", remedy=clause.does)
+        ruling = structs.replace(ruling, outcome="enforced", remedy=clause.does)
     return _filled(ruling, clause, offered)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-from attrs import define
+from msgspec import Struct
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.record import Event, EventId, Log, Notice, Object
 
 
-@define
-class Dispute:
+class Dispute(Struct):
     """What came of one matter, or of matters that hang together.
 
     number: its number in the report, from 1 on.

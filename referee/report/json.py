@@ -5,13 +5,11 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-from attrs import fields
-
 from referee.hearing import Adjudication, Ruling
 from referee.record import unstructure
 
 FORMAT: Final = "referee.adjudication/1"
-NAMES: Final = tuple(each.name for each in fields(Ruling))
+NAMES: Final = Ruling.__struct_fields__
 
 values_of = attrgetter(*NAMES)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from attrs import define
+from msgspec import Struct
 
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, Ruling, is_ordinary
@@ -34,8 +34,7 @@ LEANING: Final = re.compile(
 """
 
 
-@define
-class Statement:
+class Statement(Struct):
     """A few sentences of a report, with what they point at.
 
     text: the sentences.

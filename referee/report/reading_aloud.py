@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.comparison import ReadingEffect, open_rights
 from referee.hearing import Adjudication, DealRow, Ruling, is_ordinary
@@ -25,8 +25,7 @@ AMISS: Final = ("lost", "struck", "overmarked_stands")
 """What becomes of points that are not simply earned, marked and kept."""
 
 
-@define
-class DisputeText:
+class DisputeText(Struct):
     """One dispute as it is told.
 
     number: its number in the report.
@@ -41,8 +40,7 @@ class DisputeText:
     rulings: list[Ruling]
 
 
-@define
-class Section:
+class Section(Struct):
     """What is told of one deal: its heading where the log holds several, its disputes, and what was earned in it."""
 
     heading: str
@@ -50,8 +48,7 @@ class Section:
     marks: list[str]
 
 
-@define
-class Answer:
+class Answer(Struct):
     """What is told of a log, in the order in which it is read.
 
     title: who played, in which game and deal.
@@ -81,8 +78,8 @@ class Answer:
     pending: list[str]
     problems: list[tuple[str, str]]
     disputes: list[DisputeText]
-    headings: dict[int, str] = field(factory=dict)
-    marks: dict[int, list[str]] = field(factory=dict)
+    headings: dict[int, str] = {}
+    marks: dict[int, list[str]] = {}
     quiet: str = ""
     readings: Readings | None = None
 

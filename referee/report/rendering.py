@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from attrs import define
-
 from referee.comparison import ReadingEffect, try_other_readings
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
@@ -21,21 +19,20 @@ from referee.report.writers.base import HasDocument, HasMessage, HasPage, HasTex
 ReportForm = Literal["text", "json", "markdown", "html"]
 
 
-@define
 class AdjudicationData(HasDocument):
     """An adjudication for programs, which need neither the log nor the rulebook.
 
     adjudication: the adjudication of a log.
     """
 
-    adjudication: Adjudication
+    def __init__(self, adjudication: Adjudication) -> None:
+        self.adjudication = adjudication
 
     def document(self) -> dict[str, Any]:
         """Return the adjudication as plain data, ``referee.adjudication/1``."""
         return to_data(self.adjudication)
 
 
-@define
 class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     """The report on an adjudication.
 
@@ -46,10 +43,11 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     explain: the number of the dispute of which the text tells the proof, ``EVERY_DISPUTE`` for every one.
     """
 
-    log: Log
-    rulebook: Rulebook
-    quick: bool = False
-    explain: int | None = None
+    def __init__(
+        self, adjudication: Adjudication, log: Log, rulebook: Rulebook, quick: bool = False, explain: int | None = None
+    ) -> None:
+        super().__init__(adjudication)
+        self.log, self.rulebook, self.quick, self.explain = log, rulebook, quick, explain
 
     def lines(self) -> Iterator[Line]:
         """Return the report in prose."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
@@ -58,7 +57,7 @@ def verdict(ruling: Ruling, effect: bool = False, silence: bool = False) -> str:
     if effect:
         template = "[{by} must {remedy}]"
     if ruling.remedy and not ruling.remedies:
-        ruling = evolve(ruling, remedies=(ruling.remedy,))
+        ruling = structs.replace(ruling, remedies=(ruling.remedy,))
     said = fill(template, ruling, "ruling")
     return f"{word}: {said}" if said else word
 
@@ -167,7 +166,7 @@ class RulingWriter:
         effect = clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None
         forbidden = ruling.kind == "prohibition" and effect
         if not ruling.remedy and not ruling.remedies:
-            ruling = evolve(ruling, remedies=self.offered.get(ruling.right, ()))
+            ruling = structs.replace(ruling, remedies=self.offered.get(ruling.right, ()))
         said = verdict(ruling, forbidden, silence=clause is not None and clause.kind == "silence")
         return f"{said} ({ruling.clause})." if ruling.clause else f"{said}."
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from attrs import define, fields
+from attrs import define
+from msgspec import structs
 
 from referee.hearing import ClaimClock, Failed, ProvedCondition, Ruling, WhyNotAnswer, WhyNotRow, merged_rows
 from referee.law import Rulebook
@@ -102,7 +103,7 @@ def _asked_row(answer: WhyNotAnswer) -> AskedRow:
 
 def _clause_row(row: WhyNotRow, remedy: str, events: Events, rulebook: Rulebook) -> ClauseRow:
     clause = rulebook.clauses.get(row.clause)
-    own = {each.name: getattr(row, each.name) for each in fields(WhyNotRow)}
+    own = structs.asdict(row)
     says = clause.says if clause is not None else ""
     return ClauseRow(says=says, remedy=remedy, line=events.line(row.event), **own)
 

@@ -10,7 +10,6 @@ from attrs import define, field
 from referee.record import (
     BOTH,
     BYSTANDER,
-    REQUIRED,
     Count,
     Kind,
     Wrong,
@@ -274,7 +273,7 @@ class TournamentFile:
 
     event: str
     players: Annotated[tuple[Entrant, ...], ENTRANTS]
-    format: Literal["referee.tournament/1"] = field(default="referee.tournament/1", metadata=REQUIRED)
+    format: Literal["referee.tournament/1"] = "referee.tournament/1"
     rulebook: str | None = None
     readings: dict[str, str] = field(factory=dict)
     options: dict[str, Any] = field(factory=dict)

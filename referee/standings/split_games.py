@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any, Final, cast
 
-from attrs import define, evolve, field
+from attrs import define, field
+from msgspec import structs
 
 from referee.hearing import Adjudication, DealRow, Hearing
 from referee.law import Rulebook
@@ -127,7 +128,8 @@ class Segment:
     def begun(cls, original: Original, score: Score | None) -> Segment:
         """Begin to hear logs, with another score than the first of them says where one is given."""
         header, rulebook = original.log.header, original.rulebook
-        header = header if score is None else evolve(header, opening=evolve(header.opening, score=dict(score)))
+        if score is not None:
+            header = structs.replace(header, opening=structs.replace(header.opening, score=dict(score)))
         return cls(header, Hearing(header, rulebook), Log(header, [], original.excerpt.path), rulebook)
 
     def continues(self, original: Original, state: Adjudication) -> bool:

@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 from attrs import define, evolve, field
 
-from referee.record import REQUIRED
 from referee.standings.completeness import Gap, gaps_in
 from referee.standings.decided_scores import NOTHING_DECIDED, DecidedScores
 from referee.standings.event import Entrant, Penalty
@@ -151,7 +150,7 @@ class Standings:
     penalties: list[Penalty] = field(factory=list)
     system: Literal["round_robin", "swiss"] | None = None
     gaps: list[Gap] = field(factory=list)
-    format: Literal["referee.standings/1"] = field(default="referee.standings/1", metadata=REQUIRED)
+    format: Literal["referee.standings/1"] = "referee.standings/1"
 
     def rows(self, by: ResultBasis) -> list[Row]:
         """Return the rows of the standings.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record import NO_EVENT, EventIndex
 from referee.table.deal import Deal, Trick
@@ -16,8 +16,7 @@ from referee.table.kinds import dealing, exchange, play
 from referee.table.kinds.base import FactKind, kinds_in
 
 
-@define(eq=False)
-class Fact:
+class Fact(Struct, eq=False):
     """One thing that the table showed.
 
     actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
@@ -36,12 +35,12 @@ class Fact:
     deal: Deal
     event: EventIndex
     actor: str | None
-    fields: dict[str, Any] = field(factory=dict)
-    evidence: list[EventIndex] = field(factory=list)
+    fields: dict[str, Any] = {}
+    evidence: list[EventIndex] = []
     truth: bool | None = True
     proved_at: EventIndex = NO_EVENT
     about: Any = None
-    field_evidence: dict[str, list[EventIndex]] = field(factory=dict)
+    field_evidence: dict[str, list[EventIndex]] = {}
     plain: bool = False
 
     @property

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record import UNKNOWN, EventIndex, known
 
 
-@define
-class Change:
+class Change(Struct):
     """Cards that came into a hand (``sign`` 1), left it (-1), or were seen in it (0) at one event."""
 
     at: EventIndex
@@ -18,16 +17,15 @@ class Change:
     cards: list[str]
 
 
-@define
-class Hand:
+class Hand(Struct):
     """The cards a player holds now, and every change since the deal.
 
     ``cards`` holds a face for each card whose face the record proves, and ``?`` for each other card.  A face
     that leaves the hand without having been known in it proves that an unknown card was that face.
     """
 
-    cards: list[str] = field(factory=list)
-    changes: list[Change] = field(factory=list)
+    cards: list[str] = []
+    changes: list[Change] = []
 
     def add(self, cards: Iterable[str], at: EventIndex) -> None:
         """Put cards into the hand."""

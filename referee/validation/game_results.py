@@ -7,7 +7,8 @@ from functools import cache, partial
 from typing import Any, Final
 
 import msgspec
-from attrs import define, evolve, field
+from attrs import define, field
+from msgspec import structs
 
 from referee.hearing import OUT_OF_REACH, Adjudication, GameAward, fast_path_rules
 from referee.law import Rulebook
@@ -238,7 +239,8 @@ def with_stakes(log: Log, stakes: Stakes) -> Log:
     Returns:
         The copy.
     """
-    return evolve(log, header=evolve(log.header, agreement=evolve(log.header.agreement, stakes=stakes)))
+    agreement = structs.replace(log.header.agreement, stakes=stakes)
+    return structs.replace(log, header=structs.replace(log.header, agreement=agreement))
 
 
 @cache

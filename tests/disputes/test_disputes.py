@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from attrs import asdict, define, fields
+from msgspec import structs
 
 from referee import adjudicate, rulebook_for
 from referee.hearing.rulings import Adjudication, Ruling
@@ -109,7 +110,7 @@ def wrong_results(expected: Expected, heard: Adjudication) -> Iterator[str]:
         games = [
             {name: value for name, value in asdict(game).items() if value is not UNSAID} for game in expected.games
         ]
-        plain = [asdict(game) for game in heard.games]
+        plain = [structs.asdict(game) for game in heard.games]
         shown = [{name: row[name] for name in game} for game, row in zip(games, plain, strict=False)]
         if games != shown or len(games) != len(plain):
             yield f"games: expected {say(games)}; got {say(plain)}"

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import jsonschema
-from attrs import asdict
+from msgspec import to_builtins
 
 from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
 from referee.law import Rulebook
@@ -89,7 +89,7 @@ def thorough_checks(found: Adjudication, log: Log, book: Rulebook) -> Iterator[s
 
 
 def _told(rulings: list[Ruling]) -> list[dict[str, Any]]:
-    return [asdict(ruling) for ruling in rulings]
+    return [to_builtins(ruling) for ruling in rulings]
 
 
 @cache

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
+from msgspec import structs
 
 from referee.law import Rulebook, list_codes, load_rulebook, loader
 from referee.law.loader import read_rulebook
@@ -32,7 +32,7 @@ def choices(book: Rulebook) -> Iterator[Choice]:
 def told(folder: Path, choice: Choice) -> dict[str, Any]:
     """Return all that a rulebook holds when its code is read so."""
     book, _ = read_rulebook(folder, *choice)
-    return {each.name: getattr(book, each.name) for each in attrs.fields(Rulebook) if each.name != "_other_readings"}
+    return {**structs.asdict(book), **vars(book), "_other_readings": None}
 
 
 @pytest.mark.parametrize("code", list_codes())

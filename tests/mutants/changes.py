@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import NoneType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from attrs import evolve, fields
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from referee.law.clause import Clause, MomentName, RemedyName
 from referee.law.rulebook import Procedure, Rulebook
@@ -43,12 +42,12 @@ class Change(NamedTuple):
 
     def clause(self, book: Rulebook) -> Clause:
         """Return the clause so changed."""
-        return evolve(book.clauses[self.of], **{self.field: self.value})
+        return replace(book.clauses[self.of], **{self.field: self.value})
 
 
 def rebuilt(book: Rulebook, **changed: Any) -> Rulebook:
     """Return a rulebook with some of its parts exchanged, indexed anew."""
-    parts = {each.name: getattr(book, each.name) for each in fields(Rulebook) if each.init}
+    parts = asdict(book)
     return Rulebook(**(parts | changed))
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from attrs import fields
 from msgspec import structs
 
 from referee.hearing.plea import OF_GAME
@@ -18,9 +17,10 @@ from referee.law.rulebook import Rulebook
 from referee.table import moments
 from referee.table.facts import Fact
 from tests.mutants.changes import Change
+from tests.shared import rulebook
 
 WORKED: Final = frozenset({"memo", "_other_readings"})
-PARTS: Final = frozenset(each.name for each in fields(Rulebook)) - WORKED
+PARTS: Final = frozenset((*Rulebook.__struct_fields__, *vars(rulebook()))) - WORKED
 VALUES: Final = ("game", "procedure")
 """The parts of a rulebook that hold values by name."""
 
@@ -56,8 +56,6 @@ def _noting(book: Rulebook) -> tuple[Rulebook, set[Key]]:
     reads = set[Key]()
 
     class NotingBook(Rulebook):
-        __slots__ = ()
-
         def __getattribute__(self, name: str) -> Any:
             if name in PARTS and name not in (*INDEXES, *VALUES, "clauses"):
                 reads.add((name,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import asdict
+from msgspec import structs, to_builtins
 
 from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
 from referee.hearing.rulings import is_ordinary
@@ -41,9 +41,7 @@ def step(plain: Plain) -> tuple[list[list[Ruling]], list[Ruling]]:
 
 def told(found: Adjudication) -> Plain:
     """Return an adjudication as plain data, without what names the file it is about and places in it."""
-    data = asdict(found)
-    for key in ("path", "_digest"):
-        del data[key]
+    data: Plain = to_builtins(structs.replace(found, path="", _digest=""))
     for problem in data["problems"]:
         del problem["line"], problem["column"]
     return data

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from attrs import define, evolve
+from attrs import define
+from msgspec import structs
 
 from referee.hearing import Ruling
 from referee.law import Rulebook
@@ -102,11 +103,11 @@ def ways(denial: Denial) -> Iterator[Log]:
         yield changed(log, demand, by=denial.ruling.holder)
     elif failed in ENDED and event not in (None, demand.id):
         yield without(log, str(event))
-        yield evolve(log, events=[*log.events[: index(log, str(event))], demand], places=[])
+        yield structs.replace(log, events=[*log.events[: index(log, str(event))], demand], places=[])
     elif failed == "not_yet":
         at = index(log, str(demand.id))
         for end in range(at + 2, len(log.events) + 1):
-            yield evolve(log, events=[*log.events[:at], *log.events[at + 1 : end], demand], places=[])
+            yield structs.replace(log, events=[*log.events[:at], *log.events[at + 1 : end], demand], places=[])
 
 
 def mended(denial: Denial, deepest: int = DEEPEST) -> bool:

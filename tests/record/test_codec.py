@@ -10,7 +10,6 @@ from attrs import define, field
 from referee.record import Mistake, Unreadable
 from referee.record.codec import structure, unstructure
 from referee.record.schema import schema_of
-from referee.record.shapes import REQUIRED
 from referee.record.values import one_of
 from referee.record.yaml_reader import read_yaml
 
@@ -38,13 +37,13 @@ class Whole:
     kind: Literal["a", "b"] | None = None
     either: int | tuple[str, ...] = 0
     anything: Any = None
-    version: str = field(default="1", metadata=REQUIRED)
+    format: str = "1"
     x: dict[str, Any] = field(factory=dict)
 
 
 TEXT = """
 name: w
-version: "1"
+format: "1"
 parts: [{for: me}, {for: you, size: 2}]
 colours: {sky: blue}
 kind: b
@@ -77,7 +76,7 @@ def test_instances_become_the_same_plain_data_again() -> None:
 
 
 def test_defaults_are_left_out_unless_they_must_be_written() -> None:
-    assert unstructure(Whole("w")) == {"name": "w", "version": "1"}
+    assert unstructure(Whole("w")) == {"name": "w", "format": "1"}
     assert unstructure(Part("me"), omit_defaults=False) == {"for": "me", "size": None}
 
 
@@ -91,7 +90,7 @@ def test_all_mistakes_are_added_to_a_list_in_one_go() -> None:
     assert structure(Whole, read_yaml(text, "w.yaml"), (), mistakes) is None
     assert {str(mistake).partition(";")[0].removeprefix("w.yaml:") for mistake in mistakes} == {
         '1:1: the key "name" is missing',
-        '1:1: the key "version" is missing',
+        '1:1: the key "format" is missing',
         "1:15: wrong kind of value",
         "1:24: wrong kind of value",
         '1:28: the key "for" is missing',
@@ -107,12 +106,12 @@ def test_all_mistakes_are_added_to_a_list_in_one_go() -> None:
 
 def test_without_a_list_mistakes_are_raised() -> None:
     with pytest.raises(Unreadable, match=r"1:7: wrong kind of value; expected a text; got 3"):
-        whole('name: 3\nversion: "1"')
+        whole('name: 3\nformat: "1"')
 
 
 def test_the_schema_of_any_class_follows_its_annotations() -> None:
     schema = schema_of(Whole)
-    assert schema["$defs"]["Whole"]["required"] == ["name", "version"]
+    assert schema["$defs"]["Whole"]["required"] == ["name", "format"]
     assert schema["$defs"]["Whole"]["properties"]["parts"] == {
         "type": "array",
         "items": {"$ref": "#/$defs/Part"},

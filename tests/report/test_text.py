@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
-from attrs import evolve
+from msgspec import structs
 
 from referee.hearing.rulings import MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
@@ -168,7 +168,7 @@ def test_nothing_irregular_is_said_in_so_many_words() -> None:
 
 def test_words_of_which_nothing_came_are_answered() -> None:
     adjudication = make_adjudication()
-    adjudication.rulings = [evolve(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]
+    adjudication.rulings = [structs.replace(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]
     log = make_log()
     told = printed(Report(adjudication, log, make_rulebook()).lines())
     assert "Bert drew attention to the number of cards dealt (line 11). Nothing follows from that." in told

@@ -173,7 +173,7 @@ def _state(regular: Regular, events: int, raw: bytes, path: str) -> Adjudication
     return Adjudication(
         path=path,
         events=events,
-        digest=partial(_digest, raw),
+        _digest=partial(_digest, raw),
         code=rulebook.code,
         version=rulebook.version,
         rulebook_digest=rulebook.digest,

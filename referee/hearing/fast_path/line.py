@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
-from attrs import define
+from msgspec import Struct
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
@@ -211,8 +211,7 @@ BEGINNING: Final = Opening()
 _packs = msgspec.json.Decoder(dict[str, Owned]).decode
 
 
-@define(eq=False, frozen=True)
-class Sitting:
+class Sitting(Struct, eq=False, frozen=True):
     """What the head of a line says that is the same in all lines of a sitting.
 
     names: of the players.  other: the adversary of each.  packs: of each player; who has two is heard the long way.

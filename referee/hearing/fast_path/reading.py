@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Final
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.hearing.fast_path.form import Form, Round, form_of
 from referee.hearing.fast_path.line import Opening, Packet, Sitting, TurnUp
@@ -27,8 +27,7 @@ from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF, EventId
 KING: Final = RANKS[0]
 
 
-@define(eq=False)
-class Regular:
+class Regular(Struct, eq=False):
     """The reading of a log's events, hand after hand.
 
     orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
@@ -48,12 +47,12 @@ class Regular:
     orders: dict[str, str]
     pack_told: str | None
     keys: int
-    acts: Sequence[Any] = field(init=False)
-    ids: Sequence[EventId] = field(init=False)
-    doers: list[str] = field(init=False)
-    drawn: list[list[str]] = field(init=False)
-    hands: dict[str, set[str]] = field(init=False)
-    trump: str = field(init=False)
+    acts: Sequence[Any] = ()
+    ids: Sequence[EventId] = ()
+    doers: list[str] = []
+    drawn: list[list[str]] = []
+    hands: dict[str, set[str]] = {}
+    trump: str = ""
 
     @classmethod
     def of(cls, rules: FastPathRules, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:

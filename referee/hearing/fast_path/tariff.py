@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final, Literal, NamedTuple
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.hearing.hearing import Hearing
 from referee.hearing.rulings import Adjudication, MarkRow, Ruling
@@ -173,8 +173,7 @@ def hear(
 Reason = Literal["turned_king", "held_king", "point", "vole"]
 
 
-@define
-class RulingTemplate:
+class RulingTemplate(Struct):
     """A ruling with its numbers, events and player left blank."""
 
     model: Ruling
@@ -223,8 +222,7 @@ class RulingTemplate:
         )
 
 
-@define
-class Award:
+class Award(Struct):
     """What a result earns: the rulings on it, those on its mark, and the row of the deal that it fills."""
 
     earned: tuple[RulingTemplate, ...]
@@ -232,8 +230,7 @@ class Award:
     row: MarkRow
 
 
-@define
-class GameAward:
+class GameAward(Struct):
     """What it says when the points of the game are reached, and what the game is worth.
 
     at_once: whether that is when the last points are earned, and not when they are marked.
@@ -246,8 +243,7 @@ class GameAward:
     at_once: bool
 
 
-@define
-class Tariff:
+class Tariff(Struct):
     """The templates of the rulings of a rulebook, by what they are for.
 
     turned: the king turned up.  held: the king held, by whether the dealer holds it, and whether it is announced
@@ -257,9 +253,9 @@ class Tariff:
     """
 
     turned: Award | None = None
-    held: dict[tuple[bool, bool], Award | None] = field(factory=dict)
-    hands: dict[tuple[bool, bool, bool, bool], Award | None] = field(factory=dict)
-    games: dict[tuple[bool, int], GameAward | None] = field(factory=dict)
+    held: dict[tuple[bool, bool], Award | None] = {}
+    hands: dict[tuple[bool, bool, bool, bool], Award | None] = {}
+    games: dict[tuple[bool, int], GameAward | None] = {}
 
     @classmethod
     def of(cls, rulebook: Rulebook, target: int, order: Order) -> Tariff:

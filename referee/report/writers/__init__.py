@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-from attrs import define
+from msgspec import Struct
 
 from referee.record import RefereeError
 from referee.report.writers.base import (
@@ -30,8 +30,7 @@ class WrongFormat(RefereeError):  # noqa: N818 - named for what is wrong, as the
     """A report cannot be written in the format that was asked for."""
 
 
-@define(frozen=True)
-class OutputFormat:
+class OutputFormat(Struct, frozen=True):
     """A format of output.
 
     needs: the class that a report must inherit to be written in it.

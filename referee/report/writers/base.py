@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from attrs import define, field
+from msgspec import Struct
 
 from referee.record import RefereeError
 from referee.report.lines import Columns, Line
@@ -102,8 +102,7 @@ class HasRecords(HasDocument, ABC):
         return {}
 
 
-@define
-class Issue:
+class Issue(Struct):
     """One thing that was found where something was checked.
 
     severity: how grave it is.
@@ -127,11 +126,10 @@ class Issue:
     fails: bool = True
     broken: bool = False
     fingerprint: str = ""
-    properties: Mapping[str, Any] = field(factory=dict)
+    properties: Mapping[str, Any] = {}
 
 
-@define
-class Checked:
+class Checked(Struct):
     """One thing that was checked, such as a log, and what was found there.
 
     file: the number of its file in the run.
@@ -195,7 +193,6 @@ class HasPage(AnyReport, ABC):
         return ""
 
 
-@define
 class SimpleReport(HasText, HasDocument):
     """A report of lines for people and of plain data for programs, each made when it is asked for.
 
@@ -203,8 +200,8 @@ class SimpleReport(HasText, HasDocument):
     data: returns mappings and lists.
     """
 
-    text: Callable[[], Iterable[AnyLine]]
-    data: Callable[[], Any]
+    def __init__(self, text: Callable[[], Iterable[AnyLine]], data: Callable[[], Any]) -> None:
+        self.text, self.data = text, data
 
     def lines(self) -> Iterable[AnyLine]:
         """Return the lines."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
-from attrs import asdict, define
 
 from referee.report.writers.base import HasDocument, HasRecords, Layout, Writer, encoded
 
@@ -19,19 +18,18 @@ def _indented(data: object) -> bytes:
     try:
         return msgspec.json.format(_encode(data), indent=2)
     except UnicodeEncodeError:  # the name of a file that is no UTF-8
-        return encoded(json.dumps(data, ensure_ascii=False, indent=2, default=asdict))
+        return encoded(json.dumps(data, ensure_ascii=False, indent=2, default=msgspec.to_builtins))
 
 
 def _spaced(data: object) -> bytes:
-    return encoded(json.dumps(data, ensure_ascii=False, default=asdict))
+    return encoded(json.dumps(data, ensure_ascii=False, default=msgspec.to_builtins))
 
 
 def _indented_by_one(data: object) -> bytes:
     return msgspec.json.format(_encode(data), indent=1)
 
 
-@define(frozen=True)
-class _Form:
+class _Form(msgspec.Struct, frozen=True):
     """How a mapping is laid out that holds records, or could.
 
     between: what stands between two keys.

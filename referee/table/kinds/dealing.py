@@ -1,7 +1,5 @@
 """Kinds of fact: shuffles, cuts, choices and new cards before the first packet, and what the dealing shows."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, get_args
 
 from referee.table.kinds.base import BEFORE, FactSchema, Side

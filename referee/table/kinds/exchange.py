@@ -1,7 +1,5 @@
 """Kinds of fact: proposals and answers, cards laid away and given, demands made."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, get_args
 
 from referee.table.kinds.base import BEFORE, Compared, Count, FactSchema, Opaque, RemedyName, Side

@@ -1,7 +1,5 @@
 """Kinds of fact: the play of a hand, its result, the king of trumps, marks, games and matches."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from referee.record import PACK

@@ -30,11 +30,14 @@ class WeighedPlea(Struct, eq=False):
     best: Candidate | None
 
 
-def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit) -> list[WeighedPlea]:
-    """Prove what is asked for in every way, for each of those who might have it; the first one answers the demand."""
+def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: bool = False) -> list[WeighedPlea]:
+    """Prove what is asked for in every way, for each of those who might have it; the first one answers the demand.
+
+    Unless the ``whole`` is asked for, nothing is supposed to have happened where what did happen answers it.
+    """
     weighed = []
     for plea in pleas(case, event):
-        candidates = gather(case, ledger, plea)
+        candidates = gather(case, ledger, plea, whole=whole)
         weighed.append(WeighedPlea(plea, candidates, choose(case, plea, candidates) if candidates else None))
     return sorted(weighed, key=_standing)
 

@@ -90,13 +90,14 @@ class Candidate(Struct, eq=False):
         return decisive_failure(self.proof.failures)
 
 
-def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
+def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> list[Candidate]:
     """Return every clause that gives what is asked for, proved over every matter that it can be asked about.
 
     Args:
         case: the hearing so far; the words are its current event.
         ledger: what was earned and put up.
         plea: what is asked for, and for whom.
+        whole: whether clauses are told as well over which nothing has happened, where one is not denied.
     """
     acts = acts_spoken_of(case, ledger, plea)
     clauses = [clause for clause in giving_clauses(case.rulebook, plea.remedy) if _of_leave(plea, clause)]
@@ -122,6 +123,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     for candidate in found[len(proofs) :]:
         candidate.apart = True
     found += _never_due(case, ledger, plea, acts)
+    if not whole and plea.about is None and not all(each.proof.failures for each in found):
+        return found
     giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
     phantoms = suppose_clauses(case, plea, giving)
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]

@@ -151,7 +151,7 @@ class ForkableHearing(Hearing):
 
     def _weigh(self, event: Demand | Permit) -> WeighedPlea:
         """Return what can be proved for the hypothetical demand, and keep it."""
-        weighed = weigh_demand(self.case, self.ledger, event)[0]
+        weighed = weigh_demand(self.case, self.ledger, event, whole=True)[0]
         self._proofs = [self._demand_proof(weighed.plea, each, each is weighed.best) for each in weighed.candidates]
         return weighed
 

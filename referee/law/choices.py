@@ -188,10 +188,12 @@ class OtherReadings(Struct, eq=False):
     def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> OtherReadings:
         """Return what other readings would make of the clauses, from each open point with the reading in force."""
         found = cls()
+        perils = frozenset(clause.id for clause in clauses.values() if clause.stage == "peril")
         for point, name in points:
             taken = point.readings.get(name)
             for other in (reading for called, reading in point.readings.items() if called != name):
-                found._read(point.id, clauses, other, taken)
+                others = found._read(point.id, clauses, other, taken)
+                found._read_perils(point.id, clauses, others, perils)
         found._index(clauses)
         return found
 
@@ -212,8 +214,10 @@ class OtherReadings(Struct, eq=False):
             for value in values:
                 self.by_value.setdefault(value, []).append(point)
 
-    def _read(self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None) -> None:
-        """Add what a reading would change."""
+    def _read(
+        self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None
+    ) -> dict[str, Clause | None]:
+        """Add what a reading would change; return the clauses that would be otherwise or come in."""
         values = {*other.game, *other.procedure, *(taken.game if taken else ()), *(taken.procedure if taken else ())}
         if values:
             self.beyond.setdefault(point, set()).update(values)
@@ -223,22 +227,24 @@ class OtherReadings(Struct, eq=False):
             self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
         added = [structure_value(Clause, row) for row in other.clauses if row["id"] not in clauses]
         self.added += [(point, clause) for clause in added]
-        self._read_perils(point, clauses, changed | {clause.id: clause for clause in added})
+        return changed | {clause.id: clause for clause in added}
 
-    def _read_perils(self, point: str, clauses: Mapping[str, Clause], others: Mapping[str, Clause | None]) -> None:
-        """Add what a reading would change in what adds to the points of a hand."""
+    def _read_perils(
+        self, point: str, clauses: Mapping[str, Clause], others: Mapping[str, Clause | None], perils: frozenset[str]
+    ) -> None:
+        """Add what a reading would change in what adds to the points of a hand, which some clauses do, by their ids."""
         if not others:
             return
         touching = [clause for id, each in others.items() for clause in (each, clauses.get(id)) if clause is not None]
-        touched = {clause.id for clause in (*clauses.values(), *touching) if clause.stage == "peril"}
+        touched = perils.union(clause.id for clause in touching if clause.stage == "peril")
         if any(clause.stage == "peril" or touched.intersection(clause.excepts) for clause in touching):
             read = {id: clause for id, clause in ({**clauses, **others}).items() if clause is not None}
-            perils = [clause for clause in read.values() if clause.stage == "peril"]
+            adding = [clause for clause in read.values() if clause.stage == "peril"]
             exceptions: dict[str, list[Clause]] = {}
             for clause in read.values():
                 for id in touched.intersection(clause.excepts):
                     exceptions.setdefault(id, []).append(clause)
-            self.perils.append((point, perils, exceptions))
+            self.perils.append((point, adding, exceptions))
 
 
 def changed_clauses(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Struct
@@ -104,7 +105,8 @@ class Clause(Struct, dict=True):
     see: other clauses to look at.
 
     Worked out of these, and no field: ``asks``, the conditions that it sets on what has come to pass besides its fact,
-    in order; ``tests``, what a judge has made of what it wants of the fields of a fact, by the kind of the fact.
+    in order; ``tests``, what a judge has made of what it wants of the fields of a fact, by the kind of the fact;
+    ``entries``, the indexes of a rulebook in which it stands, each with the name under which it does.
     """
 
     id: ClauseId
@@ -168,6 +170,20 @@ class Clause(Struct, dict=True):
         """Note what the clause asks for, as soon as it is made."""
         self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
         self.tests: dict[str, Any] = {}
+        self.entries: tuple[tuple[str, str], ...] = tuple(self._entries())
+
+    def _entries(self) -> Iterator[tuple[str, str]]:
+        """Give the indexes of a rulebook in which the clause stands, each with the name under which it does."""
+        yield from (("limits", limited) for limited in self.limits)
+        yield from (("exceptions", excepted) for excepted in self.excepts)
+        yield from (("by_remedy", name) for name in dict.fromkeys((self.may, self.does, *self.denies)) if name)
+        if self.defines is not None:
+            yield "defining", self.defines
+        if self.kind == "option" and self.group is not None:
+            yield "options_of", self.group
+        if self.kind not in ("modifier", "limit", "exception"):
+            yield from (("by_group", group) for group in self.declined)
+            yield from (("silences" if self.kind == "silence" else "by_fact", fact) for fact in self.facts)
 
     @property
     def facts(self) -> Names:

@@ -67,6 +67,10 @@ class Procedure(Struct):
     self_marking: tuple[Gain, ...] = ()
 
 
+Index = dict[str, list[Clause]]
+"""Clauses by a name."""
+
+
 class Rulebook(Struct, eq=False, dict=True):
     """A code of laws, ready to rule by.
 
@@ -136,60 +140,34 @@ class Rulebook(Struct, eq=False, dict=True):
 
     def __post_init__(self) -> None:
         """Index the clauses once, so that a hearing looks up and never scans."""
-        self.by_fact: dict[str, list[Clause]] = {}
-        self.silences: dict[str, list[Clause]] = {}
-        self.by_group: dict[str, list[Clause]] = {}
-        self.limits: dict[str, list[Clause]] = {}
-        self.exceptions: dict[str, list[Clause]] = {}
-        self.by_remedy: dict[str, list[Clause]] = {}
-        self.defining: dict[str, list[Clause]] = {}
-        self.options_of: dict[str, list[Clause]] = {}
-        self.modifiers: list[Clause] = []
+        self.by_fact: Index = {}
+        self.silences: Index = {}
+        self.by_group: Index = {}
+        self.limits: Index = {}
+        self.exceptions: Index = {}
+        self.by_remedy: Index = {}
+        self.defining: Index = {}
+        self.options_of: Index = {}
         self.memo: dict[tuple[object, ...], Any] = {}
         self._other_readings: OtherReadings | None = None
-        self._index()
-
-    def _index(self) -> None:
-        """Fill the indexes."""
-        outliving: set[str] = set()
-        for clause in self.clauses.values():
-            for limited in clause.limits:
-                self.limits.setdefault(limited, []).append(clause)
-            for excepted in clause.excepts:
-                self.exceptions.setdefault(excepted, []).append(clause)
-            outliving.update(clause.outlives)
-            self._index_by_what_follows(clause)
-            if clause.kind == "modifier":
-                self.modifiers.append(clause)
-            elif clause.kind not in ("limit", "exception"):
-                for group in clause.declined:
-                    self.by_group.setdefault(group, []).append(clause)
-                index = self.silences if clause.kind == "silence" else self.by_fact
-                for fact in clause.facts:
-                    index.setdefault(fact, []).append(clause)
-        self.outliving: frozenset[str] = frozenset(outliving)
+        indexes, clauses = vars(self), self.clauses.values()
+        for clause in clauses:
+            for index, key in clause.entries:
+                indexes[index].setdefault(key, []).append(clause)
+        self.modifiers = [clause for clause in clauses if clause.kind == "modifier"]
+        self.outliving = frozenset(group for clause in clauses for group in clause.outlives)
         self.over_marks, self.late_marks = self._on_marks("over"), self._on_marks("short")
-        self.awards = tuple(clause for clause in self.clauses.values() if clause.points is not None)
-        self.grades = tuple(clause for clause in self.clauses.values() if clause.stake is not None)
+        self.awards = tuple(clause for clause in clauses if clause.points is not None)
+        self.grades = tuple(clause for clause in clauses if clause.stake is not None)
         self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
         unsaid = [clause for each in self.silences.values() for clause in each]
         self.unsettling = frozenset(clause.id for clause in unsaid if clause.unsettles)
-        silent = [clause for clause in self.clauses.values() if clause.kind == "effect" and clause.silent]
+        silent = [clause for clause in clauses if clause.kind == "effect" and clause.silent]
         self.standing = frozenset((str(c.when), str(c.does)) for c in silent if not (c.where or c.noticed or c.after))
 
     def _on_marks(self, how: str) -> tuple[Clause, ...]:
         """Return the clauses on marks of more, or of less, than was due."""
         return tuple(c for name, kind in FACTS.items() if kind.of_marks == how for c in self.by_fact.get(name, ()))
-
-    def _index_by_what_follows(self, clause: Clause) -> None:
-        """Index a clause by the remedies it gives, orders or denies, the term it defines, and its group."""
-        for remedy in dict.fromkeys((clause.may, clause.does, *clause.denies)):
-            if remedy is not None:
-                self.by_remedy.setdefault(remedy, []).append(clause)
-        if clause.defines is not None:
-            self.defining.setdefault(clause.defines, []).append(clause)
-        if clause.kind == "option" and clause.group is not None:
-            self.options_of.setdefault(clause.group, []).append(clause)
 
     @property
     def called(self) -> str:

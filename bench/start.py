@@ -19,6 +19,7 @@ REFEREE: Final = (sys.executable, "-m", "referee")
 
 TARGETS: Final = {
     ("--version",): 0.5,
+    ("--help",): 1.0,
     ("law", "43"): 2.0,
     ("adjudicate", HAND, "--quick"): 2.0,
     ("adjudicate", HAND): 2.0,

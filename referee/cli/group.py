@@ -20,40 +20,43 @@ UNREADABLE: Final = 2
 COMPLETING: Final = "_REFEREE_COMPLETE"
 """The variable of the environment by which a shell asks how a word is completed."""
 
-COMMANDS: Final = {
-    "adjudicate": "referee.cli.adjudicate:adjudicate_command",
-    "archive": "referee.cli.archive:archive_group",
-    "compare": "referee.cli.compare:compare_command",
-    "convert": "referee.cli.convert:convert_command",
-    "corpus-diff": "referee.cli.corpus_diff:corpus_diff_command",
-    "coverage": "referee.cli.coverage:coverage_command",
-    "decide": "referee.cli.archive:decide_command",
-    "docs": "referee.cli.reference:docs_command",
-    "examples": "referee.cli.new_files:examples_command",
-    "key": "referee.cli.custody:key_command",
-    "law": "referee.cli.law:law_command",
-    "merge": "referee.cli.validate:merge_command",
-    "new-log": "referee.cli.new_files:new_log_command",
-    "new-rulebook": "referee.cli.new_files:new_rulebook_command",
-    "new-scenario": "referee.cli.new_files:new_scenario_command",
-    "prove": "referee.cli.custody:prove_command",
-    "query": "referee.cli.archive:query_command",
-    "receipt": "referee.cli.custody:receipt_command",
-    "scenarios": "referee.cli.scenarios:scenarios_group",
-    "schema": "referee.cli.schema:schema_command",
-    "seal": "referee.cli.custody:seal_command",
-    "serve": "referee.cli.serve:serve_command",
-    "simulate": "referee.cli.simulate:simulate_command",
-    "standings": "referee.cli.standings:standings_command",
-    "teach": "referee.cli.teach:teach_command",
-    "tree": "referee.cli.custody:tree_command",
-    "validate": "referee.cli.validate:validate_command",
-    "verify": "referee.cli.custody:verify_command",
-    "why": "referee.cli.why:why_command",
-    "why-not": "referee.cli.why_not:why_not_command",
-    "words": "referee.cli.reference:words_command",
+Place = tuple[str, str]
+"""Where a command is found, its module here and its name with a colon between; and the first sentence of its help."""
+
+COMMANDS: Final[dict[str, Place]] = {
+    "adjudicate": ("adjudicate:adjudicate_command", "Rule on a log and correct its score."),
+    "archive": ("archive:archive_group", "Look after an archive."),
+    "compare": ("compare:compare_command", "Hear one log under several codes of laws, side by side."),
+    "convert": ("convert:convert_command", "Write a log in another form."),
+    "corpus-diff": ("corpus_diff:corpus_diff_command", "Count in what many logs differ under two codes, A and B."),
+    "coverage": ("coverage:coverage_command", "Trace every clause and reading to the cases that show it."),
+    "decide": ("archive:decide_command", "Enter a director's decision beside a finding."),
+    "docs": ("reference:docs_command", "Write a code of laws as pages of Markdown into FOLDER."),
+    "examples": ("new_files:examples_command", "List or copy the example files."),
+    "key": ("custody:key_command", "Make a key for NAME to sign with."),
+    "law": ("law:law_command", "Look up a law, a clause, an open point, or a word."),
+    "merge": ("validate:merge_command", "Put the parts of a run together."),
+    "new-log": ("new_files:new_log_command", "Write a template of a log."),
+    "new-rulebook": ("new_files:new_rulebook_command", "Start a code of laws of your own that builds on another."),
+    "new-scenario": ("new_files:new_scenario_command", "Write a scenario on a log."),
+    "prove": ("custody:prove_command", "Write the proof that a log is in the tree of an event."),
+    "query": ("archive:query_command", "Ask an archive for findings, logs, results or decisions."),
+    "receipt": ("custody:receipt_command", "Rule on a log and write a receipt of the rulings."),
+    "scenarios": ("scenarios:scenarios_group", "List and check scenarios."),
+    "schema": ("schema:schema_command", "Print the JSON Schema of a kind of file."),
+    "seal": ("custody:seal_command", "Close a log: sign its bytes as they stand."),
+    "serve": ("serve:serve_command", "Open the school in the browser: scenarios and the laws."),
+    "simulate": ("simulate:simulate_command", "Write a synthetic season, made from a seed, to a folder."),
+    "standings": ("standings:standings_command", "Tell the standings of a tournament, corrected and claimed."),
+    "teach": ("teach:teach_command", "Take lessons: see the table, decide, learn the law."),
+    "tree": ("custody:tree_command", "Write the tree over all logs of an event."),
+    "validate": ("validate:validate_command", "Rule on many logs and tell every dispute and error."),
+    "verify": ("custody:verify_command", "Check that a log is as it was, and who stands for it."),
+    "why": ("why:why_command", "Show the proof of a ruling."),
+    "why-not": ("why_not:why_not_command", "Tell why something cannot be had, and until when it could."),
+    "words": ("reference:words_command", "List the words of a log, or find one."),
 }
-"""Where each command is found; none is imported before it is called, or before all are listed."""
+"""Where each command is found, and what it does; none is imported before it is called."""
 
 
 def fail(message: str) -> NoReturn:
@@ -95,12 +98,12 @@ class ReportingGroup(click.Group):
 
 
 class LazyGroup(click.Group):
-    """A group of commands, some of which are imported when they are asked for.
+    """A group of commands, some of which are imported when they are called.
 
     places: where each of these is found, by its name.
     """
 
-    def __init__(self, *args: Any, places: Mapping[str, str], **extra: Any) -> None:
+    def __init__(self, *args: Any, places: Mapping[str, Place], **extra: Any) -> None:
         super().__init__(*args, **extra)
         self.places = places
 
@@ -112,9 +115,17 @@ class LazyGroup(click.Group):
         """Return a command by its name; ``None`` where there is none of that name."""
         if cmd_name not in self.places:
             return super().get_command(ctx, cmd_name)
-        module, _, name = self.places[cmd_name].partition(":")
-        command: click.Command = getattr(import_module(module), name)
+        module, _, name = self.places[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(f"{__package__}.{module}"), name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what each command does, as click does, but without importing it."""
+        names = self.list_commands(ctx)
+        width = formatter.width - 6 - max(map(len, names))
+        told = {**{name: click.Command(name, help=says) for name, (_, says) in self.places.items()}, **self.commands}
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told[name].get_short_help_str(width)) for name in names])
 
 
 class Commands(ReportingGroup, LazyGroup):

@@ -78,7 +78,10 @@ Result: TypeAlias = "tuple[Scenario, list[Failure]]"
 paths_argument = click.argument("paths", nargs=-1, metavar="[PATH…]", type=click.Path(exists=True, path_type=Path))
 
 
-@click.group("scenarios", cls=LazyGroup, places={"show": "referee.cli.show_lesson:show_command"})
+SHOW: Final = "show_lesson:show_command", "Show a scenario as a lesson, with its question."
+
+
+@click.group("scenarios", cls=LazyGroup, places={"show": SHOW})
 def scenarios_group() -> None:
     """List and check scenarios.
 

@@ -10,11 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import click
 import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import main
+from referee.cli.group import LazyGroup
+from referee.cli.scenarios import scenarios_group
 from referee.cli.schema import SCHEMAS
 from referee.law import files, load_rulebook
 from referee.teaching import find_scenarios
@@ -294,3 +297,19 @@ def test_the_program_runs_as_a_module() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Usage: referee ")
+
+
+@pytest.mark.parametrize("group", [main, scenarios_group])
+def test_help_says_of_each_command_what_it_says_itself(group: LazyGroup) -> None:
+    context = click.Context(group)
+    own = {name: group.get_command(context, name) for name in group.places}
+    assert {name: says for name, (_, says) in group.places.items()} == {
+        name: command.get_short_help_str(1000) for name, command in own.items() if command is not None
+    }
+
+
+def test_help_lists_the_commands_without_importing_them() -> None:
+    told = "import atexit, sys; atexit.register(lambda: print('referee.cli.adjudicate' in sys.modules));"
+    start = f"{told} sys.argv = ['referee', '--help']; from referee.__main__ import start; start()"
+    done = subprocess.run([sys.executable, "-c", start], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "False")

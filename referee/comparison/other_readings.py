@@ -104,12 +104,13 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> lis
     effects, trials = list[ReadingEffect](), _Trials(log)
     rested_on = {point for ruling in found.rulings for point in ruling.readings}
     resting = [point for point in rulebook.open_points if point in rested_on]
+    one = _outcome(found)
     for point in trials.points_touched(rulebook) if tries_all(log) else resting:
         taken = rulebook.in_force(rulebook.open_points[point])
         for reading in rulebook.open_points[point].readings:
             if reading != taken:
                 other = trials.adjudicate(read_otherwise(rulebook, point, reading))
-                effects += _effect(point, reading, found, other)
+                effects += _effect(point, reading, one, other)
     told = [each for each in effects if each.point in rested_on or not _is_about_next_deal(each, found)]
     return sorted(told, key=lambda each: GRAVITY.index(each.changes[0]))
 
@@ -139,9 +140,9 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     ]
 
 
-def _effect(point: str, reading: str, found: Adjudication, other: Adjudication) -> Iterator[ReadingEffect]:
-    """Yield the effect of a reading, if it has one."""
-    one, two = _outcome(found), _outcome(other)
+def _effect(point: str, reading: str, one: dict[str, Any], other: Adjudication) -> Iterator[ReadingEffect]:
+    """Yield the effect of a reading on an outcome, if it has one."""
+    two = _outcome(other)
     changes = tuple(name for name in GRAVITY if one[name] != two[name])
     if changes:
         before, after = one["answers"], two["answers"]

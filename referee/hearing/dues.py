@@ -81,6 +81,16 @@ def peril(book: Rulebook, source: Clause, hand: dict[str, Any], points: int) -> 
     return found
 
 
+def cutting(book: Rulebook, source: Clause, hand: dict[str, Any]) -> list[Clause]:
+    """Return the clauses of a rulebook that cut down the points of another for such a result, if there is a fault."""
+    key = ("cutting", source.when, *hand.values())
+    if key not in book.memo:
+        bearing = [each for each in book.modifiers if each.stage == "cut_down" and source.when in each.bears_on]
+        book.memo[key] = [each for each in bearing if fits(each.hand, hand)]
+    found: list[Clause] = book.memo[key]
+    return found
+
+
 AtGameEnd = Literal["unchanged", "won_game", "too_late"]
 """What the end of a game makes of a due.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, exchange_result, fits, peril
+from referee.hearing.dues import Due, cutting, exchange_result, fits, peril
 from referee.hearing.proof import Condition, Proof, in_order
 from referee.law import Clause, cut_to, marked_by
 from referee.record import EventIndex
@@ -104,9 +104,7 @@ def _cut(case: Case, due: Due) -> None:
     if not offences:
         return
     found: list[tuple[Clause, Matter]] = []
-    for clause in case.rulebook.modifiers:
-        if clause.stage != "cut_down" or due.source.when not in clause.bears_on or not fits(clause.hand, due.hand):
-            continue
+    for clause in cutting(case.rulebook, due.source, due.hand):
         for matter in offences:
             if clause.when not in matter.terms or matter.closed:
                 continue

@@ -29,8 +29,9 @@ def program(parts: tuple[str, ...]) -> str:
 @cache
 def _part(name: str) -> str:
     """Return the digest of one part of the program; it is read once, whoever asks."""
-    paths = sorted((Path(__file__).parents[1] / name).rglob("*.py"))
-    return _digest(b"".join(path.read_bytes() for path in paths))
+    folders = os.walk(Path(__file__).parents[1] / name)
+    paths = sorted(os.path.join(folder, each) for folder, _, files in folders for each in files if each.endswith(".py"))
+    return _digest(b"".join(Path(path).read_bytes() for path in paths))
 
 
 def write_beside(path: Path, raw: bytes) -> None:

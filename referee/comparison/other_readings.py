@@ -35,7 +35,7 @@ class ReadingEffect(Struct):
 
     point: the name of the open point.
     reading: the name of the reading.
-    found: the adjudication under that reading.
+    found: the adjudication under that reading, without its matters.
     changes: what differs, from the gravest on: score, games, answers, rights, next.
     answers: the demands, by the ids of their events, that would be answered otherwise.
     """
@@ -77,7 +77,7 @@ class _Trials:
         with limited(work=max(min(self.left, limits().work), 1)):
             hearing = hear_log(self.log, rulebook)
         self.left -= hearing.steps
-        return hearing.statement(self.log)
+        return hearing.statement(self.log, matters=False)
 
     def points_touched(self, rulebook: Rulebook) -> list[str]:
         """Return the open points of which another reading changes anything that is read of a rulebook."""

@@ -369,10 +369,11 @@ class Hearing:
         self.finished = True
         return case.rulings[before:]
 
-    def statement(self, log: Log) -> Adjudication:
+    def statement(self, log: Log, *, matters: bool = True) -> Adjudication:
         """Return the adjudication as it stands now.
 
         Args:
             log: the log that was heard, for its path, its digest and the places of its events.
+            matters: whether to put in what the rulings are about, on which no outcome hangs.
         """
-        return state(self.case, self.ledger, self.header, log)
+        return state(self.case, self.ledger, self.header, log, matters=matters)

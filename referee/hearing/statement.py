@@ -15,8 +15,8 @@ from referee.record import EventIndex, Header, Log
 from referee.table import FACTS, Deal, reached_at
 
 
-def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
-    """Return everything the hearing has come to."""
+def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool) -> Adjudication:
+    """Return everything the hearing has come to, with or without the matters that its rulings are about."""
     places = log.places
     for problem in case.problems:
         at = case.at(problem.event)
@@ -38,7 +38,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log) -> Adjudication:
         score=_score(case, ledger),
         problems=list(case.problems),
         matches=ledger.matches.rows(ledger.games),
-        matters=matter_rows(case),
+        matters=matter_rows(case) if matters else [],
     )
 
 

@@ -12,18 +12,13 @@ from referee.hearing import adjudicate
 from referee.report import EVERY_DISPUTE, AdjudicationReport, is_regular
 
 
-class DisputeNumber(click.ParamType[int]):
-    """The number of a dispute in the report, or ``all``."""
-
-    name = "N"
-
-    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number, ``EVERY_DISPUTE`` for all; end with a message where it is none."""
-        if isinstance(value, int) or value.isdecimal():
-            return int(value)
-        if value != "all":
-            self.fail(f"{value}: not the number of a dispute; to explain all, write --explain behind LOG", param, ctx)
-        return EVERY_DISPUTE
+def dispute_number(value: str) -> int:
+    """Return the number of a dispute in the report, ``EVERY_DISPUTE`` for all; tell a user what is none."""
+    if value.isdecimal():
+        return int(value)
+    if value != "all":
+        raise click.BadParameter(f"{value}: not the number of a dispute; to explain all, write --explain behind LOG")
+    return EVERY_DISPUTE
 
 
 @click.command("adjudicate", epilog=epilog("adjudicate"))
@@ -34,7 +29,7 @@ class DisputeNumber(click.ParamType[int]):
 @option_option
 @click.option(
     "--explain",
-    type=DisputeNumber(),
+    type=dispute_number,
     is_flag=False,
     flag_value="all",
     is_eager=True,

@@ -93,7 +93,10 @@ def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
     shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
-    conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
+    if at is None and limit.clock == "occurrence":  # what was done in time stays so
+        conditions.append(failed("opened", limit, matter.fact.evidence, failure="not_so"))
+    else:
+        conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))

@@ -229,7 +229,7 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
     replay = case.docket.replay_of(due.deal)
     if due.suspended and replay is not None:
         return failed("not_outranked", replay.clause, [replay.given])
-    condition = failed("happened", None, [due.at])
+    condition = failed("happened", None, due.deal.happened_at.get("replay", [due.at])[-1:])
     condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
     return condition
 

@@ -186,6 +186,9 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
     if set_aside is not None:
         return failed("not_outranked", set_aside.clause, [set_aside.at])
+    closed = reached_at(matter.fact, ("game_closed",))
+    if closed is not None and closed < matter.fact.event:
+        return failed("opened", clause, [closed], failure="not_so")
     definition = case.judge.definition(clause, matter)
     return failed("opened", definition)
 

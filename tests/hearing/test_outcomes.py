@@ -172,6 +172,14 @@ def test_a_ruling_made_once_the_record_proves_it_replaces_the_undetermined_one()
     assert (opened.supersedes, granted.supersedes) == (None, undetermined.id)
 
 
+def test_a_mark_is_left_open_for_the_replay_that_decides_it() -> None:
+    marked = "{id: m1, do: mark, by: Anne, n: 1, reason: point}"
+    wanted_off = "{id: c2, do: claim, by: Bert, remedy: correct_score, about: m1}"
+    ruling = rulings_on([*RENOUNCE, *TO_THE_END, marked, *REPLAY, wanted_off])[-1]
+    assert (ruling.answers, ruling.outcome) == ("c2", "undetermined")
+    assert ruling.reason == "The hands have still to be played again."
+
+
 def test_points_of_a_hand_that_was_played_when_the_game_was_over_are_not_to_come() -> None:
     opening = "opening: {game: 1, deal: 6, dealer: Bert, score: {Anne: 2, Bert: 4}}\nevents:\n"
     king = RENOUNCE[0].replace("7H", "KH").replace("KC KS 7C 7D 8D", "KC KS 7S 7D 8D")

@@ -93,10 +93,9 @@ def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
     shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
-    if at is None and limit.clock == "occurrence":  # what was done in time stays so
-        conditions.append(failed("opened", limit, matter.fact.evidence, failure="not_so"))
-    else:
-        conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
+    shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so
+    unshut = failed("opened", limit, shown, failure="not_so" if shown else None)
+    conditions.append(unshut if at is None else Condition("opened", events=(at,)))
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))
@@ -186,11 +185,9 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
     if set_aside is not None:
         return failed("not_outranked", set_aside.clause, [set_aside.at])
-    closed = reached_at(matter.fact, ("game_closed",))
-    if closed is not None and closed < matter.fact.event:
-        return failed("opened", clause, [closed], failure="not_so")
     definition = case.judge.definition(clause, matter)
-    return failed("opened", definition)
+    over = [at for at in matter.deal.happened_at.get("game_closed", ()) if at < matter.fact.event]
+    return failed("opened", definition, over, failure="not_so" if over else None)
 
 
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:

@@ -148,12 +148,10 @@ class Ledger(Tally, eq=False):
 
     def _replace_hand(self, deal: Deal) -> list[MarkMade]:
         """The result of a replay takes the place of the result it sets aside; return the marks that had paid for it."""
-        freed: list[MarkMade] = []
-        for due in self.dues:
-            if due.deal is deal and due.of_hand and not due.dropped:
-                due.dropped = True
-                freed += self.take_back_payments(due)
-        return freed
+        gone = [due for due in self.dues if due.deal is deal and due.of_hand and not due.dropped]
+        for due in gone:
+            due.dropped = True
+        return [mark for due in gone for mark in self.take_back_payments(due)]
 
     def pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""

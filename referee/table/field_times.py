@@ -32,12 +32,7 @@ def _no_proposal(fact: Fact) -> EventIndex | None:
     deal = fact.deal
     refused = deal.answers[-1][0] if deal.answers else None
     times = {"after_refusal": refused, "stock_empty": deal.first("stock_out")}
-    return times.get(fact.fields["how"], _leader_plays(fact))
-
-
-def _leader_plays(fact: Fact) -> EventIndex | None:
-    """Return when the one who could ask for cards played his first card: a lead by the other alone stops him not."""
-    return fact.deal.first(f"{fact.deal.non_dealer}.plays")
+    return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
 
 
 SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
@@ -59,7 +54,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     },
     "proposed_amiss": {"how": _no_proposal},
     "demand_made": {
-        "phase": lambda fact: _leader_plays(fact) if fact.fields["phase"] in ("play", "over") else None,
+        "phase": lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.plays"),
         "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
         "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
     },

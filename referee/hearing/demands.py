@@ -344,6 +344,8 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
         right = open_parents[0]
         held = Condition("opened", by=right.options[0], events=(right.opened,))
         conditions = [held if c.name == "opened" and c.state == "failed" else c for c in conditions]
+    if plea.suit is not None and matter.fact.fields.get("named") not in (None, plea.suit):
+        conditions = in_order([*conditions, failed("happened", clause, matter.fact.evidence)])
     right_given = matter.groups.get(clause.group or "")
     if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
         conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])

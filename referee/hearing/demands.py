@@ -100,15 +100,16 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> list[Candidate]:
     """
     acts = acts_spoken_of(case, ledger, plea)
     clauses = [clause for clause in giving_clauses(case.rulebook, plea.remedy) if _of_leave(plea, clause)]
+    for_fault = plea.ground is not None and REMEDIES[plea.remedy].takes_off  # what the fault takes away is to come off
+    cutting = [clause for clause in case.rulebook.modifiers if for_fault and clause.stage == "cut_down"]
     proofs: list[Proof] = []
     for matter in (*in_question(case, plea), *acts):
-        for clause in clauses:
+        speaking = [clause for clause in clauses if speaks_of(case, clause, matter)]
+        if not speaking and plea.ground in grounds(case, matter):
+            speaking = [clause for clause in cutting if speaks_of(case, clause, matter)]
+        for clause in speaking:
             done = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
-            if (
-                (not done or _binds_doer(plea, clause))
-                and speaks_of(case, clause, matter)
-                and not card_not_offered(plea, matter)
-            ):
+            if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)

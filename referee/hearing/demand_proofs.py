@@ -117,24 +117,22 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """
     if not REMEDIES[plea.remedy].takes_off:
         return []
-    recent = [
-        mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.payments and not mark.excess
-    ]
+    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.payments]
     found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
     for mark in recent:
         due = mark.payments[-1][0]
         if id(due.matter) in told:
             continue
-        hanging = due.provisional or due.hanging
-        doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
-        doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
             found.append(Proof(due.source, due.matter, [events], plea.asker))
-            continue
-        found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
+        elif not mark.excess:
+            hanging = due.provisional or due.hanging
+            doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
+            doubt.misfits = 1
+            found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
     return found
 
 

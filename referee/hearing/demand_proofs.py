@@ -93,7 +93,9 @@ def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
     shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
-    conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
+    shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so
+    unshut = failed("opened", limit, shown, failure="not_so" if shown else None)
+    conditions.append(unshut if at is None else Condition("opened", events=(at,)))
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))
@@ -115,24 +117,22 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """
     if not REMEDIES[plea.remedy].takes_off:
         return []
-    recent = [
-        mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.payments and not mark.excess
-    ]
+    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.payments]
     found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
     for mark in recent:
         due = mark.payments[-1][0]
         if id(due.matter) in told:
             continue
-        hanging = due.provisional or due.hanging
-        doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
-        doubt.misfits = 1
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
             found.append(Proof(due.source, due.matter, [events], plea.asker))
-            continue
-        found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
+        elif not mark.excess:
+            hanging = due.provisional or due.hanging
+            doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
+            doubt.misfits = 1
+            found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
     return found
 
 
@@ -184,7 +184,8 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     if set_aside is not None:
         return failed("not_outranked", set_aside.clause, [set_aside.at])
     definition = case.judge.definition(clause, matter)
-    return failed("opened", definition)
+    over = [at for at in matter.deal.happened_at.get("game_closed", ()) if at < matter.fact.event]
+    return failed("opened", definition, over, failure="not_so" if over else None)
 
 
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
@@ -226,7 +227,7 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
     replay = case.docket.replay_of(due.deal)
     if due.suspended and replay is not None:
         return failed("not_outranked", replay.clause, [replay.given])
-    condition = failed("happened", None, [due.at])
+    condition = failed("happened", None, due.deal.happened_at.get("replay", [due.at])[-1:])
     condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
     return condition
 

@@ -101,15 +101,16 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     """
     acts = acts_spoken_of(case, ledger, plea)
     clauses = [clause for clause in giving_clauses(case.rulebook, plea.remedy) if _of_leave(plea, clause)]
+    for_fault = plea.ground is not None and REMEDIES[plea.remedy].takes_off  # what the fault takes away is to come off
+    cutting = [clause for clause in case.rulebook.modifiers if for_fault and clause.stage == "cut_down"]
     proofs: list[Proof] = []
     for matter in (*in_question(case, plea), *acts):
-        for clause in clauses:
+        speaking = [clause for clause in clauses if speaks_of(case, clause, matter)]
+        if not speaking and plea.ground in grounds(case, matter):
+            speaking = [clause for clause in cutting if speaks_of(case, clause, matter)]
+        for clause in speaking:
             done = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
-            if (
-                (not done or _binds_doer(plea, clause))
-                and speaks_of(case, clause, matter)
-                and not card_not_offered(plea, matter)
-            ):
+            if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
@@ -347,6 +348,8 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
         right = open_parents[0]
         held = Condition("opened", by=right.options[0], events=(right.opened,))
         conditions = [held if c.name == "opened" and c.state == "failed" else c for c in conditions]
+    if plea.suit is not None and matter.fact.fields.get("named") not in (None, plea.suit):
+        conditions = in_order([*conditions, failed("happened", clause, matter.fact.evidence)])
     right_given = matter.groups.get(clause.group or "")
     if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
         conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])

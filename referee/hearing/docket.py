@@ -234,6 +234,13 @@ class Docket(Struct, eq=False):
         if right in self.rights:
             self.rights.remove(right)
 
+    def withdraw(self, order: Order, fate: Fate, now: EventIndex) -> None:
+        """Take back an order that nobody has to obey any more; who asked for it does not have it again."""
+        self.orders.remove(order)
+        asked = order.matter.groups.get(str(order.clause.group))
+        if asked is not None:
+            self.end(asked, fate, now, order.clause)
+
     def give_back(self, right: Right, clause: Clause) -> None:
         """Let the holder choose again among the other remedies, as what he chose is not done."""
         others = [option for option in right.options if option is not clause]

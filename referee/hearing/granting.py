@@ -120,6 +120,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
         each.untimely[1],
         strange,
+        REMEDIES[plea.remedy].takes_off and FACTS[each.matter.fact.name].of_marks is None,
         each.order,
     )
 

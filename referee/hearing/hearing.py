@@ -259,6 +259,8 @@ class Hearing:
         if case.docket.orders:
             follow_orders(case, ledger, event)
             review(case, ledger)
+        if isinstance(event, Demand) and REMEDIES[event.remedy].takes_off:
+            ledger.update_scores(case)  # what it draws attention to may have left too much marked
         if kind.asks or kind.gives_up:
             self._answer(event)
         if case.deferred:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Literal
 from msgspec import Struct
 
 from referee.hearing.docket import Docket, Matter, Right
-from referee.hearing.proof import Condition, failed, unknown
+from referee.hearing.proof import Condition, ConditionName, failed, unknown
 from referee.law import Clause, Rulebook
 from referee.record import NO_EVENT, EventIndex
 from referee.table import (
@@ -178,7 +178,8 @@ class Judge(Struct, eq=False):
             yield failed("not_spared", clause)
         if "after" in asked and reached_at(matter.fact, clause.after) is None:
             past = impossible_since(matter.fact, clause.after)
-            yield failed("opened") if past is None else failed("not_shut", None, [past])
+            name: ConditionName = "opened" if past is None else "not_shut"
+            yield failed(name, None, [past], failure="not_so" if past is not None and clause.defines else None)
         if "before" in asked and (at := reached_at(matter.fact, clause.before)) is not None:
             yield failed("not_shut", clause, [at], final=True)
 

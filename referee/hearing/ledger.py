@@ -37,8 +37,7 @@ class Ledger(Tally, eq=False):
         due = self._due(case, clause, matter)
         if due is None or self._confirm(case, due):
             return
-        if due.of_hand:
-            self._replace_hand(due.deal)
+        freed = self._replace_hand(due.deal) if due.of_hand else []
         self.dues.append(due)
         derive(case, due, cutting=False)
         also = [clause.id, *due.also]
@@ -56,6 +55,7 @@ class Ledger(Tally, eq=False):
             told = mark.reason in HAND or (mark.reason is None and mark.king is None and due.of_hand)
             if mark.deal is due.deal and mark.player == due.player and mark.against is None and told:
                 mark.against = due.clause
+        self._enter_freed(case, freed, due.clause)
         if not self.recorded:
             due.paid = due.points
         self.review_game(case)
@@ -101,11 +101,15 @@ class Ledger(Tally, eq=False):
         for other in self.dues:
             if other.deal is due.deal and other.alive:
                 self.pay_with_spare(other)
-        for mark in freed:
-            if mark.excess and mark.matter is None:
-                mark.against = due.clause
-                self.enter_excess(case, mark)
+        self._enter_freed(case, freed, due.clause)
         self.review_game(case)
+
+    def _enter_freed(self, case: Case, freed: list[MarkMade], against: Clause) -> None:
+        """Enter what is left too much of marks that had paid for what is not due any more, and no longer pay."""
+        for mark in freed:
+            if mark.excess > mark.unmarked and mark.matter is None:
+                mark.against = against
+                self.enter_excess(case, mark)
 
     def enter_excess(self, case: Case, mark: MarkMade, *, proved: bool = True) -> None:
         """Enter what a mark shows too much as a matter of its own; ``proved``: whether the record shows that it is."""
@@ -142,12 +146,12 @@ class Ledger(Tally, eq=False):
         due.outlives_deal = not due.of_hand and case.rulebook.procedure.dead_marks == "king_stands"
         return due
 
-    def _replace_hand(self, deal: Deal) -> None:
-        """The result of a replay takes the place of the result it sets aside."""
-        for due in self.dues:
-            if due.deal is deal and due.of_hand and not due.dropped:
-                due.dropped = True
-                self.take_back_payments(due)
+    def _replace_hand(self, deal: Deal) -> list[MarkMade]:
+        """The result of a replay takes the place of the result it sets aside; return the marks that had paid for it."""
+        gone = [due for due in self.dues if due.deal is deal and due.of_hand and not due.dropped]
+        for due in gone:
+            due.dropped = True
+        return [mark for due in gone for mark in self.take_back_payments(due)]
 
     def pay_with_spare(self, due: Due) -> None:
         """Points put up too early in the same deal count once they are earned."""

@@ -171,10 +171,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 order.defied = True
                 _say(case, order, "not_complied", event, "It was not played again; the score hangs on that.")
             else:
-                case.docket.orders.remove(order)
-                asked = order.matter.groups.get(str(order.clause.group))
-                if asked is not None:
-                    case.docket.end(asked, "lapsed", case.now, order.clause)
+                case.docket.withdraw(order, "lapsed", case.now)
                 _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
                 ledger.suspend(order.matter.deal, hanging=False)
                 ledger.update_scores(case)
@@ -182,7 +179,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
         elif REMEDIES[order.remedy].defied_by:
             _held_to_word(case, order, event)
         elif _played_to(case, order, event):
-            case.docket.orders.remove(order)
+            case.docket.withdraw(order, "waived", case.now)
             _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
         elif _defied(case, order, event):
             _leave_undone(case, order, event)

@@ -158,13 +158,15 @@ def _closeness(case: Case, matter: Matter, at: EventIndex) -> int:
     fact = matter.fact
     if _other_hand(matter, at):
         return IN_DEAL
-    if at == fact.event or at in fact.evidence:
+    mark = fact.about if isinstance(fact.about, MarkMade) else None
+    called = mark.king.fact.event if mark is not None and mark.king is not None else None
+    if at in (fact.event, called) or at in fact.evidence:
         return OWN
-    if at == matter.noticed or at in matter.words or at in _marks_of(fact.about) or at in matter.marks:
+    if at == matter.noticed or at in matter.words or at in matter.marks:
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK
-    if _of_another_trick(case, matter, at) or (isinstance(fact.about, MarkMade) and at in case.marks):
+    if _of_another_trick(case, matter, at) or (mark is not None and at in case.marks):
         return ELSEWHERE
     return IN_DEAL if in_deal(case, matter.deal, at) else NOT_AT_ALL
 
@@ -181,13 +183,6 @@ def _other_hand(matter: Matter, at: EventIndex) -> bool:
     """Whether the event is a packet to the player whose hand the fact is not about."""
     to = next((player for event, player, _, _ in matter.deal.packets if event == at), None)
     return to is not None and FACTS[matter.fact.name].of_one_hand and to != matter.role("concerned")
-
-
-def _marks_of(about: object) -> tuple[EventIndex, ...]:
-    """Return the events of the mark that a matter is about."""
-    if not isinstance(about, MarkMade):
-        return ()
-    return (about.at, about.king.fact.event) if about.king is not None else (about.at,)
 
 
 def _surroundings(matter: Matter) -> Iterator[EventIndex]:

@@ -157,9 +157,8 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
         notice(case, matter, None)
     for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
         case.docket.end(right, "discharged", case.now)
-    ended_orders = [order for order in case.docket.orders if order.matter is matter]
-    case.docket.orders = [order for order in case.docket.orders if order not in ended_orders]
-    for order in ended_orders:
+    for order in [order for order in case.docket.orders if order.matter is matter]:
+        case.docket.orders.remove(order)
         if order.remedy == "replay_hands":
             ledger.suspend(matter.deal, hanging=False)
         elif REMEDIES[order.remedy].sets_aside:

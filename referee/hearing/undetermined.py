@@ -18,6 +18,8 @@ def what_is_missing(case: Case, matter: Matter) -> str:
     trick, lacks = matter.fact.trick, FACTS[matter.fact.name].lacks
     if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
         return "It is not decided which suit the lead counts as."
+    if matter.deal.to_replay and (FACTS[matter.fact.name].ends_hand or FACTS[matter.fact.name].gives_up):
+        return "The hands have still to be played again."
     unsure = (name for name in lacks if name and _open(read(case.table, matter.fact, name)))
     missing = lacks.get(next(unsure, ""), "show the cards that would settle this")
     return f"The record does not {missing.format_map(_words(matter))}."

@@ -164,6 +164,8 @@ class Paragraphs:
         unused = ruling.outcome == "open" and ruling.id not in self.standing_rights
         if unused:
             return ""
+        if self._is_lost_no_more(ruling):
+            return f"{ruling.holder} had not marked this when the game was closed, but the game was opened again."
         if self._is_wrong_mark(ruling):
             waits = clause is not None and clause.may is not None and REMEDIES[clause.may].for_all
             return "Until that is done the hand earns nothing." if waits else ""
@@ -172,6 +174,12 @@ class Paragraphs:
         )
         in_words = ruling.outcome == "waived" and self._in_words(ruling)
         return self._placed(said, ruling.event) if in_words else said
+
+    def _is_lost_no_more(self, ruling: Ruling) -> bool:
+        """Whether points that were too late for the game have come to count, as the game was opened again."""
+        rows = [row for deal in self.found.deals if deal.number == ruling.deal for row in deal.marks]
+        mine = {row.status for row in rows if row.player == ruling.holder and row.clause in ruling.also}
+        return (ruling.kind, ruling.outcome) == ("scoring", "lapsed") and bool(mine) and "lost" not in mine
 
     def _is_wrong_mark(self, ruling: Ruling) -> bool:
         """Whether all that a ruling says is that a mark is not due, which the story of the mark tells."""

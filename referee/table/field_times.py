@@ -54,7 +54,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     },
     "proposed_amiss": {"how": _no_proposal},
     "demand_made": {
-        "phase": lambda fact: fact.deal.first("lead") if fact.fields["phase"] in ("play", "over") else None,
+        "phase": lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.plays"),
         "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
         "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
     },

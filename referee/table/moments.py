@@ -146,7 +146,7 @@ MOMENTS: Final[dict[str, Moment]] = {
 PAST_WITH: Final[dict[str, str]] = {
     **dict.fromkeys(("first_packet", "next_packet", "turn_up", "right_card_turned"), "first_lead"),
     **dict.fromkeys(("proposal", "next_proposal", "first_answer", "refusal", "give", "next_give"), "non_dealer_plays"),
-    **dict.fromkeys(("first_lead", "non_dealer_plays", "dealer_plays", "actor_plays"), "hand_ends"),
+    **dict.fromkeys(("first_lead", "non_dealer_plays", "dealer_plays", "actor_plays", "actor_plays_next"), "hand_ends"),
 }
 """Moments that can come no more in a deal, each with the moment from which on they cannot."""
 

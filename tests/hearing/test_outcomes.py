@@ -170,3 +170,23 @@ def test_a_ruling_made_once_the_record_proves_it_replaces_the_undetermined_one()
     events, _ = ROWS["what the record says later"]
     undetermined, opened, granted = rulings_on(events)
     assert (opened.supersedes, granted.supersedes) == (None, undetermined.id)
+
+
+def test_a_mark_is_left_open_for_the_replay_that_decides_it() -> None:
+    marked = "{id: m1, do: mark, by: Anne, n: 1, reason: point}"
+    wanted_off = "{id: c2, do: claim, by: Bert, remedy: correct_score, about: m1}"
+    ruling = rulings_on([*RENOUNCE, *TO_THE_END, marked, *REPLAY, wanted_off])[-1]
+    assert (ruling.answers, ruling.outcome) == ("c2", "undetermined")
+    assert ruling.reason == "The hands have still to be played again."
+
+
+def test_points_of_a_hand_that_was_played_when_the_game_was_over_are_not_to_come() -> None:
+    opening = "opening: {game: 1, deal: 6, dealer: Bert, score: {Anne: 2, Bert: 4}}\nevents:\n"
+    king = RENOUNCE[0].replace("7H", "KH").replace("KC KS 7C 7D 8D", "KC KS 7S 7D 8D")
+    events = [king, "{id: m1, do: mark, by: Bert, n: 1, reason: turned_king}", *RENOUNCE[2:], *TO_THE_END]
+    events = [each.replace("7C", "7S") for each in events] + ["{id: c1, do: claim, by: Anne, remedy: mark_point}"]
+    log = HEAD.replace("events:\n", opening) + "".join(f"  - {event}\n" for event in events)
+    (ruling,) = (each for each in adjudicate(loads_log(log), BOOK).rulings if each.answers == "c1")
+    assert ruling.outcome == "denied"
+    assert ruling.failed is not None
+    assert (ruling.failed.condition, ruling.failed.event) == ("not_so", "m1")

@@ -1,4 +1,4 @@
-"""What is told of a fault that nobody has to notice, of owning up too late, and of what a game counts."""
+"""What is told of faults that nobody has to notice, of owning up too late, of settlements, and what games count."""
 
 from __future__ import annotations
 
@@ -95,3 +95,11 @@ def test_what_a_game_counts_is_told_with_its_law(name: str, counts: str) -> None
 )
 def test_what_was_told_of_a_fault_is_not_told_again_as_the_reason(lesson: str, denied: str) -> None:
     assert denied in said(told(lesson, ""))
+
+
+def test_a_mark_that_was_too_late_is_not_told_so_once_the_game_is_open_again() -> None:
+    lesson = "london/combinations/22-25-46-forgotten-king-and-a-game-that-opens-again"
+    for name, late in (("he marks his king after all", False), ("he forgets it again", True)):
+        text = said(told(lesson, name))
+        assert ("and may no longer do so" in text) == late
+        assert ("had not marked this when the game was closed, but the game was opened again" in text) == (not late)

@@ -91,7 +91,7 @@ def _lead(table: Table, event: Lead) -> None:
         if not deal.hands[by].show(event.card, table.now):
             table.problem(f"{by} cannot have had {event.card} here")
         return  # nothing can be played to it
-    _give_way(table, deal, by, event.card, as_reply=False)
+    _give_way(table, deal, by, as_reply=False)
     before = _lead_anew(table, deal, by)
     _play_on(deal)
     _goes_to(deal, _last_trick(deal), by)
@@ -137,7 +137,7 @@ def _play(table: Table, event: Play) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
-    _give_way(table, deal, by, event.card, as_reply=True)
+    _give_way(table, deal, by, as_reply=True)
     _play_on(deal)
     _out_of_hand(table, deal, by, event.card)
     deal.first_cards.setdefault(by, (event.card, None))
@@ -284,16 +284,15 @@ def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
         deal.contested = (trick, as_reply, by)
 
 
-def _give_way(table: Table, deal: Deal, by: str, card: str, *, as_reply: bool) -> None:
-    """The player did take the contested card back: he plays another in its stead."""
+def _give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
+    """The player did take the contested card back: he plays another in its stead, or the same once more."""
     contested, deal.contested = deal.contested, None
     if contested is None or contested[1] != as_reply or contested[2] != by:
         return
     trick = contested[0]
     if not as_reply and trick.winner == by:
         return  # the trick is complete and his: he leads to the next one
-    lying = trick.reply if as_reply else trick.lead
-    if lying is not None and (lying != card or not as_reply):
+    if not as_reply or trick.reply is not None:
         _lift(table, deal, trick, by, as_reply=as_reply)
 
 

@@ -125,7 +125,7 @@ class HandOver(FactSchema, open=True, regular=True, certain=True, ends_hand=True
 class KingClaimed(
     FactSchema,
     subject="false_king",
-    grounds_by=(("unannounced_king", {"by": "mark"}),),
+    grounds_by=(("unannounced_king", {"by": "mark"}), ("unannounced_king", {"held": True})),
     whose=frozenset({"of"}),
     passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": tuple(range(len(PACK)))},
     of_king=True,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from referee.record import Answer, Ask, AskTaken, Demand, Discard, Event, Lead, Play, Propose, PutBack, Result, Retract
 from referee.table.deal import Deal, Exchange, phase
 from referee.table.facts import Fact
+from referee.table.fold.asking import may_ask
 from referee.table.fold.exchange import discard_state, since_turning
 from referee.table.table import DEMANDS, Handler, Table
 
@@ -189,7 +190,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     fields = {
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
-        "phase": phase(deal),
+        "phase": "proposing" if any(deal.on_table.values()) and may_ask(table, deal) else phase(deal),
         "turn": _turn(table, dealer, event.by),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
         "cards_left": deal.stock > 0,

@@ -23,15 +23,10 @@ def person_of(fact: Fact) -> str:
 
 
 def _still_wrong(table: Table, fact: Fact) -> bool:
-    if fact.deal.over:
-        return "rectified" not in fact.deal.happened_at and not _cured(fact)
-    return fact.deal.count(person_of(fact)) != table.game.hand_size
-
-
-def _cured(fact: Fact) -> bool:
-    person = person_of(fact)
-    when = fact.deal.happened_at
-    return any(f"{player}.draws" in when for player in fact.deal.hands) or f"{person}.completes" in when
+    """Return whether a wrong number is held, or was when the player played his first card."""
+    deal, person = fact.deal, person_of(fact)
+    played = deal.first(f"{person}.plays")
+    return (deal.count(person) if played is None else deal.hands[person].count_at(played)) != table.game.hand_size
 
 
 def _took_cards(_table: Table, fact: Fact) -> bool:

@@ -97,7 +97,8 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
     if right is None or set_aside is not None or plea.card is not None or best.failing.means != "used":
         return None
     ordered = any(order.matter is matter and order.remedy == plea.remedy for order in case.docket.orders)
-    granted = plea.remedy in right.chosen and right.fate == "used" and (ordered or not right.given_back)
+    standing = ordered or not (right.given_back or clause.id in matter.obeyed)
+    granted = plea.remedy in right.chosen and right.fate == "used" and standing
     return (clause, right.ended) if granted else None
 
 

@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import cards_offered
-from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, share, taken, upheld
+from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, filled, share, taken, upheld
 from referee.law import REMEDIES, used_by
 from referee.record import (
     NO_EVENT,
@@ -272,16 +272,11 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         meant = {UNKNOWN, *(order.matter.fact.about or ())}
         return bool(meant.intersection(event.cards)) or UNKNOWN in (order.matter.fact.about or ())
     if isinstance(event, Complete):
-        return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
+        return event.to == order.matter.role("concerned") and filled(case, order, event)
     if isinstance(event, Cut | CutForDeal | Shuffle):
         both = order.bound is None and reached_at(order.matter.fact, ("cut_again",)) == case.now
         return (event.by == order.bound or both) and _alike(case, order, event)
     return True
-
-
-def _full(case: Case, event: Complete) -> bool:
-    """Whether a hand that is filled has as many cards now as it should have, if not more."""
-    return case.table.deal is not None and case.table.deal.count(event.to) >= case.table.game.hand_size
 
 
 def _alike(case: Case, order: Order, event: Cut | CutForDeal | Shuffle) -> bool:

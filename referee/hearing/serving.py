@@ -8,7 +8,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
-from referee.table import surplus
+from referee.table import read, surplus
 
 AWAY = "discard_surplus"
 DRAWN = "draw_surplus"
@@ -45,6 +45,13 @@ def allowed(case: Case, matter: Matter, remedy: str) -> bool:
         return True
     matter.deal.note_deciding_value(name, case.now)
     return bool(getattr(procedure, name) == "any")
+
+
+def filled(case: Case, order: Order, event: Complete) -> bool:
+    """Whether a hand that is filled has as many cards now as it should have, or were asked for, or are left."""
+    deal = order.matter.deal
+    served = read(case.table, order.matter.fact, "given_vs_asked") == "equal"
+    return served or deal.stock == 0 or deal.count(event.to) >= case.table.game.hand_size
 
 
 def _ordered(case: Case, matter: Matter, remedy: str) -> bool:

@@ -127,7 +127,8 @@ class Matter(Struct, eq=False):
             return deal.other(fact.actor)
         if role == "concerned":
             return str(fact.about) if fact.about in deal.hands else fact.actor
-        return None
+        concerned = self.role("concerned") if role == "other_hand" else None
+        return None if concerned is None else deal.other(concerned)
 
     def definitions(self) -> list[str]:
         """Return the ids of the definitions that gave the matter its terms."""

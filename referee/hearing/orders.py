@@ -254,7 +254,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if not isinstance(event, REMEDIES[order.remedy].obeyed_by):
         return False
     if isinstance(event, Discard | Draw):
-        enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)
+        enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)[0]
         return event.by == order.bound and enough
     if isinstance(event, Rectify | Packet):
         return case.judge.where({"put_right": True}, order.matter) == "yes"
@@ -332,7 +332,8 @@ def _rightly(case: Case, order: Order) -> bool | None:
     if isinstance(case.event, Complete):
         return order.matter.deal.count(case.event.to) <= case.rulebook.game.hand_size
     if order.remedy in (AWAY, DRAWN):
-        just = taken(order.matter, order.remedy) == share(case, order.matter, order.remedy)
+        least, most = share(case, order.matter, order.remedy)
+        just = least <= taken(order.matter, order.remedy) <= most
         return just and allowed(case, order.matter, order.remedy)
     if order.remedy == "deal_void" and case.table.deal is not None:
         rightful = case.rulebook.procedure.void_deal == "rightful_dealer"

@@ -15,18 +15,18 @@ DRAWN = "draw_surplus"
 FILLED = "complete_from_stock"
 
 
-def share(case: Case, matter: Matter, remedy: str) -> int:
-    """Return how many cards are to leave the hand in one of the two ways.
+def share(case: Case, matter: Matter, remedy: str) -> tuple[int, int]:
+    """Return how many cards at least, and at most, are to leave the hand in one of the two ways.
 
-    Where the holder lays cards away and his adversary draws others, the holder's part is what he was given too many.
+    What the holder was given too many he lays away; what else is too many his adversary may come to draw.
     """
     total = surplus(case.table, matter.fact)
-    lays, draws = _ordered(case, matter, AWAY), _ordered(case, matter, DRAWN)
-    if not (lays and draws):
-        return total
-    exchange, person = matter.fact.fields["exchange"], matter.role("concerned")
-    own: int = min(total, max(exchange.given.get(str(person), 0) - (exchange.asked or 0), 0))
-    return own if remedy == AWAY else total - own
+    exchange, person = matter.fact.fields.get("exchange"), str(matter.role("concerned"))
+    if exchange is None or not _ordered(case, matter, AWAY):
+        return total, total
+    own: int = min(total, max(exchange.given.get(person, 0) - (exchange.asked or 0), 0))
+    draws = _ordered(case, matter, DRAWN)
+    return (own, own if draws else total) if remedy == AWAY else (total - own, total - own)
 
 
 def taken(matter: Matter, remedy: str) -> int:

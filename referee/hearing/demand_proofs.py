@@ -93,7 +93,9 @@ def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
     shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
-    conditions.append(failed("opened", limit) if at is None else Condition("opened", events=(at,)))
+    done = limit.clock == "occurrence"  # what it would shut out was done in time
+    unshut = failed("opened", limit, [matter.fact.event] if done else [], failure="not_so" if done else None)
+    conditions.append(unshut if at is None else Condition("opened", events=(at,)))
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))

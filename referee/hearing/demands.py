@@ -252,6 +252,9 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         late = REMEDIES[plea.remedy].outlasts or preparing or grounded
         near = matter.deal in table.recent() and late
         pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
+        dealt_anew = matter.deal.ended == REMEDIES[plea.remedy].sets_aside == "fresh_deal"
+        if dealt_anew and matter.deal is not table.deal and not pointed:
+            continue  # another deal has taken its place
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
             found.append(matter)
     return found

@@ -61,10 +61,10 @@ class Matter(Struct, eq=False):
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
     never_applying: clauses that can never apply to it.
     nothing_to_come: whether no clause is left that could come to apply.
-    closed_at: the event at which the players settled it, if they did.
+    closed_at: the event at which the players settled it, or played on until it was over with it.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
-    in_dead_deal: whether it came about in a deal that had been set aside, and so counts only if that deal lives again.
+    in_dead_deal: whether it lies in a deal that was set aside, and so counts only if that deal lives again.
     entered: whether it stands on the docket, and was not only made to try a clause on.  spoken: whether it is words.
     undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
@@ -127,7 +127,8 @@ class Matter(Struct, eq=False):
             return deal.other(fact.actor)
         if role == "concerned":
             return str(fact.about) if fact.about in deal.hands else fact.actor
-        return None
+        concerned = self.role("concerned") if role == "other_hand" else None
+        return None if concerned is None else deal.other(concerned)
 
     def definitions(self) -> list[str]:
         """Return the ids of the definitions that gave the matter its terms."""

@@ -8,7 +8,8 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import cards_offered
-from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, share, taken, upheld
+from referee.hearing.review import review
+from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, filled, share, taken, upheld
 from referee.law import REMEDIES, used_by
 from referee.record import (
     NO_EVENT,
@@ -251,7 +252,7 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if not isinstance(event, REMEDIES[order.remedy].obeyed_by):
         return False
     if isinstance(event, Discard | Draw):
-        enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)
+        enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)[0]
         return event.by == order.bound and enough
     if isinstance(event, Rectify | Packet):
         return case.judge.where({"put_right": True}, order.matter) == "yes"
@@ -269,16 +270,11 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
         meant = {UNKNOWN, *(order.matter.fact.about or ())}
         return bool(meant.intersection(event.cards)) or UNKNOWN in (order.matter.fact.about or ())
     if isinstance(event, Complete):
-        return event.to == order.matter.role("concerned") and (_full(case, event) or deal.stock == 0)
+        return event.to == order.matter.role("concerned") and filled(case, order, event)
     if isinstance(event, Cut | CutForDeal | Shuffle):
         both = order.bound is None and reached_at(order.matter.fact, ("cut_again",)) == case.now
         return (event.by == order.bound or both) and _alike(case, order, event)
     return True
-
-
-def _full(case: Case, event: Complete) -> bool:
-    """Whether a hand that is filled has as many cards now as it should have, if not more."""
-    return case.table.deal is not None and case.table.deal.count(event.to) >= case.table.game.hand_size
 
 
 def _alike(case: Case, order: Order, event: Cut | CutForDeal | Shuffle) -> bool:
@@ -323,18 +319,13 @@ def _rightly(case: Case, order: Order) -> bool | None:
     No more cards are laid away than were too many, the very card chosen is given, and the rightful player deals.
     """
     if order.remedy == "take_exposed" and isinstance(case.event, Give):
-        given = set(case.event.cards)
-        return (
-            True
-            if given.intersection(cards_offered(order.matter, order.remedy))
-            else None
-            if UNKNOWN in given
-            else False
-        )
+        chosen = set(case.event.cards).intersection(cards_offered(order.matter, order.remedy))
+        return bool(chosen) if chosen or UNKNOWN not in case.event.cards else None
     if isinstance(case.event, Complete):
         return order.matter.deal.count(case.event.to) <= case.rulebook.game.hand_size
     if order.remedy in (AWAY, DRAWN):
-        just = taken(order.matter, order.remedy) == share(case, order.matter, order.remedy)
+        least, most = share(case, order.matter, order.remedy)
+        just = least <= taken(order.matter, order.remedy) <= most
         return just and allowed(case, order.matter, order.remedy)
     if order.remedy == "deal_void" and case.table.deal is not None:
         rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
@@ -352,29 +343,36 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     going_on = isinstance(event, (*HAND_ON, Packet)) or "hand_ends" in case.table.happenings
     if case.table.deal is not deal or not going_on:
         return
-    procedure = case.rulebook.procedure
-    if order.claimant is not None and event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays":
-        case.docket.orders.remove(order)
-        _revive(case, ledger, order)
+    procedure, asked = case.rulebook.procedure, order.claimant is not None
+    if asked:
+        given_up = event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays"
         reason = f"{event.by} plays on in spite of the fresh deal granted to him."
-        _say(case, order, "waived", event, reason)
-        return
-    first_card = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
-    if order.claimant is None and first_card:
-        case.docket.orders.remove(order)
+    else:
+        given_up = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
+        reason = "A card has been played; the hand stands."
+    if given_up:
         _revive(case, ledger, order)
-        _say(case, order, "waived", event, "A card has been played; the hand stands.")
+        _say(case, order, "waived", event, reason)
+        review(case, ledger)
+        follow_orders(case, ledger, event)  # the act may be what is to be done instead
         return
     if not order.defied and event.by == order.bound:
         order.defied = True
         _say(case, order, "not_complied", event, "The hand is dead; it is played on all the same.")
-    if order.claimant is None and order.remedy == "fresh_deal" and "hand_ends" in case.table.happenings:
-        case.docket.orders.remove(order)
+    if not asked and order.remedy == "fresh_deal" and "hand_ends" in case.table.happenings:
         _revive(case, ledger, order)
 
 
 def _revive(case: Case, ledger: Ledger, order: Order) -> None:
-    case.restore(order.matter.deal)
+    """Let the deal live again; the fresh deal itself is given up with that, or can be had no more."""
+    matter = order.matter
+    case.docket.orders.remove(order)
+    case.restore(matter.deal)
+    right = matter.groups.get(str(order.clause.group))
+    if right is not None:
+        case.docket.end(right, "waived", case.now, order.clause)
+    else:
+        matter.closed, matter.closed_at = True, case.now
     ledger.review_game(case)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge
-from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
+from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.table import FACTS, events_showing, reached_at
@@ -206,7 +206,9 @@ class Prover(Judge, eq=False):
         if set_aside is not None and not anew and (matter.closed or spoken) and set_aside.clause is not clause:
             yield failed("not_outranked", set_aside.clause, [set_aside.at])
         elif matter.closed and matter.closed_at >= 0:
-            yield failed("unspent", clause, [matter.closed_at], failure="given_up")
+            over = reached_at(matter.fact, ("hand_ends",)) == matter.closed_at  # and the deal stands as played
+            how: Failure = "too_late" if over else "given_up"
+            yield failed("unspent", clause, [matter.closed_at], failure=how)
 
     def holder(self, clause: Clause, matter: Matter) -> str | None:
         """Return the player to whom the clause gives something over the matter, if it is one player's."""

@@ -151,8 +151,9 @@ def discharge(case: Case, deal: Deal, *, entirely: bool = False) -> None:
     for matter in case.docket.matters:
         kind = FACTS[matter.fact.name]
         spared = kind.lasts == "game" or (lasting and kind.of_king and kind.regular)
-        if matter.deal is deal and not (spared or (not entirely and voiding(case, matter.fact.name))):
-            matter.closed = True
+        lasts = spared or matter.closed or (not entirely and voiding(case, matter.fact.name))
+        if matter.deal is deal and not lasts:
+            matter.closed = matter.in_dead_deal = True
     for right in list(case.docket.rights):
         if case.docket.matter_of(right).deal is deal:
             case.docket.end(right, "discharged", case.now)

@@ -95,7 +95,7 @@ def _draw(case: Case, event: Draw) -> None:
             ordered = any(order.matter is matter and order.remedy == DRAWN for order in case.docket.orders)
             if option is None or not live or ordered or right.holder != event.by:
                 continue
-            beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)
+            beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)[1]
             if beyond > 0 or (beyond == 0 and right.fate == "open"):
                 _use(case, event, right, option, allowed=beyond == 0 and allowed(case, matter, DRAWN))
                 return

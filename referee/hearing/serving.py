@@ -8,25 +8,25 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
-from referee.table import surplus
+from referee.table import read, surplus
 
 AWAY = "discard_surplus"
 DRAWN = "draw_surplus"
 FILLED = "complete_from_stock"
 
 
-def share(case: Case, matter: Matter, remedy: str) -> int:
-    """Return how many cards are to leave the hand in one of the two ways.
+def share(case: Case, matter: Matter, remedy: str) -> tuple[int, int]:
+    """Return how many cards at least, and at most, are to leave the hand in one of the two ways.
 
-    Where the holder lays cards away and his adversary draws others, the holder's part is what he was given too many.
+    What the holder was given too many he lays away; what else is too many his adversary may come to draw.
     """
     total = surplus(case.table, matter.fact)
-    lays, draws = _ordered(case, matter, AWAY), _ordered(case, matter, DRAWN)
-    if not (lays and draws):
-        return total
-    exchange, person = matter.fact.fields["exchange"], matter.role("concerned")
-    own: int = min(total, max(exchange.given.get(str(person), 0) - (exchange.asked or 0), 0))
-    return own if remedy == AWAY else total - own
+    exchange, person = matter.fact.fields.get("exchange"), str(matter.role("concerned"))
+    if exchange is None or not _ordered(case, matter, AWAY):
+        return total, total
+    own: int = min(total, max(exchange.given.get(person, 0) - (exchange.asked or 0), 0))
+    draws = _ordered(case, matter, DRAWN)
+    return (own, own if draws else total) if remedy == AWAY else (total - own, total - own)
 
 
 def taken(matter: Matter, remedy: str) -> int:
@@ -45,6 +45,13 @@ def allowed(case: Case, matter: Matter, remedy: str) -> bool:
         return True
     matter.deal.note_deciding_value(name, case.now)
     return bool(getattr(procedure, name) == "any")
+
+
+def filled(case: Case, order: Order, event: Complete) -> bool:
+    """Whether a hand that is filled has as many cards now as it should have, or were asked for, or are left."""
+    deal = order.matter.deal
+    served = read(case.table, order.matter.fact, "given_vs_asked") == "equal"
+    return served or deal.stock == 0 or deal.count(event.to) >= case.table.game.hand_size
 
 
 def _ordered(case: Case, matter: Matter, remedy: str) -> bool:

@@ -32,7 +32,7 @@ from referee.record import (
     Unmark,
 )
 
-Bound = Literal["dealer", "rightful_dealer", "actor", "adversary"]
+Bound = Literal["dealer", "rightful_dealer", "actor", "adversary", "other_hand"]
 
 
 class Remedy(Struct, frozen=True):
@@ -116,7 +116,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     ),
     "discard_surplus": Remedy("lay the surplus cards away", obeyed_by=(Discard,)),
     "draw_surplus": Remedy(
-        "draw the surplus cards from the other hand", bound="adversary", obeyed_by=(Draw,), used_by=Draw
+        "draw the surplus cards from the other hand", bound="other_hand", obeyed_by=(Draw,), used_by=Draw
     ),
     "see_drawn": Remedy("see the cards drawn"),
     "hide_surplus": Remedy("keep the surplus cards unseen"),

@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.record import EventIndex
 from referee.table.facts import Fact
-from referee.table.fields import person_of, taken_up_at
+from referee.table.fields import person_of, righted_at, righted_in_time, taken_up_at
 
 
 def _second_card(fact: Fact) -> EventIndex | None:
@@ -36,6 +36,7 @@ def _no_proposal(fact: Fact) -> EventIndex | None:
 
 
 SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
+    "dealt_wrong_number": {"put_right": righted_at, "put_right_in_time": righted_in_time},
     "king_claimed": {
         "played_to": _first_lead_followed,
         "cards_played": _second_card,

@@ -23,29 +23,25 @@ def person_of(fact: Fact) -> str:
 
 
 def _still_wrong(table: Table, fact: Fact) -> bool:
-    if fact.deal.over:
-        return "rectified" not in fact.deal.happened_at and not _cured(fact)
-    return fact.deal.count(person_of(fact)) != table.game.hand_size
-
-
-def _cured(fact: Fact) -> bool:
-    person = person_of(fact)
-    when = fact.deal.happened_at
-    return any(f"{player}.draws" in when for player in fact.deal.hands) or f"{person}.completes" in when
+    """Return whether a wrong number is held, or was when the player played his first card."""
+    deal, person = fact.deal, person_of(fact)
+    played = deal.first(f"{person}.plays")
+    return (deal.count(person) if played is None else deal.hands[person].count_at(played)) != table.game.hand_size
 
 
 def _took_cards(_table: Table, fact: Fact) -> bool:
     return fact.deal.taken.get(person_of(fact), 0) > 0
 
 
-def _number_put_right(_table: Table, fact: Fact) -> bool:
-    return f"{person_of(fact)}.put_right" in fact.deal.happened_at
+def righted_at(fact: Fact) -> EventIndex | None:
+    """Return when a hand that was dealt wrongly was put right, if it was: the index of the event."""
+    return fact.deal.first(f"{person_of(fact)}.put_right")
 
 
-def _put_right_in_time(_table: Table, fact: Fact) -> bool:
-    """Return whether the number was put right before the trump was turned."""
-    righted, turned = fact.deal.first(f"{person_of(fact)}.put_right"), fact.deal.first("turn_up")
-    return righted is not None and (turned is None or righted < turned)
+def righted_in_time(fact: Fact) -> EventIndex | None:
+    """Return when it was put right, if that was before the trump was turned: the index of the event."""
+    righted, turned = righted_at(fact), fact.deal.first("turn_up")
+    return righted if righted is not None and (turned is None or righted < turned) else None
 
 
 def _order_put_right(_table: Table, fact: Fact) -> bool:
@@ -292,8 +288,8 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("dealt_wrong_number", "still_wrong"): _still_wrong,
     ("dealt_wrong_number", "took_cards"): _took_cards,
     ("dealt_wrong_number", "anyone_took_cards"): _anyone_took_cards,
-    ("dealt_wrong_number", "put_right"): _number_put_right,
-    ("dealt_wrong_number", "put_right_in_time"): _put_right_in_time,
+    ("dealt_wrong_number", "put_right"): lambda _, fact: righted_at(fact) is not None,
+    ("dealt_wrong_number", "put_right_in_time"): lambda _, fact: righted_in_time(fact) is not None,
     ("dealt_wrong_number", "hand_taken_up"): _hand_taken_up,
     ("hidden_cards_seen", "hand_taken_up"): _hand_taken_up,
     ("packets_out_of_order", "put_right"): _order_put_right,

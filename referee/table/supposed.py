@@ -95,8 +95,8 @@ SHOWN: Final[dict[str, dict[str, Shown]]] = {
         "given_vs_discarded": _told("discarded", "given", "filled", "returned"),
         "asked_vs_discarded": _told("asked", "discarded"),
         "stock_short": _told("asked", "given"),
-        "relation": _told("discarded", "given", "filled", "returned"),
-        "still_wrong": _told("discarded", "given", "filled", "returned"),
+        "relation": _told("discarded", "given", "filled", "returned", "put_back"),
+        "still_wrong": _told("discarded", "given", "filled", "returned", "put_back"),
         "lacking": _told("asked", "given", "filled"),
         "mixed": _mixed,
     }

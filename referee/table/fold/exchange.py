@@ -244,10 +244,11 @@ def _put_back(table: Table, event: PutBack) -> None:
         cards = tuple(card for card in event.cards if not turn_down(table, deal, card))
         table.take(deal.hands[by], cards, by)
         deal.stock += len(event.cards)
-        if deal.exchange is not None and by not in deal.exchange.mixed:
-            back = deal.exchange.returned
-            back[by] = back.get(by, 0) + len(cards)
-            deal.exchange.tell(by, table.now, "returned", number=False)
+        if deal.exchange is not None:
+            apart = by not in deal.exchange.mixed
+            if apart:
+                deal.exchange.returned[by] = deal.exchange.returned.get(by, 0) + len(cards)
+            deal.exchange.tell(by, table.now, "returned" if apart else "put_back", number=False)
         if not deal.exchanging and deal.count(by) == table.game.hand_size:
             table.happen(f"{by}.put_right")
     table.happen("put_back")

@@ -29,7 +29,7 @@ def shortage_parts(deal: Deal, to: str, n: int, hand_size: int) -> list[Part]:
 def _lacking(deal: Deal, to: str) -> Iterator[Part]:
     """Yield what the exchanges have left lacking: what was asked for and not given, then what was not asked for."""
     short = []
-    for exchange in deal.exchanges:
+    for exchange in (each for each in deal.exchanges if each.granted or each.given):
         laid, had = exchange.discarded.get(to, 0), exchange.taken(to)
         wanted = laid if to == deal.dealer or exchange.asked is None else exchange.asked
         short.append((exchange, max(wanted - had, 0), max(laid - max(had, wanted), 0)))

@@ -114,7 +114,7 @@ class OrderChosen(FactSchema, subject="deal_order", open=True, regular=True):
 
 
 class FacedCardFound(FactSchema, subject="faced_card", open=True):
-    """A card lay face up."""
+    """A card was found lying face up."""
 
     where: Literal["pack", "stock"]
     phase: Literal["preparing", "cutting", "dealing", "turned", "exchange", "play"]

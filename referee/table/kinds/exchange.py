@@ -82,6 +82,7 @@ class ProposalAnswered(FactSchema, open=True, regular=True, of_exchange=True):
     order: Literal["first", "later"]
     stock_left: bool
     stands: bool
+    after_turning: Turning
 
 
 class ConditionalAnswer(FactSchema, open=True, regular=True, of_exchange=True):

@@ -102,9 +102,9 @@ def _answered(table: Table, deal: Deal, by: str | None, *, conditional: bool) ->
     reply = deal.answers[-1][1]
     if conditional:
         _show(table, "conditional_answer", by, {"enough": reply == "accept"})
-    order = "first" if len(deal.answers) == 1 else "later"
-    _show(table, "proposal_answered", by, {"reply": reply, "order": order, "stock_left": deal.stock > 0})
-    turning = since_turning(deal)
+    order, turning = "first" if len(deal.answers) == 1 else "later", since_turning(deal)
+    fields = {"reply": reply, "order": order, "stock_left": deal.stock > 0, "after_turning": turning}
+    _show(table, "proposal_answered", by, fields)
     if turning != "none" and reply != "accept":
         _show(table, "refused_after_turning", by, {"first_since": turning == "first"})
 

@@ -151,6 +151,8 @@ def _passes_up(case: Case, event: Event, right: Right) -> bool:
 def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
     """See whether the act obeys an order, defies it, or gives it up."""
     for order in list(case.docket.orders):
+        if order not in case.docket.orders:
+            continue  # it was seen to with one before it
         if order.given >= case.now and not (order.duty and isinstance(event, REMEDIES[order.remedy].obeyed_by)):
             continue
         if _obeyed(case, ledger, order, event):

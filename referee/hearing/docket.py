@@ -24,7 +24,8 @@ class SetAside(Struct):
 class Right(Struct, eq=False):
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
-    chosen: the remedies elected so far; decided: the cards they were elected for, where it chooses among cards.
+    chosen: the remedies elected so far; decided: the cards they were elected for, each with its own, where it chooses
+    among cards.
     given_back: whether the choice is the holder's again because what he chose was not done.
     passed_up_for_next: whether it was passed up by taking what follows then, which is its alternative.
     options_given_up: those that were given up singly, each with the event (index) at which that was done.
@@ -40,7 +41,7 @@ class Right(Struct, eq=False):
     ended_by: Clause | None = None
     ended: EventIndex = NO_EVENT
     chosen: set[str] = set()
-    decided: list[str] = []
+    decided: list[tuple[str, str]] = []
     given_back: bool = False
     options_given_up: dict[str, EventIndex] = {}
     passed_up_for_next: bool = False

@@ -269,8 +269,10 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, Give):
         return event.to == order.claimant
     if isinstance(event, ThrowAside):
-        meant = {UNKNOWN, *(order.matter.fact.about or ())}
-        return bool(meant.intersection(event.cards)) or UNKNOWN in (order.matter.fact.about or ())
+        right = order.matter.groups.get(str(order.clause.group))
+        refused = [card for card, remedy in right.decided if remedy == order.clause.may] if right is not None else []
+        meant = set(refused or order.matter.fact.about or ())
+        return UNKNOWN in meant or not {*meant, UNKNOWN}.isdisjoint(event.cards)
     if isinstance(event, Complete):
         return event.to == order.matter.role("concerned") and filled(case, order, event)
     if isinstance(event, Cut | CutForDeal | Shuffle):

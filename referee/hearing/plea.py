@@ -82,7 +82,8 @@ def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
     """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
     left = cards_left(right, matter, plea.remedy)
     wanted = plea.card
-    right.decided += [wanted if wanted in left else UNKNOWN] if wanted is not None else left
+    cards = [wanted if wanted in left else UNKNOWN] if wanted is not None else left
+    right.decided += [(card, plea.remedy) for card in cards]
     right.chosen.add(plea.remedy)
     return plea.remedy != "choose_trump" and bool(cards_left(right, matter, plea.remedy))
 
@@ -90,7 +91,7 @@ def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
 def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
     """Return the cards on offer that the holder of a right has not yet decided on."""
     left = cards_offered(matter, remedy)
-    for card in right.decided:
+    for card, _ in right.decided:
         if card in left:
             left.remove(card)
     return left

@@ -12,7 +12,7 @@ from attrs import define
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import Decline, EventId, Log, Waive
+from referee.record import Decline, EventId, Log, Settle, Waive
 from referee.report.answers import answer
 from referee.report.decisions import bare, clause_of, conclusion, noted_alone
 from referee.report.disputes import Dispute
@@ -142,7 +142,8 @@ class Paragraphs:
         act = [] if done is None or done in told else [self._act(done)]
         told.update(filter(None, (done,)))
         decided = [answer(ruling, clause, self._said_before, new, told) if answered else self._decided(ruling, clause)]
-        if ruling.answers is not None and decided == [self._past(ruling.answers)]:
+        agreed = ruling.remedy is None and isinstance(self.events.get(ruling.answers or ruling.event), Settle)
+        if agreed or (ruling.answers is not None and decided == [self._past(ruling.answers)]):
             decided = []
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (done,)))

@@ -123,18 +123,19 @@ def _is_about_next_deal(effect: ReadingEffect, found: Adjudication) -> bool:
 def open_rights(found: Adjudication) -> list[Ruling]:
     """Return the rights and duties that nothing has ended yet when the log ends, in the order in which they arose.
 
-    Those of a deal that was set aside are moot, and so is a right to what was granted since on some other ground and
-    answers every fault in a deal at once.
+    Those of a deal that was set aside are moot, those over a fault that the players settled on, and so is a right to
+    what was granted since on some other ground and answers every fault in a deal at once.
 
     Args:
         found: the adjudication of the log.
     """
     ended = {ruling.right for ruling in found.rulings if ruling.outcome in ENDS_RIGHT}
     moot = {deal.number for deal in found.deals if deal.ended in SET_ASIDE}
-    granted = (ruling for ruling in found.rulings if ruling.outcome == "granted")
+    granted = [ruling for ruling in found.rulings if ruling.outcome == "granted"]
+    settled = {each.matter: each.id for each in granted if each.by is None and each.answers is not None}
     had = {(each.deal, each.remedy): each.id for each in granted if each.remedy and REMEDIES[each.remedy].for_all}
     opened = (ruling for ruling in found.rulings if ruling.outcome == "open" and ruling.deal not in moot)
-    left = [ruling for ruling in opened if ruling.right not in ended]
+    left = [each for each in opened if each.right not in ended and settled.get(each.matter, 0) < each.id]
     return [
         each for each in left if not each.remedies or any(had.get((each.deal, r), 0) < each.id for r in each.remedies)
     ]

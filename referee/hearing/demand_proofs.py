@@ -34,6 +34,8 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     found = [*proof.conditions]
     if plea.asker != matter.role("adversary"):
         found.append(failed("holder", clause))
+    if matter.closed and matter.closed_at >= 0:
+        found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
     cut = due if due is not None and matter in due.cuts else None
     cut_so = cut is not None and cut.clause is clause

@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import Decline, EventId, Log, Waive
+from referee.record import Decline, EventId, Log, Notice, Settle, Waive
 from referee.report.answers import answer
 from referee.report.decisions import bare, clause_of, conclusion, noted_alone
 from referee.report.disputes import Dispute
@@ -71,7 +71,7 @@ class Paragraphs:
     def on(self, dispute: Dispute) -> list[Statement]:
         """Return what is said on a dispute: first what was done, then each ruling."""
         if not dispute.rulings:
-            return [self._on_words(event) for event in dispute.words]
+            return [self._on_words(event, dispute.deal) for event in dispute.words]
         told: set[str] = set()
         quoted: set[str] = set()
         statements = list[Statement]()
@@ -141,7 +141,8 @@ class Paragraphs:
         act = [] if done is None or done in told else [self._act(done)]
         told.update(filter(None, (done,)))
         decided = [answer(ruling, clause, self._said_before, new, told) if answered else self._decided(ruling, clause)]
-        if ruling.answers is not None and decided == [self._past(ruling.answers)]:
+        agreed = ruling.remedy is None and isinstance(self.events.get(ruling.answers or ruling.event), Settle)
+        if agreed or (ruling.answers is not None and decided == [self._past(ruling.answers)]):
             decided = []
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (done,)))
@@ -187,15 +188,30 @@ class Paragraphs:
         of_marks = matter is not None and FACTS[matter.fact].of_marks is not None
         return of_marks and (ruling.kind, ruling.outcome) == ("scoring", "barred")
 
-    def _on_words(self, event: EventId) -> Statement:
+    def _on_words(self, event: EventId, deal: int | None) -> Statement:
         """Return the answer to words of which nothing came."""
         about = getattr(self.events[event], "about", None) or getattr(self.events[event], "to", None)
         right = self.ordinary.get(EventId(about)) if isinstance(about, str) else None
         if right is None:
-            return Statement(f"{self._act(event)} Nothing follows from that.", (event,))
+            came = "That was known already." if self._was_known(event, deal) else "Nothing follows from that."
+            return Statement(f"{self._act(event)} {came}", (event,))
         clause = self._clause(right)
         law = self._quoted(clause) if clause is not None else ""
         return Statement(f"{self._act(event)} The mark was right: {law}", (event,), (right.clause or "",))
+
+    def _was_known(self, event: EventId, deal: int | None) -> bool:
+        """Whether a notice is of a fault on which there was a ruling before in its deal."""
+        notice, order = self.events[event], {id: at for at, id in enumerate(self.events)}
+        earlier = [each for each in self.found.rulings if each.deal == deal and order[each.event] <= order[event]]
+        return isinstance(notice, Notice) and any(self._is_of(notice, ruling) for ruling in earlier)
+
+    def _is_of(self, notice: Notice, ruling: Ruling) -> bool:
+        """Whether a notice is of the matter of a ruling, which was made since the matter arose."""
+        matter = self.matters.get(ruling.matter or "")
+        if matter is None or matter.truth is False or ruling.event == matter.event:
+            return False
+        shown = {name for id in ruling.evidence for name in (None, id, id.partition(".")[0])}
+        return notice.subject in FACTS[matter.fact].grounds and notice.about in shown
 
     def _act(self, event: EventId) -> str:
         """Return what somebody did or said, in the past tense, with its place."""

@@ -61,3 +61,9 @@ def test_words_on_which_nothing_is_ruled_are_told_as_well() -> None:
         AnswerChange("Dispute", "", "Anne drew attention to a renounce (line 19). Nothing follows from that.")
         in changes
     )
+
+
+def test_words_on_what_was_spoken_of_before_are_told_as_such() -> None:
+    """A second notice of the renounce adds nothing, and does not say that nothing follows from it."""
+    changes = _changes(LogText(HAND).insert_before("c1", "{do: notice, by: Anne, subject: renounce}"))
+    assert any(change.after.endswith("That was known already.") for change in changes)

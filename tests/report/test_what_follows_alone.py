@@ -103,3 +103,9 @@ def test_a_mark_that_was_too_late_is_not_told_so_once_the_game_is_open_again() -
         text = said(told(lesson, name))
         assert ("and may no longer do so" in text) == late
         assert ("had not marked this when the game was closed, but the game was opened again" in text) == (not late)
+
+
+def test_a_fault_that_was_settled_on_leaves_no_right_open() -> None:
+    answer = told("london/play/43-settled-for-less", "")
+    assert "As the players agreed, Anne marks nothing for the hand." in said(answer)
+    assert not any("played again" in line for line in answer.now)

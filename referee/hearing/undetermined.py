@@ -88,9 +88,12 @@ def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
     """Leave a demand open over the last matter on which the code is silent: one of its ground, where it gives one.
 
     What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for.
-    How many points are due hangs on nothing that the code leaves open without the score.
+    How many points are due hangs on nothing that the code leaves open without the score, and what holds a fault against
+    the other player on no fault of one's own, unless that is pointed at.
     """
     ground, remedy = plea.ground, REMEDIES[plea.remedy]
+    if remedy.challenges and plea.about is None:
+        matters = [m for m in matters if m.fact.actor != plea.asker or not FACTS[m.fact.name].fault]
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
     found = [(matter, clause) for matter, clause in found if clause.unsettles or not remedy.marks]
     if ground is not None:

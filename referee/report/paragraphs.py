@@ -14,7 +14,7 @@ from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Decline, EventId, Log, Waive
 from referee.report.answers import answer
-from referee.report.decisions import bare, clause_of, conclusion, noted_alone
+from referee.report.decisions import bare, clause_of, conclusion, inside, noted_alone
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
@@ -148,6 +148,7 @@ class Paragraphs:
         decided = [answer(ruling, clause, self._said_before, new, told) if answered else self._decided(ruling, clause)]
         if ruling.answers is not None and decided == [self._past(ruling.answers)]:
             decided = []
+        law = [each for each in law if inside(each) not in " ".join(decided)]
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (done,)))
         return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())

@@ -17,7 +17,7 @@ from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
-from referee.law import Clause
+from referee.law import REMEDIES, Clause
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Demand, EventIndex, Permit
 from referee.table import FACTS
 
@@ -110,6 +110,8 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     matters = [*in_question(case, plea, unspoken=True), *acts_spoken_of(case, ledger, plea)]
+    if best is not None and best.real and REMEDIES[plea.remedy].marks:
+        matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, m, plea.about) >= IN_DEAL] or matters
     return leave_unanswered(case, plea, matters)

@@ -6,7 +6,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
 from referee.hearing.plea import Plea
-from referee.law import Clause
+from referee.law import REMEDIES, Clause
 from referee.record import SUIT_NAMES, SUIT_OF, Demand, Notice, describe
 from referee.table import FACTS, read
 
@@ -90,9 +90,14 @@ def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
     """Leave a demand open over the last matter on which the code is silent: one of its ground, where it gives one.
 
     What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for.
+    How many points are due hangs on nothing that the code leaves open without the score, and what holds a fault against
+    the other player on no fault of one's own, unless that is pointed at.
     """
-    ground = plea.ground
+    ground, remedy = plea.ground, REMEDIES[plea.remedy]
+    if remedy.challenges and plea.about is None:
+        matters = [m for m in matters if m.fact.actor != plea.asker or not FACTS[m.fact.name].fault]
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
+    found = [(matter, clause) for matter, clause in found if clause.unsettles or not remedy.marks]
     if ground is not None:
         exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds]
         found = exact or [pair for pair in found if _akin(*pair, ground)]

@@ -84,7 +84,8 @@ def answer(
         later = ruling.supersedes is not None and ruling.event != ruling.answers
         return f"Granted, once {inside(say(ruling.event))}: {said}." if later else f"Granted: {said}."
     if ruling.outcome == "undetermined" and _has_reason(ruling, clause):
-        return f"Not decided: {inside(ruling.reason.rstrip('.'))}."
+        law = f" (law {clause.name})" if clause is not None and with_law and ruling.reason == clause.says else ""
+        return f"Not decided: {inside(ruling.reason.rstrip('.'))}{law}."
     return as_sentence(said, ruling)
 
 

@@ -14,15 +14,15 @@ from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Decline, EventId, Log, Notice, Settle, Waive
 from referee.report.answers import answer
-from referee.report.decisions import bare, clause_of, conclusion, noted_alone
+from referee.report.decisions import bare, clause_of, conclusion, inside, noted_alone
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
 from referee.table import FACTS
 
-ID: Final = re.compile(r"[^\s(),;:]+?(?=[\s(),;:]|\.?$)")
-"""What may be the id of an event in a sentence."""
+ID: Final = re.compile(r"((?:\b(?:at|of) |\())([^\s(),;:]+?)(?=[\s(),;:]|\.?$)")
+"""What may be the id of an event in a sentence, and what stands before it."""
 
 LEANING: Final = re.compile(
     r"(If |Once |Until |When )?(he|she|it(?! is\b)|they|them|his|their|this|that(?= (is|was)\b)|these|both choices)\b",
@@ -110,8 +110,13 @@ class Paragraphs:
         return f"{said}, {'; '.join(limits)}." if limits else f"{said}."
 
     def in_places(self, text: str) -> str:
-        """Return a sentence in which events are named by their lines, and not by their ids."""
-        return ID.sub(lambda found: self.place(EventId(found[0])) if found[0] in self.events else found[0], text)
+        """Return a sentence in which events are named by their lines, and not by their ids.
+
+        What follows on a colon is said by the law, which names no events, whatever words are ids in the log.
+        """
+        named, colon, said = text.partition(": ")
+        placed = ID.sub(lambda found: f"{found[1]}{self.place(EventId(found[2]))}", named)
+        return f"{placed}{colon}{said}"
 
     def place(self, event: EventId) -> str:
         """Return where an event stands in the log: its line, or its id where all stand in one line."""
@@ -144,6 +149,7 @@ class Paragraphs:
         agreed = ruling.remedy is None and isinstance(self.events.get(ruling.answers or ruling.event), Settle)
         if agreed or (ruling.answers is not None and decided == [self._past(ruling.answers)]):
             decided = []
+        law = [each for each in law if inside(each) not in " ".join(decided)]
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (done,)))
         return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())

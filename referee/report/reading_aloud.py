@@ -136,7 +136,7 @@ def answer_of(
         games=[*_games(found, rulebook), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
         pending=[paragraphs.in_places(text) for text in found.score.pending],
-        problems=_problems(found, log, paragraphs),
+        problems=_problems(found, log),
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
         marks=_marks(found, disputes, _counted(found, rulebook, told)),
@@ -216,11 +216,11 @@ def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
         yield following
 
 
-def _problems(found: Adjudication, log: Log, paragraphs: Paragraphs) -> list[tuple[str, str]]:
+def _problems(found: Adjudication, log: Log) -> list[tuple[str, str]]:
     """Return what cannot be right in the record, each thing once, with all places where it is so."""
     places: dict[str, dict[str, None]] = {}
     for problem in found.problems:
-        places.setdefault(paragraphs.in_places(problem.message), {})[problem_place(problem, log)] = None
+        places.setdefault(problem.message, {})[problem_place(problem, log)] = None
     rows = [(message, list(each)) for message, each in places.items()]
     return [
         (", ".join((first, *(place.removeprefix(f"{log.path}:") for place in others))), message)

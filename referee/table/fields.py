@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.record import SUIT_OF, EventIndex
+from referee.record import NO_EVENT, SUIT_OF, EventIndex
 from referee.table.facts import FACTS, Fact
 from referee.table.fold.play import beats
 from referee.table.table import Table
@@ -112,12 +112,13 @@ def _exchange_when_shown(_table: Table, fact: Fact) -> str | None:
     more, accepted = deal.after("give", at), deal.happened_at.get("acceptance", ())
     before = max((time for time in accepted if time < at), default=None)
     again = deal.after("proposal", at)
-    done = deal.over or any(name in deal.happened_at for name in ("lead", "next_cut", "pack_mixed", "given_over"))
+    refused = deal.after("refusal", before or NO_EVENT) is not None and not deal.open_proposal
+    ended = any(name in deal.happened_at for name in ("lead", "next_cut", "pack_mixed", "given_over"))
+    done = ended or refused or deal.stock <= 0 or deal.over
     if before is None:
         if any(time > at for time in accepted):
             return "before"
-        refused = deal.first("refusal") is not None and not deal.open_proposal
-        return "none" if done or refused else None
+        return "none" if done else None
     if more is not None and (again is None or more < again):
         return "before"
     exchange = next(each for each in reversed(deal.exchanges) if each.begun < at)

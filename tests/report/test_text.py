@@ -166,6 +166,16 @@ def test_nothing_irregular_is_said_in_so_many_words() -> None:
     assert "Nothing was irregular" in printed(Report(adjudication, log, make_rulebook()).lines())
 
 
+def test_what_the_law_says_names_no_events_whatever_words_are_ids() -> None:
+    adjudication, log = make_adjudication(), make_log()
+    log.events[0] = structs.replace(log.events[0], id=EventId("a"))
+    pending = ["not settled by the code (a): What follows a misdeal is not said.", "the king announced at a not shown"]
+    adjudication.score = structs.replace(adjudication.score, pending=pending)
+    text = " ".join(printed(Report(adjudication, log, make_rulebook()).lines()).split())
+    assert "not settled by the code (line 10): What follows a misdeal is not said." in text
+    assert "the king announced at line 10 not shown" in text
+
+
 def test_words_of_which_nothing_came_are_answered() -> None:
     adjudication = make_adjudication()
     adjudication.rulings = [structs.replace(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]

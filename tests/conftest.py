@@ -1,7 +1,8 @@
-"""What all tests share: one steady way to run Hypothesis, and no colour from the surroundings."""
+"""What all tests share: one steady way to run Hypothesis, no colour from the surroundings, and who begins first."""
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 
@@ -10,6 +11,23 @@ from hypothesis import settings
 
 settings.register_profile("gate", deadline=None, derandomize=True)
 settings.load_profile("gate")
+
+gc.set_threshold(
+    20_000, 50, 50
+)  # rulebooks and logs are many objects that stay; to go through them often takes a while
+
+FIRST = ("browser", "wheel")
+"""The marks of the tests that take longest: whoever is given them last would be alone with them at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests that take longest begin first."""
+    items.sort(key=lambda item: not any(map(item.get_closest_marker, FIRST)))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage only among what the tests make."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

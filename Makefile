@@ -26,7 +26,7 @@ test: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n logical --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n logical
 	@$(BIN)/python -m tests.versions
 
 docs: .venv/docs

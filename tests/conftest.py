@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -16,13 +17,38 @@ gc.set_threshold(
     20_000, 50, 50
 )  # rulebooks and logs are many objects that stay; to go through them often takes a while
 
-FIRST = ("browser", "wheel")
+LONG = ("browser", "wheel")
 """The marks of the tests that take longest: whoever is given them last would be alone with them at the end."""
+
+HEARING_ALL = (
+    "tests/scenarios/",
+    "tests/report/test_",
+    "tests/hearing/test_near_misses.py",
+    "tests/hearing/test_matters.py",
+)
+"""Where tests hear every shipped case; those who do so in one process hear each of them once."""
+
+
+def scope(nodeid: str) -> str:
+    """Return by what a test is given to a process: those of one scope run in the same process, in their order."""
+    file = nodeid.partition("::")[0]
+    return "hearing all" if file.startswith(HEARING_ALL) and not file.endswith("_browser.py") else file
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the tests that take longest begin first."""
-    items.sort(key=lambda item: not any(map(item.get_closest_marker, FIRST)))
+    """Let what takes longest begin first."""
+    items.sort(key=lambda item: (not any(map(item.get_closest_marker, LONG)), scope(item.nodeid) != "hearing all"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give tests to processes by their scope, in the order in which they were collected."""
+    from xdist.scheduler import LoadFileScheduling
+
+    config.option.loadscopereorder = False
+    scheduling = LoadFileScheduling(config, log)
+    scheduling._split_scope = scope
+    return scheduling
 
 
 def pytest_collection_finish() -> None:

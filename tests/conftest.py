@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,8 @@ from hypothesis import settings
 settings.register_profile("gate", deadline=None, derandomize=True)
 settings.load_profile("gate")
 
-gc.set_threshold(
-    20_000, 50, 50
-)  # rulebooks and logs are many objects that stay; to go through them often takes a while
+# Rulebooks and logs are many objects that stay; going through them less often saves a fifth of all time.
+gc.set_threshold(20_000, 50, 50)
 
 LONG = ("browser", "wheel")
 """The marks of the tests that take longest: whoever is given them last would be alone with them at the end."""
@@ -38,6 +38,20 @@ def scope(nodeid: str) -> str:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let what takes longest begin first."""
     items.sort(key=lambda item: (not any(map(item.get_closest_marker, LONG)), scope(item.nodeid) != "hearing all"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Make what is kept beside rulebooks and scenarios once, before processes begin that copy those folders."""
+    from referee.hearing.fast_path import fast_path_rules
+    from referee.law import list_codes, load_rulebook
+    from referee.teaching import find_scenarios, lessons
+
+    for code in list_codes():
+        load_rulebook(code)
+        fast_path_rules(load_rulebook(code))  # the rulebook as it is kept
+    for _ in lessons(find_scenarios(Path(__file__).parents[1] / "scenarios")):
+        pass
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -25,8 +25,8 @@ test: .venv/test
 	@$(BIN)/python -c "import platform, sys; print('Python', platform.python_version(), 'on', platform.platform(), 'at', sys.executable)"
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	MYPY_NUM_WORKERS=$$(getconf _NPROCESSORS_ONLN) $(BIN)/mypy
+	$(BIN)/python -m pytest -n logical
 	@$(BIN)/python -m tests.versions
 
 docs: .venv/docs

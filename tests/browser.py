@@ -8,7 +8,10 @@ from typing import Final
 
 import pytest
 
-CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""What it may be called; the first is a Chromium without windows, which draws the same pages in half the time."""
+
+CHROMIUM: Final = next(filter(None, map(shutil.which, NAMES)), None)
 """The program; ``None`` where there is none."""
 
 NEEDS_CHROMIUM: Final = [

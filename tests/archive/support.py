@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gzip
+import os
 import subprocess
 import sys
+import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy import create_engine, make_url
 
 from referee.archive import SeasonArchive, open_archive
 from referee.archive.output import AnswerReport
@@ -24,9 +28,47 @@ from referee.validation.records import Record
 from tests.validation.support import ARCHIVE, BROKEN, IRREGULAR, LINES, REGULAR, ROUND, forms_of, regular, write_lines
 
 ROOT = Path(__file__).resolve().parents[2]
+POSTGRES = "REFEREE_TEST_POSTGRES"
+GATE = "REFEREE_CI"
 
 NewUrl = Callable[[str], str]
 """Makes the URL of an archive yet to be begun, in a database of some kind."""
+
+
+def _server() -> str:
+    """Return the URL of a server where databases may be made; where there is none, skip aloud, and fail in the gate."""
+    server = os.environ.get(POSTGRES)
+    if server is None:
+        if os.environ.get(GATE) == "1":
+            pytest.fail(f"the gate needs PostgreSQL: {POSTGRES} is not set")
+        pytest.skip(f"no PostgreSQL: {POSTGRES}=postgresql+psycopg://user@host/postgres would name one")
+    return server
+
+
+@contextmanager
+def new_archives(folder: Path) -> Iterator[NewUrl]:
+    """Give what makes the URL of an archive yet to be begun, in a database of some kind that is dropped at the end."""
+    made: list[str] = []
+    engine = None
+
+    def make(kind: str) -> str:
+        nonlocal engine
+        name = f"referee_{uuid.uuid4().hex}"
+        if kind == "sqlite":
+            return f"sqlite:///{folder}/{name}.db"
+        server = _server()
+        engine = engine or create_engine(server, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.exec_driver_sql(f'CREATE DATABASE "{name}"')
+        made.append(name)
+        return make_url(server).set(database=name).render_as_string(hide_password=False)
+
+    yield make
+    if engine is not None:
+        with engine.connect() as connection:
+            for name in made:
+                connection.exec_driver_sql(f'DROP DATABASE "{name}" WITH (FORCE)')
+        engine.dispose()
 
 
 def write_season(folder: Path) -> Path:

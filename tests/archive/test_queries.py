@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import jsonschema
 import pytest
@@ -21,7 +22,7 @@ from referee.validation.batching import batches
 from referee.validation.records import Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.sources import Shard, Source
-from tests.archive.support import kept, opened, write_season
+from tests.archive.support import kept, new_archives, opened, write_season
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
 
 TABLES = {"1.1": LINES, "1.2": [REGULAR, IRREGULAR, BROKEN], "2.1": [regular(3), LINES[0]], "12.1": [LINES[1]]}
@@ -48,18 +49,37 @@ FILTERS: list[Met] = [
 ]
 
 
-@pytest.fixture
-def records(tmp_path: Path, url: str) -> list[Record]:
-    """Keep some logs of a tournament; return their records."""
+class Kept(NamedTuple):
+    """An archive with some logs of a tournament in it."""
+
+    url: str
+    records: list[Record]
+
+
+def keep(url: str, folder: Path) -> Kept:
+    """Keep some logs of a tournament."""
     choice = RulebookChoice()
     sources = [
-        Source(n, str(write_lines(tmp_path / f"t{match}.jsonl", lines)), choice, match)
+        Source(n, str(write_lines(folder / f"t{match}.jsonl", lines)), choice, match)
         for n, (match, lines) in enumerate(TABLES.items())
     ]
     with opened(url) as archive:
-        return [
-            record for answer, _ in run_with_archive(batches(sources, Shard()), archive) for record in answer.records
-        ]
+        answers = run_with_archive(batches(sources, Shard()), archive)
+        return Kept(url, [record for answer, _ in answers for record in answer.records])
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def kept_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """Return an archive for the tests that ask and change nothing; each kind of database has one."""
+    folder = tmp_path_factory.mktemp("kept")
+    with new_archives(folder) as new_url:
+        yield keep(new_url(request.param), folder)
+
+
+@pytest.fixture
+def records(tmp_path: Path, url: str) -> list[Record]:
+    """Keep some logs of a tournament in an archive of the test's own; return their records."""
+    return keep(url, tmp_path).records
 
 
 def meets(record: Record, finding: Finding, met: Met) -> bool:
@@ -85,7 +105,8 @@ def told(url: str, what: RowKind, asked: Filter) -> list[Any]:
 
 
 @pytest.mark.parametrize("met", FILTERS, ids=str)
-def test_the_findings_are_those_that_meet_all_filters(met: Met, records: list[Record], url: str) -> None:
+def test_the_findings_are_those_that_meet_all_filters(met: Met, kept_once: Kept) -> None:
+    url, records = kept_once
     expected = [
         (record.path, record.line, n, finding.message)
         for record in sorted(records, key=lambda record: (record.path, record.line or 0))
@@ -97,7 +118,8 @@ def test_the_findings_are_those_that_meet_all_filters(met: Met, records: list[Re
 
 
 @pytest.mark.parametrize("met", [met for met in FILTERS if met and "players" not in met], ids=str)
-def test_the_logs_are_those_with_such_findings(met: Met, records: list[Record], url: str) -> None:
+def test_the_logs_are_those_with_such_findings(met: Met, kept_once: Kept) -> None:
+    url, records = kept_once
     places = {"rounds", "tables", "matches"}
     expected = sorted(
         (record.path, record.line)
@@ -110,7 +132,8 @@ def test_the_logs_are_those_with_such_findings(met: Met, records: list[Record], 
     assert {(row.path, row.line) for row in results} <= set(expected)
 
 
-def test_the_results_are_those_of_the_records(records: list[Record], url: str) -> None:
+def test_the_results_are_those_of_the_records(kept_once: Kept) -> None:
+    url, records = kept_once
     expected = [
         (record.path, record.line, player, record.recorded[player], record.corrected[player], record.points[player])
         for record in sorted(records, key=lambda record: (record.path, record.line or 0))
@@ -135,7 +158,8 @@ def test_logs_say_by_what_they_were_ruled_on(tmp_path: Path, url: str) -> None:
 
 
 @pytest.mark.parametrize("key", COUNTABLE["findings"])
-def test_findings_are_counted_by_anything(key: Any, records: list[Record], url: str) -> None:
+def test_findings_are_counted_by_anything(key: Any, kept_once: Kept) -> None:
+    url = kept_once.url
     rows = told(url, "findings", Filter())
     of_code = key in ("law", "rule")
     logs = [(row.digest, row.path, row.line) for row in rows]
@@ -149,7 +173,8 @@ def test_findings_are_counted_by_anything(key: Any, records: list[Record], url: 
     assert sum(row.times for row in some) == sum(row.round == 1 for row in rows)
 
 
-def test_what_else_can_be_counted(records: list[Record], url: str) -> None:
+def test_what_else_can_be_counted(kept_once: Kept) -> None:
+    url, records = kept_once
     with opened(url) as archive:
         rounds = {row.key: row.times for row in archive.count("logs", Filter(), "round")}
         players = {row.key: row.logs for row in archive.count("results", Filter(), "player")}
@@ -172,7 +197,8 @@ def test_a_folder_stands_for_all_below_it(tmp_path: Path, url: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["x' OR '1'='1", "%", "_nne", "Anne'; DROP TABLE logs; --", "\\", "Ann"])
-def test_what_is_asked_for_is_never_taken_as_language(name: str, records: list[Record], url: str) -> None:
+def test_what_is_asked_for_is_never_taken_as_language(name: str, kept_once: Kept) -> None:
+    url = kept_once.url
     for asked in (Filter(players=(name,)), Filter(players=("Anne", name))):
         with pytest.raises(NoArchive, match="no player"):
             told(url, "findings", asked)
@@ -182,7 +208,8 @@ def test_what_is_asked_for_is_never_taken_as_language(name: str, records: list[R
     assert told(url, "findings", Filter())
 
 
-def test_who_is_meant_is_guessed(records: list[Record], url: str) -> None:
+def test_who_is_meant_is_guessed(kept_once: Kept) -> None:
+    url = kept_once.url
     with pytest.raises(NoArchive, match=r"no player 'Davd' is in the archive; did you mean \"David\"\?"):
         told(url, "findings", Filter(players=("Davd",)))
 
@@ -235,7 +262,8 @@ def test_all_forms_tell_the_same(what: RowKind, records: list[Record], url: str)
     assert all(row.path in "\n".join(lines) for row in rows)  # type: ignore[union-attr]
 
 
-def test_counts_are_told_in_all_forms(records: list[Record], url: str) -> None:
+def test_counts_are_told_in_all_forms(kept_once: Kept) -> None:
+    url = kept_once.url
     with opened(url) as archive:
         rows = archive.count("findings", Filter(), "law")
     report = AnswerReport("findings", True, rows)

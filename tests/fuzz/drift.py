@@ -7,9 +7,9 @@ from random import Random
 
 from referee.record.log_data import log_data
 from referee.record.vocabulary import GROUNDS, REMEDIES
-from referee.teaching import find_scenarios, load_scenario
+from referee.teaching import find_scenarios
 from tests.fuzz.walk import Plain
-from tests.house.source import ROOT
+from tests.shared import SCENARIOS, scenario
 
 
 class Drift:
@@ -19,8 +19,8 @@ class Drift:
     """
 
     def __init__(self, code: str) -> None:
-        folder = ROOT / "scenarios" / code
-        scenarios = [load_scenario(path) for path in find_scenarios(folder)] if folder.is_dir() else []
+        folder = SCENARIOS / code
+        scenarios = [scenario(path) for path in find_scenarios(folder)] if folder.is_dir() else []
         Random(code).shuffle(scenarios)
         turns = zip_longest(*(each.cases for each in scenarios))
         cases = [case for turn in turns for case in turn if case is not None]

@@ -39,6 +39,11 @@ class Module:
         return ast.parse("\n".join(self.lines))
 
     @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Return all nodes of its syntax tree."""
+        return list(ast.walk(self.tree))
+
+    @cached_property
     def stub(self) -> ast.Module:
         """Return the syntax tree of the stub beside it, in which a package lists what it offers; empty without one."""
         stub = self.path.with_suffix(".pyi")
@@ -46,28 +51,33 @@ class Module:
 
     def functions(self) -> Iterator[Function]:
         """Yield its functions and methods, inner ones too."""
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, Function):
                 yield node
 
     def docstrings(self) -> Iterator[ast.Constant]:
         """Yield the docstrings of the module and of all classes and functions in it."""
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, (ast.Module, ast.ClassDef, Function)):
                 match node.body[:1]:
                     case [ast.Expr(value=ast.Constant(value=str()) as text)]:
                         yield text
 
+    @cached_property
+    def lines_of_docstrings(self) -> set[int]:
+        """Return the numbers of the lines on which docstrings stand."""
+        return {line for text in self.docstrings() for line in range(text.lineno, (text.end_lineno or 0) + 1)}
+
     def code_lines(self, function: Function) -> int:
         """Count a function's lines of code: blank lines, comments and docstrings are free."""
-        free = {line for text in self.docstrings() for line in range(text.lineno, (text.end_lineno or 0) + 1)}
+        free = self.lines_of_docstrings
         lines = range(function.lineno, (function.end_lineno or 0) + 1)
         return sum(1 for n in lines if n not in free and self.lines[n - 1].strip().partition("#")[0])
 
     def imports(self, known: frozenset[str]) -> Iterator[str]:
         """Yield the modules of the package that it imports, those for type checking only included."""
         package = self.name if self.path.name == "__init__.py" else self.name.rpartition(".")[0]
-        for node in (*ast.walk(self.tree), *ast.walk(self.stub)):
+        for node in (*self.nodes, *ast.walk(self.stub)):
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names if alias.name in known)
             elif isinstance(node, ast.ImportFrom):

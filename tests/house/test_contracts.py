@@ -33,7 +33,7 @@ BUGS = {"AssertionError", "NotImplementedError", "StopIteration"}
 
 def definition(name: str, module: str) -> Definition:
     """Return where a name that a module offers is defined, however many modules hand it on."""
-    for node in (*ast.walk(MODULES[module].tree), *MODULES[module].stub.body):
+    for node in (*MODULES[module].nodes, *MODULES[module].stub.body):
         if isinstance(node, ast.ImportFrom) and node.module and name in {alias.name for alias in node.names}:
             return definition(name, node.module)
     found: Definition | None = None

@@ -53,7 +53,7 @@ RULEBOOK_WORDS = rulebook_words()
 def strings(module: Module) -> Iterator[str]:
     """Yield the strings of a module that are not docstrings."""
     docstrings = {id(text) for text in module.docstrings()}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield node.value
 
@@ -61,7 +61,7 @@ def strings(module: Module) -> Iterator[str]:
 def identifiers(module: Module) -> Iterator[str]:
     """Yield the names that a module gives or uses."""
     yield from module.name.split(".")
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         for attribute in ("id", "attr", "arg", "name"):
             if isinstance(word := getattr(node, attribute, None), str):
                 yield word
@@ -77,11 +77,11 @@ def test_code_names_no_law(module: Module) -> None:
 
 def fact_names(module: Module) -> Iterator[str]:
     """Yield the names of facts in a module that are neither for making such a fact nor given a name of their own."""
-    calls = (node for node in ast.walk(module.tree) if isinstance(node, ast.Call))
+    calls = (node for node in module.nodes if isinstance(node, ast.Call))
     making = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == Fact.__name__]
     named = [node.value for node in module.tree.body if isinstance(node, ast.AnnAssign)]
     free = {id(node) for node in (*making, *named)}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Constant) and node.value in FACTS and id(node) not in free:
             yield str(node.value)
 

@@ -18,15 +18,16 @@ from referee.law.clause import Clause
 from referee.record.log import Log
 from referee.report.ruling import verdict
 from referee.table.moments import MOMENTS, reached_at
-from tests.property.shipped import shipped
+from tests.property.shipped import LONDON, shipped
 from tests.property.test_nonsense import SWAPPED, Clauses, rewrite
+from tests.shared import cases
 
 EVERY: Final = 5
 SIDES: Final = {**SWAPPED, "winner": "loser", "loser": "winner"}
 PARTS: Final = {("option", "open"): "may", ("duty", "open"): "must", ("scoring", "enforced"): "earns"}
 """Kinds of clause with the outcome by which somebody has what they give, and how the report says so."""
 
-LOGS: Final = [each.log for each in shipped(EVERY)]
+LOGS: Final = [each.log for each in cases(LONDON, EVERY)]
 
 
 @frozen

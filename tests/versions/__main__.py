@@ -39,7 +39,7 @@ def try_version(python: Python) -> str:
     program = environment(python)
     call(program, "-m", "referee", "--version")
     call(program, "-m", "referee", "adjudicate", EXAMPLE, status=RULED)
-    return call(program, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS).splitlines()[-1]
+    return call(program, "-m", "pytest", "-q", "-n", "logical", "-p", "no:cacheprovider", *TESTS).splitlines()[-1]
 
 
 def environment(python: Python) -> Path:

@@ -198,8 +198,6 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
     if matter.deal.set_aside or (matter.noticed is not None and not barren):
         return
     silent = case.rulebook.silences.get(fact.name, ())
-    if any(clause.id in matter.done for clause in silent):
-        return  # a demand was left open over it
     speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
     complete = (c for c in speaking if not c.after or reached_at(fact, c.after) is not None)
     clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)

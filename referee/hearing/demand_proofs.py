@@ -296,7 +296,8 @@ def suppose_clauses(case: Case, plea: Plea, clauses: Iterable[Clause]) -> Iterat
 
 def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof:
     """Return the proof of a clause over what it speaks of, supposed to have happened in a deal."""
-    facts = case.rulebook.base_facts(clause) or [TURNED]
+    spoken = case.rulebook.base_facts(clause)
+    facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
     named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
     fact = suppose(case.table, deal, named, plea.of)
     misfits = 1 + _unlike(case.rulebook, clause, fact)

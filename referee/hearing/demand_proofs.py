@@ -141,9 +141,11 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
 def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
     taking = next(iter(case.rulebook.over_marks), None)
-    if taking is None or not (mark.deal in case.table.recent() or mark.struck):
+    live = mark.deal is not None and (mark.deal.game == case.table.game_number or mark.deal in case.table.recent())
+    if taking is None or not (live or mark.struck):
         return None
-    if mark.struck and mark.struck_by is taking and mark.matter is not None:
+    by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off
+    if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
         matter, happened = mark.matter, Condition("happened", events=(mark.at,))
     else:
         due = next((due for due, paid in mark.payments if paid and not due.hanging and _gone(due)), None)
@@ -294,7 +296,8 @@ def suppose_clauses(case: Case, plea: Plea, clauses: Iterable[Clause]) -> Iterat
 
 def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof:
     """Return the proof of a clause over what it speaks of, supposed to have happened in a deal."""
-    facts = case.rulebook.base_facts(clause) or [TURNED]
+    spoken = case.rulebook.base_facts(clause)
+    facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
     named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
     fact = suppose(case.table, deal, named, plea.of)
     misfits = 1 + _unlike(case.rulebook, clause, fact)

@@ -282,7 +282,8 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
     real = not proof.matter.fact.supposed
     spoken = real and not proof.matter.entered
-    grounded = plea.ground is not None and (spoken or plea.ground in grounds(case, proof.matter))
+    over = real and proof.clause in case.rulebook.over_marks and plea.ground in FACTS[str(proof.clause.when)].grounds
+    grounded = plea.ground is not None and (spoken or over or plea.ground in grounds(case, proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
     if real and (undone := _undone(case, plea, proof)) is not None:
         proof.conditions = in_order([undone, *proof.conditions])

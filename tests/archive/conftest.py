@@ -42,3 +42,10 @@ def new_url(tmp_path: Path) -> Iterator[NewUrl]:
 def url(request: pytest.FixtureRequest, new_url: NewUrl) -> str:
     """Return the URL of an archive yet to be begun; the test runs on each kind of database."""
     return new_url(request.param)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def shared_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the URL of an archive that tests of a module share, which change nothing in it once it is made."""
+    with new_archives(tmp_path_factory.mktemp("shared")) as make:
+        yield make(request.param)

@@ -66,6 +66,13 @@ def test_a_decision_is_entered_and_seen(url: str) -> None:
     assert validated.stdout == called("validate", PATH).stdout
 
 
+@pytest.fixture(scope="module")
+def undecided(shared_url: str) -> str:
+    """Return the URL of an archive in which nothing is decided."""
+    called("validate", PATH, "--archive", shared_url)
+    return shared_url
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -76,12 +83,11 @@ def test_a_decision_is_entered_and_seen(url: str) -> None:
         (("--at", "noon"), "no such moment"),
     ],
 )
-def test_what_cannot_be_decided_ends_with_2(arguments: tuple[str, ...], said: str, url: str) -> None:
-    called("validate", PATH, "--archive", url)
-    done = decide(url, *arguments)
+def test_what_cannot_be_decided_ends_with_2(arguments: tuple[str, ...], said: str, undecided: str) -> None:
+    done = decide(undecided, *arguments)
     assert done.exit_code == 2
     assert said in done.stderr
-    assert called("query", "decisions", "--archive", url).stdout == "no decisions\n"
+    assert called("query", "decisions", "--archive", undecided).stdout == "no decisions\n"
 
 
 @pytest.mark.parametrize(
@@ -95,9 +101,8 @@ def test_what_cannot_be_decided_ends_with_2(arguments: tuple[str, ...], said: st
         (("logs", "--count-by", "law"), "logs cannot be counted by law"),
     ],
 )
-def test_what_cannot_be_asked_ends_with_2(arguments: tuple[str, ...], said: str, url: str) -> None:
-    called("validate", PATH, "--archive", url)
-    done = called("query", "--archive", url, *arguments)
+def test_what_cannot_be_asked_ends_with_2(arguments: tuple[str, ...], said: str, undecided: str) -> None:
+    done = called("query", "--archive", undecided, *arguments)
     assert done.exit_code == 2
     assert said in done.stderr
     assert done.stdout == ""

@@ -128,6 +128,14 @@ def test_a_log_is_named_by_path_line_or_digest(tmp_path: Path, url: str) -> None
     assert (entered.path, entered.line) == (PATH, None)
 
 
+@pytest.fixture(scope="module")
+def undecided(shared_url: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """Return an archive in which nothing is decided, and the path of a file in it with more than one log."""
+    many = write_lines(tmp_path_factory.mktemp("many") / "many.jsonl", [REGULAR, IRREGULAR])
+    kept([many, Path(PATH)], shared_url)
+    return shared_url, many
+
+
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
@@ -156,9 +164,8 @@ def test_a_log_is_named_by_path_line_or_digest(tmp_path: Path, url: str) -> None
         (Decision(PATH, "So.", "It is.", "Marie", at="0001-01-01T00:00+10:00"), "--at: no such moment"),
     ],
 )
-def test_what_cannot_be_decided_is_told_in_words(wanted: Decision, said: str, tmp_path: Path, url: str) -> None:
-    many = write_lines(tmp_path / "many.jsonl", [REGULAR, IRREGULAR])
-    kept([many, Path(PATH)], url)
+def test_what_cannot_be_decided_is_told_in_words(wanted: Decision, said: str, undecided: tuple[str, Path]) -> None:
+    url, many = undecided
     log = wanted.log.replace("{many}", str(many))
     with pytest.raises(NoArchive) as told:
         decide(url, evolve(wanted, log=log))

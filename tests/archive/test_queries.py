@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +21,7 @@ from referee.validation.batching import batches
 from referee.validation.records import Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice
 from referee.validation.sources import Shard, Source
-from tests.archive.support import kept, new_archives, opened, write_season
+from tests.archive.support import kept, opened, write_season
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
 
 TABLES = {"1.1": LINES, "1.2": [REGULAR, IRREGULAR, BROKEN], "2.1": [regular(3), LINES[0]], "12.1": [LINES[1]]}
@@ -68,12 +67,10 @@ def keep(url: str, folder: Path) -> Kept:
         return Kept(url, [record for answer, _ in answers for record in answer.records])
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def kept_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    """Return an archive for the tests that ask and change nothing; each kind of database has one."""
-    folder = tmp_path_factory.mktemp("kept")
-    with new_archives(folder) as new_url:
-        yield keep(new_url(request.param), folder)
+@pytest.fixture(scope="module")
+def kept_once(shared_url: str, tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """Return an archive for the tests that ask and change nothing."""
+    return keep(shared_url, tmp_path_factory.mktemp("kept"))
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from referee.cli import main
 from referee.cli.examples import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
-SEASON = "validate docs/examples/round docs/examples/archive.jsonl --archive sqlite:///season.db".split()
+ARCHIVE = "season.db"
+SEASON = f"validate docs/examples/round docs/examples/archive.jsonl --archive sqlite:///{ARCHIVE}".split()
 """Makes the archive that examples ask."""
 CUSTODY = (
     "convert docs/examples/hand.yaml --to jsonl --output hand.jsonl",
@@ -61,18 +63,35 @@ def test_help_fits_in_80_columns_and_leaves_nothing_out(names: tuple[str, ...]) 
     assert [line for line in shown[1:] if line.endswith("...")] == []
 
 
-@pytest.mark.parametrize("example", [line for lines in EXAMPLES.values() for line in lines])
-def test_every_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def furnish(folder: Path) -> None:
+    """Let a folder be like the checkout for what reads."""
     for room in ("docs", "scenarios"):
-        (tmp_path / room).symlink_to(ROOT / room)
+        (folder / room).symlink_to(ROOT / room)
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the archive that examples ask, and with what those of custody check."""
+    folder = tmp_path_factory.mktemp("prepared")
+    furnish(folder)
+    with pytest.MonkeyPatch.context() as patching:
+        patching.chdir(folder)
+        assert CliRunner().invoke(main, SEASON).exit_code == 1
+        assert [CliRunner().invoke(main, line.split()).exit_code for line in CUSTODY] == [0] * len(CUSTODY)
+    return folder
+
+
+@pytest.mark.parametrize("example", [line for lines in EXAMPLES.values() for line in lines])
+def test_every_example_runs(example: str, prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    furnish(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: None)  # nobody would stop it
     program, *arguments = shlex.split(example)
     assert program == "referee"
-    if "--archive" in arguments:
-        assert CliRunner().invoke(main, SEASON).exit_code == 1
-    if arguments[0] in ("seal", "receipt", "prove", "verify"):
-        assert [CliRunner().invoke(main, line.split()).exit_code for line in CUSTODY] == [0] * len(CUSTODY)
+    custody = arguments[0] in ("seal", "receipt", "prove", "verify")
+    for path in filter(Path.is_file, prepared.iterdir()):
+        if custody if path.name != ARCHIVE else "--archive" in arguments:
+            shutil.copy(path, tmp_path)
     done = CliRunner().invoke(main, arguments)
     assert done.exit_code in (0, 1), done.output
     assert done.exception is None or isinstance(done.exception, SystemExit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 
@@ -12,11 +13,13 @@ def start() -> None:
     """Run the program; what only asks for the version is answered before the commands are imported.
 
     No garbage is looked for among what is imported, which stays to the end; from the command on it is (``cli.group``).
+    When the program ends, none is looked for in what ends with it.
     """
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"referee, version {__version__}\n")
         return
     gc.disable()
+    atexit.register(gc.freeze)
     from referee.cli import main
 
     main(prog_name="referee")

@@ -82,7 +82,7 @@ class _Trials:
     def points_touched(self, rulebook: Rulebook) -> list[str]:
         """Return the open points of which another reading changes anything that is read of a rulebook."""
         reads = set[Key]()
-        self.adjudicate(noting(rulebook, reads))
+        self.adjudicate(noting(rulebook, reads, rulebook.other_readings.clauses))
         return points_that_may_matter(rulebook, reads)
 
 

@@ -6,7 +6,7 @@ clause, an entry of an index, a value of the game or the procedure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct, structs
@@ -26,7 +26,7 @@ INDEXES: Final = (
 T = TypeVar("T", bound=Struct)
 
 
-def noting(rulebook: Rulebook, reads: set[Key]) -> Rulebook:
+def noting(rulebook: Rulebook, reads: set[Key], only: Collection[str] | None = None) -> Rulebook:
     """Return a rulebook that notes what is read of it; nothing that was worked out before is used again.
 
     It does not know what readings that are not in force would make of it, on which no outcome hangs.
@@ -34,12 +34,14 @@ def noting(rulebook: Rulebook, reads: set[Key]) -> Rulebook:
     Args:
         rulebook: the rulebook, which is not changed.
         reads: takes what is read.
+        only: the ids of the clauses of which it is noted what is read; all of them where none are named.
     """
-    clauses = {id: Clause(*parts_of(clause)) for id, clause in rulebook.clauses.items()}
+    noted = {id: Clause(*parts_of(rulebook.clauses[id])) for id in (rulebook.clauses if only is None else only)}
+    clauses = {id: noted.get(id, clause) for id, clause in rulebook.clauses.items()}
     game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
     copy = structs.replace(rulebook, clauses=clauses, game=game, procedure=procedure)
     copy._other_readings = OtherReadings()
-    note_clauses(clauses, reads)
+    note_clauses(noted, reads)
     for name in (*INDEXES, "clauses"):
         setattr(copy, name, NotingIndex(name, getattr(copy, name), reads))
     reads.clear()

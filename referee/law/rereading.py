@@ -44,13 +44,16 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     for clause in (structure_value(Clause, row) for row in other.clauses):
         clauses = _with_clause(rulebook, clauses, clause, point)
         origins[clause.id] = origins[rulebook.chapter_ends[clause.law]]
+    places: dict[str, Any] = {}
+    if clauses.keys() != rulebook.clauses.keys():
+        places["origins"] = {id: origins[id] for id in clauses}
+        places["changed"] = {id: code for id, code in rulebook.changed.items() if id in clauses}
+        places["chapter_ends"] = dict(_chapter_ends(rulebook, clauses))
     read = structs.replace(
         rulebook,
         readings=readings,
         clauses=clauses,
-        origins={id: origins[id] for id in clauses},
-        changed={id: code for id, code in rulebook.changed.items() if id in clauses},
-        chapter_ends=dict(_chapter_ends(rulebook, clauses)),
+        **places,
         game=_with(rulebook.game, other.game),
         procedure=_with(rulebook.procedure, other.procedure),
         settled={**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)},

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from functools import cache
 from pathlib import Path
+
+try:
+    from _blake2 import blake2b  # hashlib loads all of OpenSSL
+except ImportError:
+    from hashlib import blake2b
 
 
 def digest(path: Path) -> str:
@@ -50,4 +54,4 @@ def write_beside(path: Path, raw: bytes) -> None:
 
 
 def _digest(raw: bytes) -> str:
-    return hashlib.blake2b(raw, digest_size=16).hexdigest()
+    return blake2b(raw, digest_size=16).hexdigest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -239,7 +238,9 @@ def digest_of(canonical: bytes) -> str:
     Returns:
         "sha256:" and the digest in hexadecimal.
     """
-    return f"sha256:{hashlib.sha256(canonical).hexdigest()}"
+    from hashlib import sha256  # only here, as it loads all of OpenSSL
+
+    return f"sha256:{sha256(canonical).hexdigest()}"
 
 
 FORMS: Final = ("yaml", "jsonl", "json")

@@ -76,7 +76,8 @@ def _match_line(match: MatchRow) -> str:
 
 def next_line(found: Adjudication) -> str:
     """Return who deals next, as far as it is known, or that the last hand is not over yet."""
-    if found.deals and found.deals[-1].ended == "unfinished":
+    won = {game.number for game in found.games}
+    if found.deals and found.deals[-1].ended == "unfinished" and found.deals[-1].game not in won:
         return "The hand is not over."
     pack = f" with the {found.next_pack} pack" if found.next_pack else ""
     return f"{found.next_dealer} deals next{pack}." if found.next_dealer else ""

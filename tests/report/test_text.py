@@ -9,13 +9,14 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from referee.hearing.rulings import MarkRow, Score
+from referee.hearing.rulings import DealRow, GameRow, MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
 from referee.record.acts.words import Notice
 from referee.record.event_ids import EventId
 from referee.report.law import KINDS, contents, law_text, open_point_text
 from referee.report.lines import Line, show
+from referee.report.parts import next_line
 from referee.report.ruling import is_regular
 from referee.report.text import EVERY_DISPUTE, Report
 from referee.table.game import Game
@@ -174,6 +175,20 @@ def test_what_the_law_says_names_no_events_whatever_words_are_ids() -> None:
     text = " ".join(printed(Report(adjudication, log, make_rulebook()).lines()).split())
     assert "not settled by the code (line 10): What follows a misdeal is not said." in text
     assert "the king announced at line 10 not shown" in text
+
+
+def test_who_deals_next_is_told_once_a_hand_is_over_or_has_won_the_game() -> None:
+    adjudication = make_adjudication()
+    adjudication.next_dealer, adjudication.next_pack = "Anne", None
+    played, unfinished = (
+        DealRow(1, 1, "Bert", None, (EventId("a"), EventId("b")), ended=e) for e in ("played", "unfinished")
+    )
+    adjudication.deals, adjudication.games = [played], []
+    assert next_line(adjudication) == "Anne deals next."
+    adjudication.deals = [unfinished]
+    assert next_line(adjudication) == "The hand is not over."
+    adjudication.games = [GameRow(1, "Bert", {"Anne": 4, "Bert": 5}, None)]
+    assert next_line(adjudication) == "Anne deals next."
 
 
 def test_words_of_which_nothing_came_are_answered() -> None:

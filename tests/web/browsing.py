@@ -13,7 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from attrs import define, field
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
 
 from tests.browser import CHROMIUM
 from tests.house.source import ROOT
@@ -64,13 +64,27 @@ class Visit:
         """Return what the page says, its white space made even."""
         return " ".join(self.page.inner_text("main").split())
 
-    def press(self, name: str) -> None:
-        """Press the button with a name."""
-        self.page.get_by_role("button", name=name, exact=True).first.click()
+    def press(self, name: str | re.Pattern[str]) -> None:
+        """Press the button with a name, or the first whose name a pattern finds."""
+        self.go_by(self.page.get_by_role("button", name=name, exact=True).first)
 
     def follow(self, name: str) -> None:
         """Follow the link with a name."""
-        self.page.get_by_role("link", name=name, exact=True).first.click()
+        self.go_by(self.page.get_by_role("link", name=name, exact=True).first)
+
+    def go_by(self, way: Locator) -> None:
+        """Click what opens another page, and wait for that page.
+
+        A click by itself returns while the page before may still stand there, so that what is read next
+        would be read from either.
+        """
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
+            way.click()
+
+    def go_to_question(self) -> None:
+        """Follow the link to the question of a case, where the page before it has one."""
+        if (link := self.page.get_by_role("link", name="To the question").first).count():
+            self.go_by(link)
 
     def _heard(self, message: ConsoleMessage) -> None:
         # A page that refuses what it was sent has the status 400, which Chromium calls an error.

@@ -74,8 +74,7 @@ def test_a_scenario_is_stepped_through_and_answered(visit: Visit, name: str) -> 
 
 def answer_all(visit: Visit) -> None:
     """Give each answer to the question of a case; one is right, and the ruling is told after that one alone."""
-    if (to_question := visit.page.get_by_role("link", name="To the question").first).count():
-        to_question.click()
+    visit.go_to_question()
     at = visit.page.url
     told = [answered(visit, number) for number in range(visit.page.get_by_role("radio").count())]
     assert len(told) > 1
@@ -98,11 +97,10 @@ def test_a_course_is_taken_from_its_first_lesson_to_its_last(visit: Visit) -> No
     """Lesson after lesson by its links, the right answer in each."""
     lessons = load_course(find_course("first-course")).lessons
     visit.open("/courses/first-course")
-    visit.page.locator('a[rel~="next"]').first.click()
+    visit.go_by(visit.page.locator('a[rel~="next"]').first)
     for number in range(1, len(lessons) + 1):
         assert f"lesson {number} of {len(lessons)}" in visit.says()
-        if (to_question := visit.page.get_by_role("link", name="To the question").first).count():
-            to_question.click()
+        visit.go_to_question()
         choices = range(visit.page.get_by_role("radio").count())
         assert next((choice for choice in choices if answered(visit, choice) == "Right."), None) is not None
         visit.follow("Next lesson" if number < len(lessons) else "The course is done")
@@ -115,7 +113,7 @@ def test_an_act_of_a_scenario_is_edited_and_the_ruling_changes(visit: Visit) -> 
     visit.follow("To the question")
     visit.follow("Tell the ruling")
     visit.follow("Change something, and rule again")
-    visit.page.get_by_role("button", name=re.compile(r"^Edit: .* plays the ")).first.click()
+    visit.press(re.compile(r"^Edit: .* plays the "))
     card = visit.page.get_by_role("combobox", name="card", exact=True)
     before = card.input_value()
     card.select_option("8S" if before != "8S" else "7S")
@@ -130,7 +128,7 @@ def test_a_revoke_is_built_by_clicking_and_ruled_on(visit: Visit) -> None:
     visit.open("/table")
     visit.press("Sit down")
     visit.page.get_by_label("Card turned up").select_option("7H")
-    visit.page.get_by_role("button", name="Deal", exact=True).click()
+    visit.press("Deal")
     visit.press("Bert proposes, and is refused" if "Bert proposes" in visit.says() else "Anne proposes, and is refused")
     elder, dealer = (
         ("Bert", "Anne") if "Bert leads" in visit.says().partition("Play a card")[2][:20] else ("Anne", "Bert")
@@ -158,7 +156,7 @@ def test_any_act_is_chosen_at_the_table(visit: Visit) -> None:
     """From the list of all acts, its cards picked from boxes."""
     visit.open("/table")
     visit.press("Sit down")
-    visit.page.get_by_role("button", name="Deal", exact=True).click()
+    visit.press("Deal")
     visit.page.get_by_label("What was done or said").select_option(label="A player looks at cards.")
     visit.press("Choose")
     visit.page.get_by_role("combobox", name="by", exact=True).select_option("Anne")
@@ -175,12 +173,12 @@ def test_a_match_is_recorded_at_a_live_table(visit: Visit, records: Path) -> Non
     visit.follow_from("/", "Live")
     visit.page.get_by_label("Name of the table").fill("final")
     visit.press("Sit down")
-    visit.page.get_by_role("button", name="Deal", exact=True).click()
+    visit.press("Deal")
     late = Visit(visit.page.context.new_page(), visit.home, visit.wrong)
     late.open("/live/final")
     visit.press("Anne proposes, and is refused" if "Anne proposes" in visit.says() else "Bert proposes, and is refused")
     recorded = (records / "final.jsonl").read_bytes()
-    late.page.get_by_role("button", name="announces the king").click()
+    late.press(re.compile("announces the king"))
     assert "Another act was recorded meanwhile." in late.says()
     assert (records / "final.jsonl").read_bytes() == recorded
     assert faults(visit) == []
@@ -261,10 +259,10 @@ def test_everybody_can_use_every_kind_of_page(browser: Browser, home: str, width
         visit.page.get_by_label("The log, in YAML").fill(HAND)
         visit.press("Rule")
         found["own ruling"] = faults(visit)
-        visit.page.get_by_role("button", name=re.compile("^Edit: ")).first.click()
+        visit.press(re.compile("^Edit: "))
         found["act"] = faults(visit)
         visit.page.get_by_label("What was done or said").select_option("rectify")
-        visit.page.get_by_role("button", name=re.compile("^Choose")).click()
+        visit.press(re.compile("^Choose"))
         found["another act"] = faults(visit)
         visit.open("/rule")
         visit.page.get_by_label("The log, in YAML").fill(HAND.replace("KS", "KX"))
@@ -272,7 +270,7 @@ def test_everybody_can_use_every_kind_of_page(browser: Browser, home: str, width
         found["mistakes"] = faults(visit)
         visit.open("/table")
         visit.press("Sit down")
-        visit.page.get_by_role("button", name="Deal", exact=True).click()
+        visit.press("Deal")
         found["table"] = faults(visit)
     assert {kind: each for kind, each in found.items() if each} == {}
 

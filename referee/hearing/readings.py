@@ -14,7 +14,7 @@ from referee.hearing.judge import listed, matches
 from referee.hearing.proof import FOREMOST, Proof, decisive_failure
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling
-from referee.law import Changed, Clause
+from referee.law import NO_OTHER_READINGS, Changed, Clause
 from referee.record import EventIndex
 from referee.table import reached_at, read
 
@@ -251,7 +251,7 @@ def deciding_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proo
     if proof is None:
         return tuple(named)
     other = judge.rulebook.other_readings
-    if not (other.clauses or other.added or other.beyond):  # one reading is tried: only options can be named
+    if other is NO_OTHER_READINGS:  # only options can be named
         return tuple(point for point in named if point not in judge.rulebook.open_points)
     examined = (proof.clause, *(each.by for each in proof.conditions if each.by is not None))
     dependence = ReadingDependence.of(judge, proof.matter, (*clauses, *examined))

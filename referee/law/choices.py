@@ -247,6 +247,10 @@ class OtherReadings(Struct, eq=False):
             self.perils.append((point, adding, exceptions))
 
 
+NO_OTHER_READINGS: Final = OtherReadings()
+"""Stands in a rulebook of which it is not asked what other readings would make of it."""
+
+
 def changed_clauses(
     clauses: Mapping[str, Clause], other: Reading, taken: Reading | None
 ) -> Iterator[tuple[str, Clause | None]]:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Struct, structs
 
-from referee.law.choices import Changed, OtherReadings, parts_of
+from referee.law.choices import NO_OTHER_READINGS, Changed, parts_of
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 
@@ -40,7 +40,7 @@ def noting(rulebook: Rulebook, reads: set[Key], only: Collection[str] | None = N
     clauses = {id: noted.get(id, clause) for id, clause in rulebook.clauses.items()}
     game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
     copy = structs.replace(rulebook, clauses=clauses, game=game, procedure=procedure)
-    copy._other_readings = OtherReadings()
+    copy._other_readings = NO_OTHER_READINGS
     note_clauses(noted, reads)
     for name in (*INDEXES, "clauses"):
         setattr(copy, name, NotingIndex(name, getattr(copy, name), reads))

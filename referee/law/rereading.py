@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from referee.law.choices import Changed, OtherReadings, changed_clauses
+from referee.law.choices import NO_OTHER_READINGS, Changed, changed_clauses
 from referee.law.clause import ASKING, Clause, Reading
 from referee.law.compiled import load_rulebook
 from referee.law.reads import Key
@@ -153,7 +153,7 @@ def _with_clause(rulebook: Rulebook, clauses: dict[str, Clause], added: Clause, 
 
 def _without_others(read: Rulebook) -> Rulebook:
     """Leave out of a rulebook what still other readings would make of it, which takes longest to work out."""
-    read._other_readings = OtherReadings()
+    read._other_readings = NO_OTHER_READINGS
     return read
 
 

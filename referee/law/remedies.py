@@ -39,7 +39,8 @@ class Remedy(Struct, frozen=True):
     """What the program knows of a remedy, whatever clause gives it.
 
     says: what somebody may or must do by it; fits after "may", "must" and "to".
-    exactly: the same with what a demand of it tells besides, in braces; of several the first of which all is told.
+    exactly: the same as who demands it says it: with what the demand tells besides, in braces, and of another player's
+        act that it be done; of several the first of which all is told.
     bound: the role of the player who must carry it out once it is ordered.
     obeyed_by: acts by which such an order is obeyed.
     defied_by: acts of the player bound by which such an order is defied while an exchange waits for its answer or its
@@ -123,7 +124,11 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "complete_from_stock": Remedy(
         "have the hand filled up from the stock", bound="dealer", obeyed_by=(Complete,), used_by=Complete
     ),
-    "count_unplayable_as_tricks": Remedy("count the cards that cannot be played to as tricks", ruled="scoring"),
+    "count_unplayable_as_tricks": Remedy(
+        "count the cards that cannot be played to as tricks",
+        exactly=("have the cards that cannot be played to counted as tricks",),
+        ruled="scoring",
+    ),
     "hold_to_proposal": Remedy("hold the other to the proposal", bound="actor", defied_by=(Lead,), of_exchange=True),
     "hold_to_number": Remedy("hold the other to the number named", of_exchange=True),
     "hold_to_acceptance": Remedy(
@@ -133,7 +138,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "propose_again": Remedy("propose again"),
     "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,)),
     "discard_stands": Remedy("have the discard stand"),
-    "no_look_at_discard": Remedy("leave the discard unseen"),
+    "no_look_at_discard": Remedy("leave the discard unseen", exactly=("have the discard left unseen",)),
     "serve_as_asked": Remedy("be served the number asked for", bound="dealer", obeyed_by=(Give, Complete)),
     "serve_what_is_left": Remedy("be served what is left of the stock", bound="dealer", obeyed_by=(Give, Complete)),
     "play_as_is": Remedy("play the hand as it is"),
@@ -146,8 +151,16 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "refuse_exposed": Remedy(
         "refuse the exposed card", exactly=("refuse {card}, the exposed card",), used_by=ThrowAside, chooses=True
     ),
-    "must_take_exposed": Remedy("take the exposed card whether welcome or not"),
-    "take_back": Remedy("take the card back", bound="actor", obeyed_by=(TakeBack,), played_to=True),
+    "must_take_exposed": Remedy(
+        "take the exposed card whether welcome or not", exactly=("have the exposed card taken, welcome or not",)
+    ),
+    "take_back": Remedy(
+        "take the card back",
+        exactly=("have the card taken back",),
+        bound="actor",
+        obeyed_by=(TakeBack,),
+        played_to=True,
+    ),
     "card_stands": Remedy("have the card stand as played"),
     "play_to_card_led": Remedy("play to the card led", used_by=Play),
     "require_named_suit": Remedy(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.report.lines import LABEL, Line
-from referee.report.words import GAINS, REMEDY_WORDS, count, join
+from referee.report.words import GAINS, REMEDY_WORDS, count, join, number_word
 from referee.table import FACTS, UNTIL
 
 Row = tuple[str, str]
@@ -120,7 +120,7 @@ def _outcome(clause: Clause) -> Iterator[Row]:
     if clause.to and clause.points is not None:
         yield (
             "Earns",
-            f"{_sentence(ROLES[clause.to])[:-1]}: {count(clause.points, 'point')} for {GAINS[clause.for_ or 'game']}.",
+            f"{_sentence(ROLES[clause.to])[:-1]}: {number_word(clause.points)} for {GAINS[clause.for_ or 'game']}.",
         )
     if clause.stake is not None:
         yield "Stake", f"{clause.stake}."

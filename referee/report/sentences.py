@@ -94,13 +94,15 @@ def sentence(event: Event, tense: Tense = "present") -> str:
         event: the act.
         tense: the tense of the sentence: "present", "past" or "perfect".
 
-    >>> from referee.record import Claim, Lead, Packet, Waive
+    >>> from referee.record import Claim, Elect, Lead, Packet, Waive
     >>> sentence(Packet(by="Anne", to="Bert", cards=("?", "?", "?")))
     'Bert is dealt three cards.'
     >>> sentence(Lead(by="Bert", card="KS", named_suit="H"))
     'Bert leads the king of spades, naming hearts.'
     >>> sentence(Claim(by="Bert", remedy="shuffle", value="red"), "past")
     'Bert asked to shuffle the red pack.'
+    >>> sentence(Elect(by="Anne", remedy="choose_pack", value="green"), "past")
+    'Anne chose the green pack.'
     >>> sentence(Waive(by="Bert"))
     'Bert gives up the right.'
     >>> sentence(Lead(by="Bert", card="KS"), "past"), sentence(Lead(by="Bert", card="KS"), "perfect")
@@ -124,6 +126,9 @@ def _template(event: Event) -> str:
     template = next(special, TEMPLATES[event.do])
     if not isinstance(event, Demand):
         return template
-    ways = REMEDIES[event.remedy].exactly if event.remedy in REMEDIES else ()
-    exact = (way for way in ways if all(is_told(event, field) for field in FIELD.finditer(way)))
-    return template.replace(_ASKED, next(exact, _ASKED))
+    if event.remedy not in REMEDIES:
+        return template
+    remedy = REMEDIES[event.remedy]
+    exact = (way for way in remedy.exactly if all(is_told(event, field) for field in FIELD.finditer(way)))
+    asked = next(exact, _ASKED.replace("{remedy}", remedy.says))
+    return template.replace(_ASKED, asked).replace("<chooses> to choose ", "<chooses> ")

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from referee.hearing import MatterRow
+from referee.law import REMEDIES
 from referee.record import SUIT_NAMES, UNKNOWN
 from referee.report.story_form import first_form
 from referee.report.story_forms import DENIED, FORMS, TAILS
-from referee.report.words import MARKS, NUMBERS, OPTIONAL, REMEDY_WORDS, count, in_signs, join, say_who, short
+from referee.report.words import MARKS, NUMBERS, OPTIONAL, count, in_signs, join, number_word, say_who, short
 from referee.table import FACTS
 
 FIELD: Final = re.compile(r"\{(\w+)(?::([\w ]+))?\}")
@@ -19,7 +20,7 @@ FIELD: Final = re.compile(r"\{(\w+)(?::([\w ]+))?\}")
 ASKED: Final = {"claim": "asked to", "elect": "chose to", "require": "demanded to", "permit": "gave leave to"}
 """How it is told that somebody asks for something, by the act."""
 
-WISHED: Final = "{asker} {asked_to} {remedy}"
+WISHED: Final = "{asker} {wishes}"
 """The form of what a player asks to do, and has not done."""
 
 UNSHOWN: Final = "Nothing on the record shows that "
@@ -28,7 +29,6 @@ UNSHOWN: Final = "Nothing on the record shows that "
 NONE: Final = "none"
 CARD_LISTS: Final = ("cards", "shown", "extra", "missing", "held", "all_turned")
 CARDS: Final = ("card", "lead", "reply", "king", "turned", "taken")
-MARKED_FOR: Final = MARKS | {"point": "the tricks"}
 SIDES: Final = ("dealer", "non_dealer")
 
 
@@ -55,6 +55,15 @@ def story(matter: MatterRow) -> str:
         told = first_form(FORMS[matter.fact], details) + first_form(TAILS.get(matter.fact, []), details)
     said = _fill(told, details)
     return f"{said if told.startswith('{') and not _is_thing(told) else said[:1].upper() + said[1:]}."
+
+
+def _wish(details: Mapping[str, Any]) -> str | None:
+    """Return that somebody asks for a remedy, and for which one."""
+    if (remedy := REMEDIES.get(details.get("remedy", ""))) is None:
+        return None
+    exact = (way for way in remedy.exactly if all(found[1] in details for found in FIELD.finditer(way)))
+    wish = f"{ASKED.get(str(details.get('do')), ASKED['claim'])} {_fill(next(exact, remedy.says), details)}"
+    return wish.replace("chose to choose ", "chose ")
 
 
 def _is_thing(form: str) -> bool:
@@ -95,7 +104,8 @@ def _details(matter: MatterRow) -> dict[str, Any]:
         "the_pack": f"the {details['pack_name']} pack" if "pack_name" in details else "the pack",
         "dealt_off": _difference(details.get("dealt"), details.get("hand_size")),
         "given_off": _difference(details.get("given"), details.get("asked", details.get("laid"))),
-        "asked_to": ASKED.get(str(details.get("do")), ASKED["claim"]),
+        "wishes": _wish(details),
+        "marked": _marked(details.get("n"), details.get("for")),
         "all_excess": details.get("excess", ...) == details.get("n"),
         "trumped": _suit(details.get("card")) == _suit(details.get("king")) != _suit(details.get("lead")),
         "taken": details.get("card") or details.get(str(details.get("was"))),
@@ -112,6 +122,13 @@ def _difference(had: Any, due: Any) -> str | None:
     if type(had) is not int or type(due) is not int or had == due:
         return None
     return f"{NUMBERS[abs(had - due)]} too {'many' if had > due else 'few'}"
+
+
+def _marked(n: Any, kind: Any) -> str | None:
+    """Return how many points were marked, and for what, where that is told."""
+    if type(n) is not int:
+        return None
+    return f"{number_word(n)} for {MARKS[kind]}" if kind in MARKS else count(n, "point")
 
 
 def _suit(card: Any) -> str:
@@ -146,9 +163,7 @@ SAID: Final[dict[str, Callable[[Any], str]]] = {
     "actor": say_who,
     "packets": _packets,
     "named": SUIT_NAMES.__getitem__,
-    "remedy": lambda remedy: REMEDY_WORDS.get(remedy, remedy),
-    "for": lambda kind: MARKED_FOR.get(kind, kind),
-    "kind": lambda kind: MARKED_FOR.get(kind, kind),
+    "kind": lambda kind: MARKS.get(kind, kind),
     "score_claimed": _claimed,
 }
 """How the value of a detail is said."""

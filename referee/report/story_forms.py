@@ -114,7 +114,7 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
         ({}, "{actor} gave {player} the turn-up[, {turned}]"),
     ],
     "turned_in_error": [({}, "{actor} turned up {cards} in error after giving cards")],
-    "demand_made": [({}, "{actor} {asked_to} {remedy}")],
+    "demand_made": [({}, "{actor} {wishes}")],
 }
 
 PLAY: Final[dict[str, list[Form]]] = {
@@ -197,14 +197,11 @@ SCORE: Final[dict[str, list[Form]]] = {
     "king_wins": [({}, "{actor}, whom the king would give the game, held {king}")],
     "marked_too_much": [
         ({"do": "unmark"}, "Whether the points with which {actor} began were due is not on the record"),
-        ({"excess": 0}, "{actor} marked {n:point}[ for {for}]"),
-        ({"unproved": True}, "{actor} marked {n:point}[ for {for}]; whether that was due is not on the record"),
-        (
-            {"all_excess": True, "tricks": ...},
-            "{actor} marked {n:point}[ for {for}] with {tricks:trick} won, though none was due",
-        ),
-        ({"all_excess": True}, "{actor} marked {n:point}[ for {for}], though none was due"),
-        ({"excess": ..., "n": ...}, "{actor} marked {n:point}[ for {for}], {excess} too many"),
+        ({"excess": 0}, "{actor} marked {marked}"),
+        ({"unproved": True}, "{actor} marked {marked}; whether that was due is not on the record"),
+        ({"all_excess": True, "tricks": ...}, "{actor} marked {marked} with {tricks:trick} won, though none was due"),
+        ({"all_excess": True}, "{actor} marked {marked}, though none was due"),
+        ({"excess": ..., "n": ...}, "{actor} marked {marked}, {excess} too many"),
         ({}, "{actor} marked more than was due"),
     ],
     "mark_omitted": [({"kind": ...}, "{actor} did not mark {kind}"), ({}, "{actor} did not mark what was due")],

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
 
 from referee.comparison import ANSWERS, open_rights
-from referee.hearing import Adjudication, Ruling, is_ordinary
+from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Decline, EventId, Log, Notice, Settle, Waive
-from referee.report.answers import answer
+from referee.report.answers import OUTRANKED, answer
 from referee.report.decisions import bare, clause_of, conclusion, inside, noted_alone
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
@@ -100,7 +101,7 @@ class Paragraphs:
         matter = self.matters.get(ruling.matter or "")
         told = ruling.answers is None or (matter and matter.event == ruling.answers and self._is_told(matter.id))
         demand = "" if told else self._past(EventId(ruling.answers or ""))
-        return demand, answer(ruling, clause, self._said_before, with_law=False)
+        return demand, answer(ruling, clause, partial(self._shown, ruling), with_law=False)
 
     def standing(self, ruling: Ruling) -> str:
         """Return a right or duty that stands open when the log ends, and until when."""
@@ -145,7 +146,8 @@ class Paragraphs:
         done = self._act_decided(ruling)
         act = [] if done is None or done in told else [self._act(done)]
         told.update(filter(None, (done,)))
-        decided = [answer(ruling, clause, self._said_before, new, told) if answered else self._decided(ruling, clause)]
+        shown = partial(self._shown, ruling)
+        decided = [answer(ruling, clause, shown, new, told) if answered else self._decided(ruling, clause)]
         agreed = ruling.remedy is None and isinstance(self.events.get(ruling.answers or ruling.event), Settle)
         if agreed or (ruling.answers is not None and decided == [self._past(ruling.answers)]):
             decided = []
@@ -227,9 +229,22 @@ class Paragraphs:
         """Return what somebody did or said, in the past tense."""
         return sentence(self.events[event], "past") if event in self.events else ""
 
-    def _said_before(self, event: EventId) -> str:
-        """Return what somebody had done before, with its place, without a full stop."""
-        return self._placed(sentence(self.events[event], "perfect"), event).rstrip(".")
+    def _shown(self, ruling: Ruling, event: EventId) -> str:
+        """Return what an event shows by which a demand failed, with its place, without a full stop.
+
+        An act says what it was in the game where that decides, such as that the last card of a hand won the point.
+        """
+        matter = self._matter_shown(ruling, event)
+        said = sentence(self.events[event], "perfect") if matter is None else story(matter)
+        return self._placed(said, event).rstrip(".")
+
+    def _matter_shown(self, ruling: Ruling, event: EventId) -> MatterRow | None:
+        """Return the matter that an event came to, where that and not the act alone defeats a demand."""
+        condition = ruling.failed.condition if ruling.failed is not None else ""
+        at = [each for each in self.matters.values() if each.event == event and each.truth and self._is_told(each.id)]
+        own = [each for each in at if each.id == ruling.matter]
+        found = own if condition == "not_so" else at if condition in OUTRANKED else []
+        return found[0] if len(found) == 1 else None
 
     def _placed(self, said: str, event: EventId) -> str:
         """Return a sentence with the place of an event before its full stop."""

@@ -94,7 +94,8 @@ def sentence(event: Event, tense: Tense = "present") -> str:
         event: the act.
         tense: the tense of the sentence: "present", "past" or "perfect".
 
-    >>> from referee.record import Claim, Elect, Lead, Packet, Waive
+    >>> from referee.record import Claim, Lead, Packet, Waive
+    >>> from referee.record.acts.words import Elect
     >>> sentence(Packet(by="Anne", to="Bert", cards=("?", "?", "?")))
     'Bert is dealt three cards.'
     >>> sentence(Lead(by="Bert", card="KS", named_suit="H"))

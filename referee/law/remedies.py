@@ -105,7 +105,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "deal_void": Remedy("have the deal void", bound="rightful_dealer", sets_aside="void"),
     "deals": Remedy("deal", speaks_of="deal_turn", ruled="no_penalty"),
     "choose_pack": Remedy("choose a pack", exactly=("choose the {value} pack",)),
-    "choose_seat": Remedy("choose a seat", exactly=("choose the {value} seat",)),
+    "choose_seat": Remedy("choose a seat", exactly=("choose a seat: {value}",)),
     "call_new_packs": Remedy("call for new packs", exactly=("call for {n:new pack}",)),
     "pay_for_packs": Remedy("have the new packs paid for", exactly=("have {of} pay for the new packs",)),
     "recut": Remedy("have the pack cut again", bound="actor", obeyed_by=(Cut, CutForDeal)),

@@ -48,6 +48,7 @@ DISPUTES = {
     "long-dispute": ("combinations/13-42-43-49-long-dispute", ""),
     "nothing-to-object-to": ("combinations/13-15-shown-and-count", "the number was right"),
     "held-to-a-proposal": ("exchange/26-proposal-held-to", ""),
+    "points-claimed-by-the-loser": ("scoring/49-two-claimed-for-a-later-refusal", "the loser claims them"),
     "whole-game": ("games/one-peg-too-many-in-seven-deals", ""),
 }
 

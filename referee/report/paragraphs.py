@@ -13,7 +13,7 @@ from msgspec import Struct
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import Decline, EventId, Log, Notice, Settle, Waive
+from referee.record import Decline, EventId, Log, Notice, Packet, Settle, Waive
 from referee.report.answers import OUTRANKED, answer
 from referee.report.decisions import bare, clause_of, conclusion, inside, noted_alone
 from referee.report.disputes import Dispute
@@ -107,8 +107,16 @@ class Paragraphs:
         """Return a right or duty that stands open when the log ends, and until when."""
         clause = self._clause(ruling)
         said = conclusion(ruling, clause, ruling.remedies).rstrip(".")
-        limits = time_limits(ruling, self.rulebook)
-        return f"{said}, {'; '.join(limits)}." if limits else f"{said}."
+        limits = "; ".join(time_limits(ruling, self.rulebook))
+        for part, player in self._parts(ruling.deal).items():
+            limits = limits.replace(f"the {part}", player)
+        return f"{said}, {limits}." if limits else f"{said}."
+
+    def _parts(self, number: int | None) -> dict[str, str]:
+        """Return who had which part in a deal, as far as that is known."""
+        dealer = next((each.dealer for each in reversed(self.found.deals) if each.number == number), None)
+        others = [player for player in self.log.header.players if player != dealer]
+        return {} if dealer is None else {"non-dealer": others[0], "dealer": dealer}
 
     def in_places(self, text: str) -> str:
         """Return a sentence in which events are named by their lines, and not by their ids.
@@ -222,8 +230,10 @@ class Paragraphs:
         return notice.subject in FACTS[matter.fact].grounds and notice.about in shown
 
     def _act(self, event: EventId) -> str:
-        """Return what somebody did or said, in the past tense, with its place."""
-        return self._placed(self._past(event), event) if event in self.events else ""
+        """Return what somebody did or said, in the past tense, with its place; a deal goes by its first packet."""
+        done = self.events.get(event)
+        said = f"{done.by} dealt" if isinstance(done, Packet) else self._past(event)
+        return self._placed(said, event) if said else ""
 
     def _past(self, event: EventId) -> str:
         """Return what somebody did or said, in the past tense."""

@@ -19,7 +19,7 @@ from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
 from referee.report.parts import game_line, mark_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import Readings, readings_of
-from referee.report.words import MARKS, count, join, short
+from referee.report.words import MARKS, count, join, number_word, short
 
 AMISS: Final = ("lost", "struck", "overmarked_stands")
 """What becomes of points that are not simply earned, marked and kept."""
@@ -211,7 +211,7 @@ def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
     """Yield who may or must do what when the log ends, and who deals next."""
     yield from dict.fromkeys(paragraphs.standing(ruling) for ruling in open_rights(found))
     for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
-        yield f"{mark.player} may still mark {count(mark.points, 'point')} for {MARKS[mark.for_]}."
+        yield f"{mark.player} may still mark {number_word(mark.points)} for {MARKS[mark.for_]}."
     if following := next_line(found):
         yield following
 

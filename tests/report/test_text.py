@@ -77,7 +77,7 @@ laws.
 
 Games    Game 1 is won by Anne (Anne 5, Bert 3). Stake: 1.
 Score    Anne 1, Bert 0 (recorded 2–0: one point of Anne's comes off)
-Now      Anne may still mark one point for the king turned up.
+Now      Anne may still mark one for the king turned up.
          Anne deals next with the red pack.
 Open     the replay of line 10 is not logged
 

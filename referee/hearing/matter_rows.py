@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import Detail, MatterRow
 from referee.hearing.tally import HAND
-from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event
+from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event, Mark
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
 
 Details = dict[str, Detail]
@@ -124,6 +124,8 @@ def _of_object(case: Case, fact: Fact, act: Event) -> Iterator[dict[str, Any]]:
     for cls, tell in OBJECTS.items():
         if isinstance(about, cls):
             yield tell(about)
+    if isinstance(about, MarkMade) and _marked_before(case, about):
+        yield {"again": True}
 
 
 def _of_trick(fact: Fact, trick: Trick) -> dict[str, Any]:
@@ -196,6 +198,15 @@ def _tricks_won(mark: MarkMade) -> int | None:
     played = [[t for t in each.tricks if t.replied_at is not None and t.replied_at < mark.at] for each in rounds]
     last = next((tricks for tricks in reversed(played) if tricks), None)
     return None if last is None else sum(trick.winner == mark.player for trick in last)
+
+
+def _marked_before(case: Case, mark: MarkMade) -> bool:
+    """Whether a player had put points up for the same thing before in the deal, and could have won it."""
+    whose = mark.player, mark.reason
+    earlier = [case.acts[at] for at in case.marks if at < mark.at and case.deals_at[at] is mark.deal]
+    alike = [act for act in earlier if isinstance(act, Mark) and (act.of or act.by, act.reason) == whose]
+    tricks = _tricks_won(mark) if mark.reason in HAND else None
+    return bool(alike) and (tricks is None or tricks >= case.table.game.tricks_for_point)
 
 
 def _of_due(due: Due) -> dict[str, Any]:

@@ -199,6 +199,7 @@ SCORE: Final[dict[str, list[Form]]] = {
         ({"do": "unmark"}, "Whether the points with which {actor} began were due is not on the record"),
         ({"excess": 0}, "{actor} marked {marked}"),
         ({"unproved": True}, "{actor} marked {marked}; whether that was due is not on the record"),
+        ({"all_excess": True, "again": True}, "{actor} marked {marked} once more, though no more was due"),
         ({"all_excess": True, "tricks": ...}, "{actor} marked {marked} with {tricks:trick} won, though none was due"),
         ({"all_excess": True}, "{actor} marked {marked}, though none was due"),
         ({"excess": ..., "n": ...}, "{actor} marked {marked}, {excess} too many"),

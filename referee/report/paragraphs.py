@@ -25,16 +25,6 @@ from referee.table import FACTS
 ID: Final = re.compile(r"((?:\b(?:at|of) |\())([^\s(),;:]+?)(?=[\s(),;:]|\.?$)")
 """What may be the id of an event in a sentence, and what stands before it."""
 
-LEANING: Final = re.compile(
-    r"(If |Once |Until |When )?(he|she|it(?! is\b)|they|them|his|their|this|that(?= (is|was)\b)|these|both choices)\b",
-    re.I,
-)
-"""How the words of a clause begin that go on from those of the clause before.
-
-"It is faulty play to renounce" and "That discards must lie face down is not said" speak of nothing before.
-"""
-
-
 class Statement(Struct):
     """A few sentences of a report, with what they point at.
 
@@ -95,7 +85,7 @@ class Paragraphs:
         """
         clause = self._clause(ruling)
         if clause is not None and self._is_wrong_mark(ruling):
-            return "", " ".join(f"{bare(each)}." for each in self._with_before(clause, ruling))
+            return "", f"{bare(clause)}."
         if ruling.outcome not in ANSWERS or (ruling.outcome == "granted" and ruling.by is not None):
             return "", self._decided(ruling, clause)
         matter = self.matters.get(ruling.matter or "")
@@ -148,7 +138,7 @@ class Paragraphs:
         clause = self._clause(ruling)
         new = clause is not None and clause.id not in quoted
         answered = ruling.outcome in ANSWERS
-        law = self._law(clause, ruling, quoted) if clause is not None and ruling.outcome != "denied" else []
+        law = [self._quoted(clause)] if clause is not None and new and ruling.outcome != "denied" else []
         if clause is not None:
             quoted.add(clause.id)
         done = self._act_decided(ruling)
@@ -262,31 +252,6 @@ class Paragraphs:
 
     def _clause(self, ruling: Ruling) -> Clause | None:
         return clause_of(ruling, self.rulebook.clauses)
-
-    def _law(self, clause: Clause, ruling: Ruling, quoted: set[str]) -> list[str]:
-        """Return what a clause says, after the clauses that its words go on from; what was quoted is left out."""
-        new = [each for each in self._with_before(clause, ruling) if each.id not in quoted]
-        quoted.update(each.id for each in new)
-        return [self._quoted(each) for each in new]
-
-    def _with_before(self, clause: Clause, ruling: Ruling) -> list[Clause]:
-        """Return a clause behind the clauses that its words go on from."""
-        clauses = [clause]
-        while LEANING.match(clauses[0].says) and (before := self._before(clauses[0], ruling)) is not None:
-            clauses.insert(0, before)
-        return clauses
-
-    def _before(self, clause: Clause, ruling: Ruling) -> Clause | None:
-        """Return the clause that the words of another go on from: what it limits here, else the one before it."""
-        law = [each for each in self.rulebook.clauses.values() if each.law == clause.law]
-        if clause.limits:
-            opened = (each.clause for each in self.found.rulings if ruling.right and each.right == ruling.right)
-            named = {*ruling.also, *opened}
-            limited = [each for each in law if each.id in clause.limits and each is not clause]
-            here = [each for each in limited if each.name in named] or limited
-            return here[0] if len(here) == 1 else None
-        at = law.index(clause) if clause in law else 0
-        return law[at - 1] if at else None
 
     def _quoted(self, clause: Clause) -> str:
         return f"{bare(clause)} (law {clause.name})."

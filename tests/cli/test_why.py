@@ -69,7 +69,8 @@ def data(*arguments: str | Path) -> Any:
 
 def test_what_is_wanting_is_told_first_and_until_when_it_was_good(late: Path) -> None:
     text = told("why-not", late, "--remedy", "fresh_deal", "--by", "Clara")
-    denied = f"Denied, too late: {LOOKED}. He must claim it before he looks at his hand (law 13.3)."
+    law = "A fresh deal for a card shown must be claimed before the non-dealer looks at his hand (law 13.3)."
+    denied = f"Denied, too late: {LOOKED}. {law}"
     assert f"Clara {denied} It would have been granted from line 9 to line 11." in text
     assert "1. Clara, by clause 13.2: no" in text
     assert f"Answer {denied} When It would have been granted from line 9 to line 11." in text

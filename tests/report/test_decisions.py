@@ -46,7 +46,7 @@ IMPERSONAL = ("granted", "enforced", "undetermined")
 
 GENDER = re.compile(r"\b(he|she|him|his|her|hers)\b", re.IGNORECASE)
 
-LOOK = Clause("13.3", "limit", "He must claim it before he looks at his hand.")
+LOOK = Clause("13.3", "limit", "A fresh deal for a card shown must be claimed before the non-dealer looks at his hand.")
 POINT = Clause("48.1", "scoring", "Winning the point is worth one.", for_="point")
 REPLAY = Clause("43.3", "option", "The adversary may require the hands to be played again.")
 REPLAY.until, REPLAY.after = ("next_cut",), ("next_lead", "hand_ends")

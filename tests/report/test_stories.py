@@ -57,6 +57,7 @@ DETAILS: Final[dict[str, Any]] = {
     "packs": 2,
     "trick": 1,
     "tricks": 2,
+    "again": True,
     "dealt": 6,
     "unproved": True,
     "asked": 2,

@@ -72,7 +72,10 @@ def test_owning_up_too_late_is_told_in_the_report_and_in_short() -> None:
             "against nothing, a treble",
             "Stake: 3. If stakes by score were agreed, a game counts treble against a loser ",
         ),
-        ("against two, a double", "Stake: 2. It counts double against a loser with one or two points (law 46.3)."),
+        (
+            "against two, a double",
+            "Stake: 2. The game counts double against a loser with one or two points (law 46.3).",
+        ),
         ("nothing agreed", "Stake: 1."),
     ],
 )

@@ -44,17 +44,18 @@ What happened
   8.   Clara asked to have a fresh deal, on the ground of an exposed card.
 
 Clara asked to have a fresh deal, on the ground of an exposed card (line 8). What is the ruling?
-  1.  Denied, too late. He must claim it before he looks at his hand.
-  2.  Denied: it is not Clara's to ask for that.
-  3.  Granted. There is to be a fresh deal.
-  4.  Denied, not noticed: nobody had drawn attention to it.
+  1.  Denied: it is not Clara's to ask for that.
+  2.  Granted. There is to be a fresh deal.
+  3.  Denied, not noticed: nobody had drawn attention to it.
+  4.  Denied, too late. A fresh deal for a card shown must be claimed before the non-dealer looks at
+      his hand.
 """
 
 ANSWERS = """\
 
-Answer: 1
-  1.  Right. Denied, too late: Clara had looked at the hand (line 7). He must claim it before he
-      looks at his hand (law 13.3).
+Answer: 4
+  1.  Not so. It is Clara's to ask for that. If the dealer shows a card of the non-dealer's, the
+      non-dealer may claim a fresh deal (law 13.2).
 """
 
 
@@ -83,8 +84,8 @@ def test_programs_are_told_the_answers_only_where_they_are_asked_for() -> None:
     assert {bare[name] for name in given_away - {"choices"}} == {None}
     assert [choice["text"] for choice in bare["choices"]] == [choice["text"] for choice in whole["choices"]]
     assert {value for choice in bare["choices"] for key, value in choice.items() if key != "text"} == {None}
-    assert [choice["right"] for choice in whole["choices"]] == [True, False, False, False]
-    assert [choice["condition"] for choice in whole["choices"]] == [None, "holder", "not_shut", "noticed"]
+    assert [choice["right"] for choice in whole["choices"]] == [False, False, False, True]
+    assert [choice["condition"] for choice in whole["choices"]] == ["holder", "not_shut", "noticed", None]
     assert bare["acts"][3] == {"number": 4, "event": "x1", "says": "David exposed A♣ from Clara's cards."}
     assert bare["table"]["turned"] == ["9S"]
 
@@ -94,7 +95,7 @@ def test_a_message_holds_the_table_and_the_question() -> None:
     assert "```text\n┌──" in told
     assert "\n8. Clara asked to have a fresh deal, on the ground of an exposed card.\n" in told
     assert "Answer" not in told
-    assert "\n**Answer: 1**\n" in show(LESSON, "2", "--format", "markdown", "--answers").stdout
+    assert "\n**Answer: 4**\n" in show(LESSON, "2", "--format", "markdown", "--answers").stdout
 
 
 def test_a_page_has_the_table_and_folds_the_ruling(tmp_path: Path) -> None:

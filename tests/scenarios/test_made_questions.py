@@ -60,7 +60,7 @@ def test_a_claim_made_in_time_teaches_when_it_would_be_late_and_what_is_excepted
     )
     assert made.choices[made.right - 1].text == "Granted. There is to be a fresh deal."
     told = wrong(made)
-    limit = "He must claim it before he looks at his hand"
+    limit = "A fresh deal for a card shown must be claimed before the non-dealer looks at his hand"
     assert told["not_shut"] == (f"Denied, too late. {limit}.", f"It was in time. {limit} (law 13.3).")
     exception = "A deal stands although the dealer has shown cards of his own"
     assert told["not_spared"][0] == f"Denied, another rule stands against it. {exception}."
@@ -71,7 +71,10 @@ def test_a_claim_made_in_time_teaches_when_it_would_be_late_and_what_is_excepted
 def test_a_late_claim_teaches_what_ended_it() -> None:
     made = asked("london/dealing/13-card-exposed", "claimed after looking")
     right = made.choices[made.right - 1]
-    assert right.text == "Denied, too late. He must claim it before he looks at his hand."
+    assert (
+        right.text
+        == "Denied, too late. A fresh deal for a card shown must be claimed before the non-dealer looks at his hand."
+    )
     assert "Bert had looked at the hand (line 38)" in right.feedback
     granted, feedback = wrong(made)["not_shut"]
     assert granted == "Granted. There is to be a fresh deal."

@@ -25,6 +25,7 @@ from referee.table import FACTS
 ID: Final = re.compile(r"((?:\b(?:at|of) |\())([^\s(),;:]+?)(?=[\s(),;:]|\.?$)")
 """What may be the id of an event in a sentence, and what stands before it."""
 
+
 class Statement(Struct):
     """A few sentences of a report, with what they point at.
 

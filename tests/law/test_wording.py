@@ -10,7 +10,7 @@ from referee.law import list_codes
 from tests.shared import rulebook
 
 LEANING = re.compile(
-    r"(If |Once |Until |When )?(he|she|it(?! is\b)|they|them|his|their|this|that(?= (is|was)\b)|these)\b"
+    r"(If |Once |Until |When )?(he|she|it(?! is\b(?! not))|they|them|his|their|this|that(?= (is|was)\b)|these)\b"
     r"|.* instead$",
     re.IGNORECASE,
 )

@@ -5,6 +5,7 @@ Nobody changes what he takes from here.  A test of reading, loading or hearing i
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,8 @@ import yaml
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record.log import Log
+from referee.report.rendering import AdjudicationData
+from referee.report.writers import written
 from referee.teaching import Case, Scenario, ScenarioRulebooks, find_scenarios, load_scenario
 from tests.house.source import ROOT
 
@@ -64,6 +67,11 @@ def ruled(log: Log, book: Rulebook) -> Adjudication:
     if found is None:
         found = _ruled[id(log), id(book)] = (log, book, adjudicate(log, book))
     return found[2]
+
+
+def as_written(found: Adjudication) -> Any:
+    """Return what programs read of an adjudication."""
+    return json.loads(written(AdjudicationData(found), "json"))
 
 
 def heard(case: Case) -> Adjudication:

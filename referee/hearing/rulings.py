@@ -157,7 +157,7 @@ class MatterRow(Struct):
     details: dict[str, Detail] = {}
 
 
-class MarkRow(Struct):
+class MarkRow(Struct, rename={"for_": "for"}):
     """Points of one player for one thing in one deal, under the clause that fixes them.
 
     player: who earned the points.

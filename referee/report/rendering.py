@@ -9,7 +9,7 @@ from referee.comparison import ReadingEffect, try_other_readings
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable
-from referee.report.json import to_data
+from referee.report.json import to_document
 from referee.report.lines import Line
 from referee.report.text import Report
 from referee.report.words import join
@@ -29,8 +29,8 @@ class AdjudicationData(HasDocument):
         self.adjudication = adjudication
 
     def document(self) -> dict[str, Any]:
-        """Return the adjudication as plain data, ``referee.adjudication/1``."""
-        return to_data(self.adjudication)
+        """Return the adjudication as a document, ``referee.adjudication/1``."""
+        return to_document(self.adjudication)
 
 
 class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):

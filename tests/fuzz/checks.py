@@ -15,10 +15,10 @@ from referee.record.acts.words import Demand, Permit
 from referee.record.log import Log
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log
-from referee.report.json import to_data
 from referee.report.schema import adjudication_schema
 from referee.report.text import Report
 from tests.property.support import Plain, read
+from tests.shared import as_written
 
 
 class Untrue(AssertionError):  # noqa: N818 - it says what is not as it must be
@@ -82,7 +82,7 @@ def thorough_checks(found: Adjudication, log: Log, book: Rulebook) -> Iterator[s
         heard += _told(hearing.advance(event))
     if heard != _told(found.rulings)[: len(heard)]:
         yield "a later event changed an earlier ruling"
-    for error in _validator().iter_errors(to_data(found)):
+    for error in _validator().iter_errors(as_written(found)):
         yield f"the output does not fit its schema: {error.message}"
     if not list(Report(found, log, book).lines()):
         yield "the report is empty"

@@ -11,9 +11,9 @@ from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
 from referee.record.logfile import load_line
 from referee.report.html import to_html
-from referee.report.json import to_data
 from referee.report.text import Report
 from referee.simulation import Plan, PlayRules, season_lines
+from tests.shared import as_written
 
 HEAD = """\
 format: referee.log/1
@@ -74,7 +74,7 @@ def test_a_match_is_told_in_every_form_of_the_report() -> None:
     told = ["Match 1 is won by Anne (games: Anne 2, Bert 0).", "Bert leads match 2 (games: Anne 0, Bert 1)."]
     assert [line for line in lines if "atch" in line] == told
     assert all(line in to_html(found, log, book) for line in told)
-    assert to_data(found)["matches"] == [
+    assert as_written(found)["matches"] == [
         {"number": 1, "winner": "Anne", "games": {"Anne": 2, "Bert": 0}},
         {"number": 2, "winner": None, "games": {"Anne": 0, "Bert": 1}},
     ]

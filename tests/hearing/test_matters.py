@@ -11,10 +11,9 @@ import pytest
 from referee.hearing import Adjudication, adjudicate, is_ordinary
 from referee.record import loads_log
 from referee.report import adjudication_schema
-from referee.report.json import to_data
 from referee.table import FACTS
 from tests.hearing.test_outcomes import BOOK, CLAIMED, DEAL, HEAD, REPLAY, REST, SAID, SHOWN, SIX, UNSEEN
-from tests.shared import cases, heard
+from tests.shared import as_written, cases, heard
 
 
 def rule(acts: list[str]) -> Adjudication:
@@ -81,4 +80,4 @@ def test_whatever_a_ruling_names_is_told_and_nothing_else() -> None:
         assert {matter.fact for matter in found.matters} <= FACTS.keys()
         order = {event.id: at for at, event in enumerate(case.log.events)}
         assert all(order[one.event] <= order[other.event] for one, other in pairwise(found.matters))
-        schema.validate(to_data(found))
+        schema.validate(as_written(found))

@@ -28,7 +28,6 @@ from referee.record import (
     load_line,
     program,
     structure_value,
-    unstructure,
     write_beside,
 )
 
@@ -40,6 +39,9 @@ TRIAL_FILE: Final = ".tried.json"
 
 PARTS: Final = ("hearing", "law", "record", "table")
 """The parts of the program on which that depends."""
+
+UNTOLD: Final = msgspec.structs.asdict(Opening())
+"""What each key of an opening says where it is not written; so written, it is no part of the canonical form."""
 
 IDS: Final = [EventId(f"e{n}") for n in range(1, 2**12)]
 """The ids of events that are not named otherwise; longer logs are not archived a line each."""
@@ -192,7 +194,7 @@ def _digest(raw: bytes) -> str:
     data = msgspec.json.decode(raw)
     events = [{"id": f"e{n}"} | event for n, event in enumerate(data["events"], 1)]
     head: dict[str, Any] = data["header"]
-    opening = unstructure(structure_value(Opening, head.pop("opening", {})))
+    opening = {key: told for key, told in head.pop("opening", {}).items() if told != UNTOLD[key]}
     header = _head_data(msgspec.json.encode(head)) | ({"opening": opening} if opening else {})
     return digest_of(msgspec.json.encode({"header": header, "events": events}, order="sorted"))
 

@@ -16,7 +16,7 @@ _CUT: Final = "[, lifting {lifted} and leaving {left}|, lifting {lifted}|, leavi
 
 TEMPLATES: Final[dict[str, str]] = {
     "open_game": "[Game {number}|A game] <begins>",
-    "close_game": "The game <is> closed[; {winner} <is> taken to have won][; score: {score}][; stake: {stake}]",
+    "close_game": "The game <is> closed[ as won by {winner}][, at {score}][, for a stake of {stake}]",
     "agree": "The players <agree> on {topic}: {value}",
     "settle": "The players <settle> the case ({about}) between themselves[, to {remedy}]: {terms}",
     "check": "The scorer <checks> the table[; hands: {hands}][; tricks: {tricks}][; score: {score}][; won by {winner}]",

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.hearing.case import Case
-from referee.hearing.demand_proofs import due_of, points_owed
+from referee.hearing.demand_proofs import due_of, points_due
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import choose, grant
@@ -130,7 +130,7 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     events = failing_events(case, best)
     at = max(events, default=NO_EVENT)
     ruled = matter.ruled if matter is not None else False
-    points = _points_due(ledger, plea, best)
+    points = _points_due(case, ledger, plea, best)
     spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
     case.rule(
         "denied", "remedy", clause, matter, events=events, answers=plea.event.id, by=plea.by,
@@ -165,13 +165,13 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
     return False
 
 
-def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
+def _points_due(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
     """Return how many points are due to one who asks for more of them."""
     if plea.n is None or best.clause.kind != "scoring":
         return None
     due = due_of(ledger, best.clause, best.matter)
     mine = due is not None and due.alive and due.player == plea.asker
-    most = (points_owed(ledger, due) or due.points) if due is not None and mine else plea.n
+    most = points_due(case, ledger, due) if due is not None and mine else plea.n
     return most if plea.n > most else None
 
 

@@ -14,8 +14,9 @@ from referee.hearing.marks import clause_allowing_mark, excess_standing, mark_om
 from referee.hearing.notice import grounds
 from referee.hearing.plea import IN_DEAL, Plea, closeness, speaking
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
-from referee.hearing.scoring import leaving_out
+from referee.hearing.scoring import at_most, leaving_out
 from referee.law import REMEDIES, Clause, Rulebook
+from referee.record import EventIndex
 from referee.table import FACTS, Deal, Fact, hand_in_view, phase, reached_at, suppose, tricks_lost
 
 
@@ -60,17 +61,26 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     whose = matter.role(clause.to)
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
     due = due_of(ledger, clause, matter)
-    if due is not None and due.alive and plea.n is not None and plea.n > (points_owed(ledger, due) or due.points):
+    beyond = _more_than_due(case, ledger, plea, clause, due) if due is not None and due.alive else None
+    if due is not None and beyond is not None:
         mine = due.player == plea.asker
         found = [condition for condition in found if mine or condition.name != "holder"]  # they are nobody's
-        found.append(failed("happened", leaving_out(case, due) if mine else clause, [due.at]))
-        return Proof(clause, matter, in_order(found), plea.asker)
+        return Proof(clause, matter, in_order([*found, beyond]), plea.asker)
     explained = any(condition.state == "failed" for condition in found)
     if due is not None:
-        found.append(_still_due(case, ledger, due))
+        found.append(_still_due(case, ledger, due, case.index.get(plea.event.id, case.now)))
     elif not explained:
         found.append(_nothing_due(case, clause, matter))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
+    """Return that more is asked for than is due, or that the record leaves open whether it is."""
+    mine, most = due.player == plea.asker, points_due(case, ledger, due)
+    if plea.n is None or plea.n <= ((points_owed(ledger, due) or due.points) if mine else most):
+        return None
+    by = at_most(case, due)[1] if due.possible else leaving_out(case, due)
+    return failed("happened", by if mine else clause, [due.at]) if plea.n > most else unknown("proved", by)
 
 
 def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -110,6 +120,11 @@ def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
 def points_owed(ledger: Ledger, due: Due) -> int:
     """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
     return due.open if ledger.recorded else due.points
+
+
+def points_due(case: Case, ledger: Ledger, due: Due) -> int:
+    """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
+    return at_most(case, due)[0] if due.possible else points_owed(ledger, due) or due.points
 
 
 def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
@@ -207,8 +222,8 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
     return failed("opened", clause)
 
 
-def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
-    """Say whether what was earned can still be put up: it was not lost, marked, cut down, or set aside."""
+def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
+    """Say whether what was earned can still be put up: it was not lost, marked before it was asked for, or cut down."""
     set_aside = case.docket.deals_set_aside.get(id(due.deal))
     if set_aside is not None and not due.alive:
         return failed("not_outranked", set_aside.clause, [set_aside.at])
@@ -221,7 +236,7 @@ def _still_due(case: Case, ledger: Ledger, due: Due) -> Condition:
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
         refusing, since = refusing_late(case, due)
         return failed("not_shut", refusing, [since])
-    if ledger.recorded and not due.open:
+    if ledger.recorded and not due.open and min(due.matter.marks, default=asked) <= asked:
         return failed("unspent", due.clause, due.matter.marks, failure="used")
     return Condition("unspent", events=(due.at,))
 

@@ -29,7 +29,7 @@ from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state
-from referee.hearing.undetermined import leave_open
+from referee.hearing.undetermined import leave_open, what_is_missing
 from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
 from referee.record import (
@@ -145,6 +145,8 @@ class Hearing:
         acting = ACTING.get(kind)
         if acting is not None:
             acting(case, ledger, event)
+            if case.deferred:
+                self._answer_deferred()
         if case.docket.matters:
             self._review(plain=kind.only_on_table)
         if ledger.excessive:
@@ -363,7 +365,7 @@ class Hearing:
             _, clause, also = at_most(case, due)
             case.rule(
                 "undetermined", "scoring", clause, due.matter, also=also, at=due.at, holder=due.player, offender=None,
-                reason="The record does not tell whether cards were proposed, and how that was answered.",
+                reason=what_is_missing(case, due.matter),
             )  # fmt: skip
         if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
             for matter in sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event):

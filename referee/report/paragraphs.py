@@ -243,7 +243,7 @@ class Paragraphs:
         """Return the matter that an event came to, where that and not the act alone defeats a demand."""
         condition = ruling.failed.condition if ruling.failed is not None else ""
         at = [each for each in self.matters.values() if each.event == event and each.truth and self._is_told(each.id)]
-        own = [each for each in at if each.id == ruling.matter]
+        own = [each for each in at if each.id == ruling.matter] or [each for each in at if FACTS[each.fact].ends_hand]
         found = own if condition == "not_so" else at if condition in OUTRANKED else []
         return found[0] if len(found) == 1 else None
 

@@ -87,3 +87,27 @@ def test_a_mark_of_a_new_game_pays_no_points_left_over_from_the_game_before() ->
     paid = [ruling for ruling in found.rulings if ruling.event == "m2"]
     assert [(ruling.deal, ruling.outcome, ruling.evidence) for ruling in paid] == [(2, "exercised", ("r2", "m2"))]
     assert [(row.points, row.status) for row in found.deals[1].marks] == [(2, "marked")]
+
+
+@pytest.mark.parametrize(
+    ("points", "wrong"), [(0, False), (1, False), (2, True)], ids=["not yet put up", "put up", "one too many"]
+)
+def test_a_score_that_is_stated_is_compared_where_no_mark_is_recorded(points: int, wrong: bool) -> None:
+    """The point of the hand just played may still have to be put up."""
+    check = f"{{id: ch, do: check, score: {{Anne: {points}, Bert: 0}}}}"
+    lines = [*HAND[:3], check]
+    log = HEAD.replace("[marking]", "[looking]") + "".join(f"  - {line}\n" for line in lines)
+    found = adjudicate(loads_log(log), BOOK)
+    assert [problem.message for problem in found.problems] == (
+        ["the scorer gives Anne 2 points, the log comes to 1"] if wrong else []
+    )
+
+
+def test_points_of_earlier_deals_must_have_been_put_up() -> None:
+    hand = "{{id: {0}, deal: {{by: {1}, turn_up: 8S}}}}"
+    lines = [*HAND[:3], hand.format("e", "Bert"), "{id: r2, do: result, winner: Bert, exchange: accepted}"]
+    lines += [hand.format("f", "Anne"), "{id: r3, do: result, winner: Bert, exchange: accepted}"]
+    lines.append("{id: ch, do: check, score: {Anne: 0, Bert: 1}}")
+    log = HEAD.replace("[marking]", "[looking]") + "".join(f"  - {line}\n" for line in lines)
+    [problem] = adjudicate(loads_log(log), BOOK).problems
+    assert problem.message == "the scorer gives Anne 0 points, the log comes to 1"

@@ -34,10 +34,11 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     found = [*proof.conditions]
     if plea.asker != matter.role("adversary"):
         found.append(failed("holder", clause))
-    if matter.closed and matter.closed_at >= 0:
+    given_up = matter.closed and matter.closed_at >= 0
+    if given_up:
         found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    cut = due if due is not None and matter in due.cuts else None
+    cut = due if due is not None and matter in due.cuts and not given_up else None
     cut_so = cut is not None and cut.clause is clause
     if due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))

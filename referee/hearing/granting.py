@@ -83,12 +83,18 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
 
 
 def _standing_of(case: Case, each: Candidate) -> int:
-    """Return how much of a right the matter of a live deal gave somebody: one that is open, one that ended, or none."""
+    """Return how much of a right the matter of a live deal left: one that is open, one that ended unused, or none."""
     live = each.real and case.table.live(each.matter.deal)
     right = each.matter.groups.get(each.clause.group or "") if live else None
-    if right is None or each.proof.fails("not_outranked"):
+    if right is None or right.fate == "used" or each.proof.fails("not_outranked"):
         return 2
     return 0 if right.fate == "open" else 1
+
+
+def _done_with(case: Case, each: Candidate) -> bool:
+    """Whether what a hand gave has been had, and another has been played since, which is the one that is spoken of."""
+    deal = case.table.deal
+    return each.failing.means == "used" and deal is not each.matter.deal and deal is not None and deal.over
 
 
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
@@ -111,6 +117,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         plea.ground is not None and not each.grounded,
         real and each.proof.fails("happened") and each.proof.fails("holder"),
         not real,
+        real and _done_with(case, each),
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),

@@ -86,7 +86,9 @@ def _standing_of(case: Case, each: Candidate) -> int:
     """Return how much of a right the matter of a live deal left: one that is open, one that ended unused, or none."""
     live = each.real and case.table.live(each.matter.deal)
     right = each.matter.groups.get(each.clause.group or "") if live else None
-    if right is None or right.fate == "used" or each.proof.fails("not_outranked"):
+    if right is None or each.proof.fails("not_outranked"):
+        return 2
+    if right.fate == "used" or right.passed_up_for_next:
         return 2
     return 0 if right.fate == "open" else 1
 

@@ -173,6 +173,12 @@ class Ledger(Tally, eq=False):
                     if mark.king is not None and not mark.excess:
                         mark.king.fact.fields["marked"] = False
 
+    def count_early_marks(self, deal: Deal) -> None:
+        """Let what was put up in a deal before it was due count for what is due in it now."""
+        for due in self.dues:
+            if due.deal is deal:
+                self.pay_with_spare(due)
+
     def _recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
         recent, at = case.table.recent(), len(self.dues)

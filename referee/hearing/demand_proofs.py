@@ -143,7 +143,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
     taking = next(iter(case.rulebook.over_marks), None)
     live = mark.deal is not None and (mark.deal.game == case.table.game_number or mark.deal in case.table.recent())
-    if taking is None or not (live or mark.struck):
+    if taking is None or not (live or mark.struck) or plea.of not in (None, mark.player):
         return None
     by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off
     if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):

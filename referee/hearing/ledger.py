@@ -94,8 +94,8 @@ class Ledger(Tally, eq=False):
             self.enter_excess(case, mark)
         self.review_game(case)
 
-    def _drop_disproved(self, case: Case, due: Due) -> None:
-        """What the due was for proved not to be so; points put up for it may pay what came in its place."""
+    def drop(self, case: Case, due: Due) -> None:
+        """Something is not due any more; points put up for it may pay what came in its place, and else are too many."""
         due.dropped = True
         freed = self.take_back_payments(due)
         for other in self.dues:
@@ -192,7 +192,7 @@ class Ledger(Tally, eq=False):
         for due in self._recent(case):
             before = due.points, due.dropped
             if due.matter.fact.truth is False and not due.dropped:
-                self._drop_disproved(case, due)
+                self.drop(case, due)
             elif (due.provisional or not due.dropped) and groundless(case, due):
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":

@@ -282,9 +282,10 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
 
 
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
-    """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
+    """Cards are left that a short hand cannot play to, or will be if it stays as it is: the other's, or else his own."""
     size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
-    short = next((player for player in (deal.other(by), by) if deal.count(player) < size), None)
+    counts = {player: deal.count(player) for player in (deal.other(by), by)}
+    short = next((player for player, count in counts.items() if count < min(size, counts[deal.other(player)])), None)
     return None if short is None else cards_left_fact(case.table, deal, short)
 
 

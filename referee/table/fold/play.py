@@ -99,8 +99,9 @@ def _lead(table: Table, event: Lead) -> None:
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
         deal.note_deciding_value("lead_on_proposal", table.now)
-    unanswered = _unanswered_lead(deal, by)
-    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and unanswered is None
+    last = _last_trick(deal)
+    second = last is not None and last is _unanswered_lead(deal, by) and last.in_turn and last.named is None
+    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and not second
     _note_turn_values(table, deal, by)
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over = deal.exchange_over or table.game.dealer_leads == "ends_exchange"
@@ -114,9 +115,9 @@ def _lead(table: Table, event: Lead) -> None:
 
 
 def _unanswered_lead(deal: Deal, leader: str) -> Trick | None:
-    """Return the trick to which a player has led and nobody has played yet: of several the one led in turn."""
-    tricks = [trick for trick in deal.round.tricks if trick.reply is None and trick.leader == leader]
-    return next((trick for trick in tricks if trick.in_turn), tricks[-1] if tricks else None)
+    """Return the trick to which a player has led and nobody has played yet: the last led in turn, if any."""
+    tricks = [trick for trick in reversed(deal.round.tricks) if trick.reply is None and trick.leader == leader]
+    return next((trick for trick in tricks if trick.in_turn), tricks[0] if tricks else None)
 
 
 def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
@@ -350,6 +351,8 @@ def _reveal(table: Table, event: Reveal) -> None:
                 table.problem(f"{card} is shown from {player}'s hand, where it cannot have been")
             deal.faces.setdefault(card, f"in {player}'s hand")
             table.happen(f"{player}.reveals.{card}")
+    elif place == "discard" and event.by in deal.hands:
+        deal.show_discards(event.by, event.cards)
 
 
 def _gather(table: Table, event: Gather) -> None:

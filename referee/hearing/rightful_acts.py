@@ -282,7 +282,7 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
 
 
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
-    """Cards are left that a short hand cannot play to, or will be if it stays as it is: the other's, or else his own."""
+    """Cards are left that a short hand, the other's or his own, cannot play to, or will be if it stays as it is."""
     size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
     counts = {player: deal.count(player) for player in (deal.other(by), by)}
     short = next((player for player, count in counts.items() if count < min(size, counts[deal.other(player)])), None)

@@ -338,8 +338,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if settled_at is not None:
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
     if plea.remedy in clause.denies:
-        speaks = not (proof.fails("happened") or proof.fails("not_outranked"))
-        denied = [failed("not_spared", clause, [matter.fact.shown_at])] if speaks else []
+        denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]
         return Proof(clause, matter, in_order([*everybody, *denied]))
     return _with_choice(case, plea, proof)

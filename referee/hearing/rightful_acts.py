@@ -282,10 +282,11 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
 
 
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
-    """Cards are left that a short hand, the other's or his own, cannot play to, or will be if it stays as it is."""
+    """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
     size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
-    counts = {player: deal.count(player) for player in (deal.other(by), by)}
-    short = next((player for player, count in counts.items() if count < min(size, counts[deal.other(player)])), None)
+    few = [player for player in (deal.other(by), by) if deal.count(player) < size]
+    alike = deal.over and deal.count(by) == deal.count(deal.other(by))  # and nothing is left to count
+    short = next(iter(few), None) if not alike else None
     return None if short is None else cards_left_fact(case.table, deal, short)
 
 

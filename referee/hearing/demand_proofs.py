@@ -35,10 +35,11 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     found = [*proof.conditions]
     if plea.asker != matter.role("adversary"):
         found.append(failed("holder", clause))
-    if matter.closed and matter.closed_at >= 0:
+    given_up = matter.closed and matter.closed_at >= 0
+    if given_up:
         found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    cut = due if due is not None and matter in due.cuts else None
+    cut = due if due is not None and matter in due.cuts and not given_up else None
     cut_so = cut is not None and cut.clause is clause
     if due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
@@ -157,7 +158,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
     taking = next(iter(case.rulebook.over_marks), None)
     live = mark.deal is not None and (mark.deal.game == case.table.game_number or mark.deal in case.table.recent())
-    if taking is None or not (live or mark.struck):
+    if taking is None or not (live or mark.struck) or plea.of not in (None, mark.player):
         return None
     by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off
     if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):

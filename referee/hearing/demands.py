@@ -109,7 +109,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         if not speaking and plea.ground in grounds(case, matter):
             speaking = [clause for clause in cutting if speaks_of(case, clause, matter)]
         for clause in speaking:
-            done = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
+            acted = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
+            done = acted and plea.remedy not in clause.denies
             if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
@@ -130,7 +131,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     phantoms = suppose_clauses(case, plea, giving)
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
-    laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
+    laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
         others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]

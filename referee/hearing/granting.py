@@ -11,7 +11,7 @@ from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
-from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, choose_cards, in_deal
+from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, card_not_offered, choose_cards, in_deal
 from referee.hearing.proof import Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
@@ -83,12 +83,22 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
 
 
 def _standing_of(case: Case, each: Candidate) -> int:
-    """Return how much of a right the matter of a live deal gave somebody: one that is open, one that ended, or none."""
+    """Return how much of a right the matter of a live deal left: one that is open, one that ended, or none."""
     live = each.real and case.table.live(each.matter.deal)
     right = each.matter.groups.get(each.clause.group or "") if live else None
     if right is None or each.proof.fails("not_outranked"):
         return 2
     return 0 if right.fate == "open" else 1
+
+
+def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
+    """Whether what a clause gave has been had, and there is a later fault, or a later hand was played, to speak of."""
+    deal, matter, clause = case.table.deal, each.matter, each.clause
+    if each.failing.means != "used" or deal is None:
+        return False
+    since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
+    since = [m for m in since if not card_not_offered(plea, m)]
+    return (deal is not matter.deal and deal.over) or any(case.judge.where(clause.where, m) == "yes" for m in since)
 
 
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
@@ -111,6 +121,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         plea.ground is not None and not each.grounded,
         real and each.proof.fails("happened") and each.proof.fails("holder"),
         not real,
+        real and plea.about is None and _done_with(case, plea, each),
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),

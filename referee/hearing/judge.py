@@ -274,7 +274,8 @@ class Judge(Struct, eq=False):
                 if exception.awaits and id(other.deal) in self.docket.deals_set_aside:
                     continue  # the right it waited for was claimed
                 if answer == "yes":
-                    return Verdict("excepted", exception, other.fact.event)
+                    since = [at for name in exception.where if (at := field_since(other.fact, name)) is not None]
+                    return Verdict("excepted", exception, max(since, default=other.fact.event))
                 if answer == "unknown":
                     return Verdict("unknown", exception)
         return None

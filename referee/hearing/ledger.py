@@ -94,8 +94,8 @@ class Ledger(Tally, eq=False):
             self.enter_excess(case, mark)
         self.review_game(case)
 
-    def _drop_disproved(self, case: Case, due: Due) -> None:
-        """What the due was for proved not to be so; points put up for it may pay what came in its place."""
+    def drop(self, case: Case, due: Due) -> None:
+        """Something is not due any more; points put up for it may pay what came in its place, and else are too many."""
         due.dropped = True
         freed = self.take_back_payments(due)
         for other in self.dues:
@@ -173,6 +173,12 @@ class Ledger(Tally, eq=False):
                     if mark.king is not None and not mark.excess:
                         mark.king.fact.fields["marked"] = False
 
+    def count_early_marks(self, deal: Deal) -> None:
+        """Let what was put up in a deal before it was due count for what is due in it now."""
+        for due in self.dues:
+            if due.deal is deal:
+                self.pay_with_spare(due)
+
     def _recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
         recent, at = case.table.recent(), len(self.dues)
@@ -186,7 +192,7 @@ class Ledger(Tally, eq=False):
         for due in self._recent(case):
             before = due.points, due.dropped
             if due.matter.fact.truth is False and not due.dropped:
-                self._drop_disproved(case, due)
+                self.drop(case, due)
             elif (due.provisional or not due.dropped) and groundless(case, due):
                 self._disprove(case, due)
             elif due.provisional and due.deal.ended == "abandoned":

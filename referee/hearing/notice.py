@@ -136,7 +136,10 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
     if isinstance(event, Notice):
         return event.subject in named_as and event.of in (None, matter.role("concerned"))
     if isinstance(event, Waive):
-        return event.ground is not None and event.ground in named_as and matter.offender != event.by
+        if event.ground is None:  # what he points at is what he lets pass
+            named = event.about is not None and matter.offender is not None
+            return named and matter.offender != event.by and words_fit(case, matter, event.about, None)
+        return event.ground in named_as and matter.offender != event.by
     if isinstance(event, Object):
         return event.ground in named_as if event.ground is not None else words_fit(case, matter, event.to, None)
     if isinstance(event, DeclareError):

@@ -372,6 +372,7 @@ def _revive(case: Case, ledger: Ledger, order: Order) -> None:
     matter = order.matter
     case.docket.orders.remove(order)
     case.restore(matter.deal)
+    ledger.count_early_marks(matter.deal)
     right = matter.groups.get(str(order.clause.group))
     if right is not None:
         case.docket.end(right, "waived", case.now, order.clause)

@@ -12,7 +12,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause
-from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, EventId, EventIndex, Permit
+from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
 from referee.table import FACTS, Deal, Trick
 
 
@@ -62,7 +62,10 @@ def cards_offered(matter: Matter, remedy: str) -> list[str]:
 
 
 def card_not_offered(plea: Plea, matter: Matter) -> bool:
-    """Whether a demand names a card that is not among those on offer."""
+    """Whether a demand names a card that is not among those on offer, or none of the trick."""
+    trick = matter.fact.trick
+    if trick is not None and plea.card is not None and TakeBack in REMEDIES[plea.remedy].obeyed_by:
+        return plea.card not in (trick.lead, trick.reply, trick.withdrawn)
     cards = cards_offered(matter, plea.remedy)
     return bool(cards) and plea.card is not None and plea.card not in cards and UNKNOWN not in cards
 

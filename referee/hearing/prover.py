@@ -223,7 +223,7 @@ class Prover(Judge, eq=False):
 
     def _spent(self, clause: Clause, matter: Matter) -> Condition:
         """Say whether the right that the clause gives is there to be used, or what has become of it."""
-        if clause.kind in ("effect", "duty") and clause.id in matter.obeyed:
+        if clause.kind in ("effect", "duty", "prohibition") and clause.id in matter.obeyed:
             return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)

@@ -284,7 +284,9 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
     """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
     size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
-    short = next((player for player in (deal.other(by), by) if deal.count(player) < size), None)
+    few = [player for player in (deal.other(by), by) if deal.count(player) < size]
+    alike = deal.over and deal.count(by) == deal.count(deal.other(by))  # and nothing is left to count
+    short = next(iter(few), None) if not alike else None
     return None if short is None else cards_left_fact(case.table, deal, short)
 
 

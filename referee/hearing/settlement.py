@@ -199,7 +199,7 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
                 return
     else:
         close_round(case.table, matter.deal)
-        _drop(ledger, matter, HAND)
+        _drop(case, ledger, matter, HAND)
         hand = hand_result(matter.deal, player, kind, "played")
     points = clause.points or 0
     due = Due(matter.deal, player, kind, points, clause, matter, case.now, clause, points, hand)
@@ -209,19 +209,18 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
     due.paid = due.paid if ledger.recorded else due.points
 
 
-def _drop(ledger: Ledger, matter: Matter, kinds: tuple[str, ...]) -> None:
+def _drop(case: Case, ledger: Ledger, matter: Matter, kinds: tuple[str, ...]) -> None:
     """What was earned in the deal for such things falls away."""
     for due in ledger.dues:
         if due.deal is matter.deal and due.kind in kinds and not due.dropped:
-            due.dropped = True
-            ledger.take_back_payments(due)
+            ledger.drop(case, due)
 
 
-def _play_on(_case: Case, ledger: Ledger, matter: Matter) -> None:
+def _play_on(case: Case, ledger: Ledger, matter: Matter) -> None:
     """The hand is played on: what giving it up had earned falls away."""
     if any(hand.cards for hand in matter.deal.hands.values()):
         reopen_round(matter.deal)
-        _drop(ledger, matter, HAND)
+        _drop(case, ledger, matter, HAND)
 
 
 def _late(_case: Case, ledger: Ledger, matter: Matter) -> None:
@@ -237,8 +236,8 @@ def _may_go_back(case: Case, _ledger: Ledger, matter: Matter) -> None:
         case.excused.append(matter.fact.trick)
 
 
-def _no_king(_case: Case, ledger: Ledger, matter: Matter) -> None:
-    _drop(ledger, matter, ("turned_king", "held_king"))
+def _no_king(case: Case, ledger: Ledger, matter: Matter) -> None:
+    _drop(case, ledger, matter, ("turned_king", "held_king"))
 
 
 def _strike(case: Case, ledger: Ledger, matter: Matter) -> None:

@@ -90,7 +90,7 @@ def log_from_data(
     if mistakes or header is None:
         raise Unreadable(mistakes)
     if "recorded" not in head:
-        header.recorded = frozenset(PROVES[event.do] for event in reading.events if event.do in PROVES)
+        header.recorded = reading.denied.union(PROVES[event.do] for event in reading.events if event.do in PROVES)
     at = place or (lambda i: document.place((*path, "events", i) if i != HEAD else (*head_path, "rulebook")))
     found = partial(digest, Log(header, reading.events))
     named = at(HEAD) if header.rulebook is not None else None
@@ -118,6 +118,7 @@ class _Reading:
         self.document, self.path, self.header, self.terse, self.mistakes = document, path, header, terse, mistakes
         self.events: list[Event] = []
         self.sources: list[int] = []
+        self.denied: frozenset[str] = frozenset()
         self.earlier = EarlierEvents()
         self.untold = 0
         self.most = limits()
@@ -156,6 +157,7 @@ class _Reading:
         for wrong in () if self.broken else line.wrongs(self.unfolding):
             self.tell(i, wrong)
         self.check_names(i, line)
+        self.denied |= line.denies
         for event in line.unfold(self.unfolding) if self.header else ():
             self.add(i, event)
 

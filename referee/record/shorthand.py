@@ -214,6 +214,11 @@ class Shorthand(Struct, kw_only=True):
         """Return what in the line is against what was written out before it."""
         return []
 
+    @property
+    def denies(self) -> frozenset[str]:
+        """The parts of the recording of which the line says that nothing of the kind was done."""
+        return frozenset()
+
 
 class DealLine(Shorthand, kw_only=True):
     """A line that tells a deal."""
@@ -253,6 +258,11 @@ class DealLine(Shorthand, kw_only=True):
         return [
             Wrong("the cut is written out before this deal", "no cut: false beside it", "false", at=("deal", "cut"))
         ]
+
+    @property
+    def denies(self) -> frozenset[str]:
+        """Looking, where a card is turned and the line says that nobody looks."""
+        return frozenset({"looking"} if self.deal.turn_up and self.deal.look == "none" else ())
 
     def _whole(self, unfolding: Unfolding) -> list[Share]:
         """Return all cards of each player as one share, for their split is not told."""

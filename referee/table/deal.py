@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, field
@@ -254,6 +255,18 @@ class Deal(Struct, eq=False):
         self.stock -= cards
         if cards and self.stock <= 0:
             self.note_happening("stock_out", at)
+
+    def show_discards(self, player: str, cards: Iterable[str]) -> None:
+        """Take in the faces of cards that a player had laid away unseen.
+
+        Args:
+            player: who laid them away.
+            cards: their faces.
+        """
+        laid = [exchange.tells.get(player, {}).get("discarded", ()) for exchange in self.exchanges]
+        for card in cards:
+            self.hands[player].show_laid_away(card, [at for each in laid for at in each])
+            self.faces.setdefault(card, "among the discards")
 
     def note_deciding_value(self, value: str, at: EventIndex) -> None:
         """Note that what came of the deal at the event index ``at`` hangs on a ``value`` of game or procedure."""

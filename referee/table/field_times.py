@@ -35,6 +35,11 @@ def _no_proposal(fact: Fact) -> EventIndex | None:
     return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
 
 
+def _taken_up_again(fact: Fact) -> EventIndex | None:
+    """Return when the card that was played amiss was taken up again."""
+    return fact.deal.after("taken_back", fact.event)
+
+
 SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "dealt_wrong_number": {"put_right": righted_at, "put_right_in_time": righted_in_time},
     "king_claimed": {
@@ -46,6 +51,8 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
         "was": lambda fact: fact.about[2] if fact.about is not None else None,
         "next_led": _another_lead,
     },
+    "renounced": {"taken_back": _taken_up_again},
+    "win_missed": {"taken_back": _taken_up_again},
     "hand_completed": {"late": lambda fact: fact.deal.first(f"{person_of(fact)}.plays")},
     "new_cards": {"late": lambda fact: fact.deal.first("cut") if fact.fields["late"] else None},
     "hidden_cards_seen": {"hand_taken_up": taken_up_at},

@@ -79,7 +79,7 @@ class Hand(Struct):
         """Return whether some card that matches was held just before event ``at``, and the events that prove it.
 
         ``None`` where the record does not prove it either way.  One card proves that it was held; that none was
-        takes every card of the hand.
+        takes every card of the hand, or every card that it has or that left it since.
         """
         certain = self.certain(at)
         for card, event in certain.items():
@@ -87,7 +87,17 @@ class Hand(Struct):
                 return True, {event}
         if len(certain) >= self.count_at(at):
             return False, set(certain.values())
-        return None, set()
+        left = [change for change in self.changes if change.at >= at and change.sign < 0]
+        faces = [*self.cards, *(card for change in left for card in change.cards)]
+        if UNKNOWN in faces or any(matches(card) for card in faces):
+            return None, set()
+        return False, {change.at for change in left} | set(certain.values())  # each card of then is one of these
+
+    def show_laid_away(self, card: str, at: Iterable[EventIndex]) -> None:
+        """Take in a face that left the hand unseen at one of some events, where it is plain at which."""
+        unseen = [change for change in self.changes if change.at in at and change.sign < 0 and UNKNOWN in change.cards]
+        if len(unseen) == 1:
+            unseen[0].cards[unseen[0].cards.index(UNKNOWN)] = card
 
     def certain(self, at: EventIndex) -> dict[str, EventIndex]:
         """Return the faces certainly in the hand just before event ``at``, each with the event that proves it.

@@ -92,6 +92,11 @@ class Packs(Struct, eq=False):
         own = next((name for name, owner in self.owners.items() if owner == deal.dealer), None)
         return deal.pack or (self.to_open(deal.dealer) if not deal.packets else None) or own
 
+    def may_be_of(self, player: str, pack: str) -> bool:
+        """Whether a pack may be a player's own: nobody is known to own it, nor he another where none are named."""
+        unknown = bool(self.names) or player not in self.owners.values()
+        return self.owners[pack] == player if pack in self.owners else unknown
+
     def bring(self, names: tuple[str, ...]) -> None:
         """Put new packs on the table; they are nobody's yet."""
         self.called_by, self.caller = self.caller, None

@@ -71,6 +71,13 @@ def test_what_was_recorded_shows_in_the_acts_where_the_header_does_not_say() -> 
     assert loads_log(HEAD + "recorded: [shuffling]\n" + events).header.recorded == {"shuffling"}
 
 
+@pytest.mark.parametrize(("turned", "looking"), [("7H", {"looking"}), ("none", set())])
+def test_a_deal_of_which_it_is_said_that_nobody_looked_is_recorded_so(turned: str, looking: set[str]) -> None:
+    """Where nothing is turned nobody looks anyhow, so it says nothing of what comes after."""
+    line = f"events:\n- {{id: d, deal: {{by: Bert, shuffle: false, turn_up: {turned}, look: none}}}}\n"
+    assert loads_log(HEAD + line).header.recorded - {"cutting"} == looking
+
+
 def test_an_archive_is_read_log_by_log(tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
     path.write_text(dump_log(loads_log(SHORT), "json") * 3, encoding="utf-8")

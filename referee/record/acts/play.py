@@ -248,7 +248,7 @@ class Reveal(Event, kw_only=True):
     """Cards are shown, from wherever they lie.
 
     cards: the cards.
-    place: where they came from.
+    place: where they came from; ``discard`` for cards that the player had laid away himself.
     """
 
     do: ClassVar[str] = "reveal"

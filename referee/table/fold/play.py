@@ -99,7 +99,9 @@ def _lead(table: Table, event: Lead) -> None:
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
         deal.note_deciding_value("lead_on_proposal", table.now)
-    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging
+    last = _last_trick(deal)
+    second = last is not None and last is _unanswered_lead(deal, by) and last.in_turn and last.named is None
+    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and not second
     _note_turn_values(table, deal, by)
     _out_of_hand(table, deal, by, event.card)
     deal.exchange_over = deal.exchange_over or table.game.dealer_leads == "ends_exchange"
@@ -110,6 +112,12 @@ def _lead(table: Table, event: Lead) -> None:
     deal.first_cards.setdefault(by, (event.card, trick))
     see_mixed(table, deal, by)
     table.happen("lead")
+
+
+def _unanswered_lead(deal: Deal, leader: str) -> Trick | None:
+    """Return the trick to which a player has led and nobody has played yet: the last led in turn, if any."""
+    tricks = [trick for trick in reversed(deal.round.tricks) if trick.reply is None and trick.leader == leader]
+    return next((trick for trick in tricks if trick.in_turn), tricks[0] if tricks else None)
 
 
 def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
@@ -141,7 +149,7 @@ def _play(table: Table, event: Play) -> None:
     _play_on(deal)
     _out_of_hand(table, deal, by, event.card)
     deal.first_cards.setdefault(by, (event.card, None))
-    trick = next((t for t in reversed(deal.round.tricks) if t.reply is None and t.leader != by), None)
+    trick = _unanswered_lead(deal, deal.other(by))
     if trick is None:
         table.problem(f"{by} plays {event.card} to no lead")
         return
@@ -343,6 +351,8 @@ def _reveal(table: Table, event: Reveal) -> None:
                 table.problem(f"{card} is shown from {player}'s hand, where it cannot have been")
             deal.faces.setdefault(card, f"in {player}'s hand")
             table.happen(f"{player}.reveals.{card}")
+    elif place == "discard" and event.by in deal.hands:
+        deal.show_discards(event.by, event.cards)
 
 
 def _gather(table: Table, event: Gather) -> None:

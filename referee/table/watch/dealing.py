@@ -86,7 +86,7 @@ def _whose_deal(table: Table, deal: Deal) -> None:
         table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now]))
     elif table.expected_dealer is None and table.dealer_cut.unknown and len(table.deals) == 1:
         table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now], truth=None))
-    if deal.pack is not None and table.packs.owners.get(deal.pack, deal.dealer) != deal.dealer:
+    if deal.pack is not None and not table.packs.may_be_of(deal.dealer, deal.pack):
         table.show(Fact("dealt_wrong_pack", deal, table.now, deal.dealer, {}, [table.now]))
 
 

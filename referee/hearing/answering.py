@@ -69,7 +69,8 @@ def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
         reason=what_is_missing(case, best.matter), proof=best.proof,
     )  # fmt: skip
     case.unanswered[plea.event.id] = ruling.id
-    case.deferred.append((plea.event, best.matter))
+    if best.real:
+        case.deferred.append((plea.event, best.matter))
     leave_suit_open(case, plea.remedy, best.matter)
 
 

@@ -209,8 +209,10 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
 
 
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
-    """Say that what a clause speaks of has not happened, or is yet to come in the hand that is under way."""
+    """Say that what a clause speaks of has not happened, is yet to come in the hand under way, or is not on record."""
     deal = case.table.deal
+    if FACTS[matter.fact.name].of_play and plea.ground is not None and matter.deal.play_untold:
+        return unknown("proved", clause)
     if not FACTS[matter.fact.name].certain or deal is None or not deal.turned or deal.over or deal.set_aside:
         return failed("happened", clause)
     if plea.asker not in deal.hands:

@@ -15,6 +15,8 @@ def what_is_missing(case: Case, matter: Matter) -> str:
     """Return in one sentence which card or number would settle the matter; of a mark, the king that it was made for."""
     if isinstance(matter.fact.about, MarkMade) and matter.fact.about.claim is not None:
         matter = matter.fact.about.claim
+    if matter.fact.supposed:
+        return "The record does not show how the hand was played."
     trick, lacks = matter.fact.trick, FACTS[matter.fact.name].lacks
     if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
         return "It is not decided which suit the lead counts as."

@@ -302,6 +302,11 @@ class Deal(Struct, eq=False):
         whole = {to for _, to, _, whole in self.packets if whole}
         return all(player in whole or game.dealt_out(self.sizes(player)) for player in self.hands)
 
+    @property
+    def play_untold(self) -> bool:
+        """Whether the result of the hand is stated, and none of its tricks is on record."""
+        return self.round.stated and not any(each.tricks for each in self.rounds)
+
     def count(self, player: str) -> int:
         """Return how many cards the hand of a ``player`` comes to: held, played, and owed by an exchange under way."""
         return len(self.hands[player].cards) + self.on_table.get(player, 0) + self.owed.get(player, 0)

@@ -138,6 +138,18 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     return found
 
 
+def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
+    """Give the proofs that the other player has earned what is to be kept from him, where no clause could keep it."""
+    barring = case.rulebook.by_remedy.get(plea.remedy, ())
+    limited = {name for clause in barring for name in (*clause.excepts, *clause.limits)}
+    for due in ledger.dues:
+        barred = due.kind in REMEDIES[plea.remedy].bars and due.alive and due.player != plea.asker
+        links = (*case.judge.definitions(due.source, due.matter), due.source)
+        if barred and case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):
+            earned = failed("happened", due.source, due.matter.fact.evidence)
+            yield Proof(due.source, due.matter, [earned], plea.asker)
+
+
 def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
     taking = next(iter(case.rulebook.over_marks), None)
@@ -300,7 +312,7 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
     named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
     fact = suppose(case.table, deal, named, plea.of)
-    misfits = 1 + _unlike(case.rulebook, clause, fact)
+    misfits = 1 + _unlike(case.rulebook, clause, fact) + _has_nothing_to_except(case, clause, named, deal)
     fact.fields |= {name: wanted for name, wanted in clause.where.items() if clause.when == named}
     matter = Matter(fact, {named: None}, case.now)
     conditions = [wanting_still(case, plea, clause, matter)]
@@ -308,6 +320,13 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     if deal.dealer and _of_another(clause, matter, plea.asker):
         conditions.append(failed("holder", clause))
     return Proof(clause, matter, conditions, plea.asker)
+
+
+def _has_nothing_to_except(case: Case, clause: Clause, named: str, deal: Deal) -> bool:
+    """Whether a clause is an exception to what has not come about in the deal either."""
+    excepted = [case.rulebook.clauses[name] for name in clause.excepts if name in case.rulebook.clauses]
+    facts = {fact for each in excepted for fact in case.rulebook.base_facts(each)}
+    return bool(facts) and facts.isdisjoint({named, *(matter.fact.name for matter in case.docket.of(deal))})
 
 
 def _of_another(clause: Clause, matter: Matter, asker: str) -> bool:

@@ -18,6 +18,7 @@ from referee.hearing.demand_proofs import (
     prove_shut,
     rightly_marked,
     suppose_clauses,
+    unbarred,
     untimely_for,
 )
 from referee.hearing.docket import Matter
@@ -114,7 +115,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
-    proofs += rightly
+    proofs += [*rightly, *unbarred(case, ledger, plea)]
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
     apart = [] if outlived else list(_set_aside(case, plea))
     for matter in acts:

@@ -15,7 +15,7 @@ from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, choose_ca
 from referee.hearing.proof import Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
-from referee.law import REMEDIES, Clause, binds
+from referee.law import HAND, REMEDIES, Clause, binds
 from referee.table import FACTS
 
 OF_ANOTHER: Final = 4
@@ -94,7 +94,8 @@ def _standing_of(case: Case, each: Candidate) -> int:
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when.
 
-    A clause for another player on something else than what happened tells least of all.
+    A clause for another player on something else than what happened tells least of all, but where the like of it comes
+    about in every hand.
     """
     failures = each.proof.failures
     real, unlike, strange = each.real, int(each.apart), 0
@@ -104,12 +105,15 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         elif condition.state == "failed" and condition.name == "happened":
             unlike += max(condition.misfits, 1)
             strange += condition.strange
+    foreign = real and each.proof.fails("happened") and each.proof.fails("holder")
     unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
+    asked = REMEDIES[plea.remedy]
+    unlike += asked.marks == HAND and each.clause.for_ != asked.earns and bool(unlike)  # it only comes with that
     if not real:
         unlike += OF_ANOTHER * each.proof.fails("holder")
     return (
         plea.ground is not None and not each.grounded,
-        real and each.proof.fails("happened") and each.proof.fails("holder"),
+        foreign and not FACTS[each.matter.fact.name].certain,
         not real,
         each.untimely[0],
         unlike,

@@ -7,8 +7,8 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
-from referee.hearing.tally import HAND, Matches, Tally, may_pay
-from referee.law import Clause
+from referee.hearing.tally import Matches, Tally, may_pay
+from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex, Header, Result
 from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
 

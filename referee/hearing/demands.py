@@ -127,8 +127,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     found += _never_due(case, ledger, plea, acts)
     if not whole and plea.about is None and not all(each.proof.failures for each in found):
         return found
-    giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
-    phantoms = suppose_clauses(case, plea, giving)
+    giving = [clause for clause in clauses if plea.remedy not in clause.denies]
+    phantoms = suppose_clauses(case, plea, giving or [c for c in clauses if not _of_regular_play(c)])
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
@@ -136,6 +136,11 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
+
+
+def _of_regular_play(clause: Clause) -> bool:
+    """Whether a clause speaks of what comes about in regular play, so that its absence tells nothing."""
+    return clause.when in FACTS and FACTS[clause.when].regular
 
 
 def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> list[Candidate]:
@@ -324,7 +329,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     """Return the proof that a clause gives what is asked for over a matter."""
     if clause.kind == "modifier":
         return prove_cut(case, ledger, plea, clause, matter)
-    if clause.kind == "scoring":
+    if clause.kind == "scoring" and plea.remedy not in clause.denies:
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
         return prove_shut(case, clause, matter)

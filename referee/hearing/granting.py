@@ -107,7 +107,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
             strange += condition.strange
     foreign = real and each.proof.fails("happened") and each.proof.fails("holder")
     unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
-    asked = REMEDIES[plea.remedy]
+    asked = REMEDIES[each.plea.remedy]
     unlike += asked.marks == HAND and each.clause.for_ != asked.earns and bool(unlike)  # it only comes with that
     if not real:
         unlike += OF_ANOTHER * each.proof.fails("holder")

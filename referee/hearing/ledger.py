@@ -158,7 +158,7 @@ class Ledger(Tally, eq=False):
         for mark in self.marks_made:
             if (
                 may_pay(mark, due)
-                and (mark.king is None or due.kind == mark.reason)
+                and not (mark.king is not None and due.of_hand)
                 and mark.deal is due.deal
                 and mark.player == due.player
                 and mark.excess

@@ -226,7 +226,7 @@ class Ledger(Tally, eq=False):
         mark = matter.fact.about
         if isinstance(mark, MarkMade):
             mark.struck, mark.struck_by = True, clause
-            if mark.king is not None and mark.king.noticed is None:
+            if mark.king is not None and not (mark.king.noticed is not None and mark.king.groups):
                 mark.king.fact.fields["marked"] = False  # nothing of it is left to be put right
         else:
             for mark in self.marks_made:

@@ -89,15 +89,16 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
-def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
-    """Return the proof that a limit has shut what it limits over a matter."""
+def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:
+    """Return the proof that a limit has shut what it limits over a matter, or, where it denies that, what it shuts."""
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
     shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
     shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so
     unshut = failed("opened", limit, shown, failure="not_so" if shown else None)
-    conditions.append(unshut if at is None else Condition("opened", events=(at,)))
+    shut = failed("not_shut", limit, [at]) if denying else Condition("opened", events=() if at is None else (at,))
+    conditions.append(unshut if at is None else shut)
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))

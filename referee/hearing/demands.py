@@ -332,7 +332,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if clause.kind == "scoring" and plea.remedy not in clause.denies:
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
-        return prove_shut(case, clause, matter)
+        return prove_shut(case, clause, matter, denying=plea.remedy in clause.denies)
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)

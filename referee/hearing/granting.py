@@ -49,11 +49,16 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
-        return [each for each in candidates if each.close == best or each.spoken]
+        return [each for each in candidates if each.close == best or each.spoken or _of_words(each)]
     if best == IN_DEAL:
         return [each for each in candidates if each.close == IN_DEAL or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]
     return _standing(case, plea, real) or here or candidates
+
+
+def _of_words(each: Candidate) -> bool:
+    """Whether the matter is the words themselves, which are about whatever they point at."""
+    return each.real and FACTS[each.matter.fact.name].words
 
 
 def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:

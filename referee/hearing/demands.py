@@ -129,7 +129,11 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         return found
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
     phantoms = suppose_clauses(case, plea, giving or [c for c in clauses if not _of_regular_play(c)])
-    found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]
+    seen = [each for each in found if each.real and not each.spoken and each.matter.fact.truth is not False]
+    near = [each.proof for each in seen if plea.about is None or each.close > NOT_AT_ALL]
+    happened = {(proof.clause.id, proof.matter.fact.name) for proof in near}
+    missing = [proof for proof in phantoms if (proof.clause.id, proof.matter.fact.name) not in happened]
+    found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in clauses if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):

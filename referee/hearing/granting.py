@@ -12,7 +12,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
 from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, choose_cards, in_deal
-from referee.hearing.proof import Proof, failed
+from referee.hearing.proof import ConditionName, Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
 from referee.law import HAND, REMEDIES, Clause, binds
@@ -34,7 +34,20 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     open_ones = [each for each in pool if each.proof.undecided]
     if open_ones:
         return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
-    return min(pool, key=lambda each: remoteness(case, plea, each))
+    pool.sort(key=lambda each: remoteness(case, plea, each))
+    return next((each for each in pool if _speaks_of_asker(each, pool[0])), pool[0])
+
+
+ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked")
+"""Conditions by which a right that is the other player's is past for him too."""
+
+
+def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
+    """Whether a law denies the asker what he could have had, where the nearest gave it to the other and is past."""
+    failing = {condition.name for condition in nearest.proof.failures}
+    past = nearest.real and "holder" in failing and not failing.isdisjoint(ENDED)
+    own = each.matter is nearest.matter and not each.proof.fails("holder")
+    return past and own and each.failing.means == "not_so" and not each.failing.strange
 
 
 def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
@@ -126,6 +139,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         _standing_of(case, each),
         len(failures),
         -each.failing.at if real else each.clause.kind != "option",
+        -max(condition.at for condition in failures) if real else 0,
         SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
         each.untimely[1],
         strange,

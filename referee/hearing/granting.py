@@ -21,6 +21,9 @@ from referee.table import FACTS
 OF_ANOTHER: Final = 4
 """How many fields otherwise than supposed weigh as much as that what is asked for would be the other player's."""
 
+SETTLED: Final = ("not_yours", "used")
+"""Failures by which the points of an earlier hand are no matter for one who asks for points any more."""
+
 SAYING: Final = {"prohibition": 0, "option": 1}
 """Kinds of clauses over what did happen that say most of who may ask for what, in their order."""
 
@@ -133,6 +136,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         plea.ground is not None and not each.grounded,
         foreign and not FACTS[each.matter.fact.name].certain,
         not real,
+        each.clause.kind == "scoring" and not case.table.live(each.matter.deal) and each.failing.means in SETTLED,
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),

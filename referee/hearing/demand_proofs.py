@@ -314,6 +314,7 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
     fact = suppose(case.table, deal, named, plea.of)
     misfits = 1 + _unlike(case.rulebook, clause, fact) + _has_nothing_to_except(case, clause, named, deal)
+    misfits += clause.kind == "modifier" and REMEDIES[plea.remedy].leaves not in (None, clause.set_to)
     fact.fields |= {name: wanted for name, wanted in clause.where.items() if clause.when == named}
     matter = Matter(fact, {named: None}, case.now)
     conditions = [wanting_still(case, plea, clause, matter)]

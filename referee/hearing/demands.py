@@ -129,9 +129,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         return found
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
     phantoms = suppose_clauses(case, plea, giving or [c for c in clauses if not _of_regular_play(c)])
-    seen = [each for each in found if each.real and not each.spoken and each.matter.fact.truth is not False]
-    near = [each.proof for each in seen if plea.about is None or each.close > NOT_AT_ALL]
-    happened = {(proof.clause.id, proof.matter.fact.name) for proof in near}
+    happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
     missing = [proof for proof in phantoms if (proof.clause.id, proof.matter.fact.name) not in happened]
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
@@ -140,6 +138,12 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
+
+
+def _told_of(plea: Plea, each: Candidate) -> bool:
+    """Whether something happened of which a plea can be, so that it is not to be said that nothing of the kind did."""
+    near = plea.about is None or each.close > NOT_AT_ALL
+    return near and each.real and not each.spoken and each.matter.fact.truth is not False
 
 
 def _of_regular_play(clause: Clause) -> bool:

@@ -140,6 +140,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),
+        each.spoken and each.matter.fact.actor != plea.asker,
         _standing_of(case, each),
         len(failures),
         -each.failing.at if real else each.clause.kind != "option",

@@ -187,7 +187,7 @@ def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
 
 def _at_fault(best: Candidate) -> bool:
     """Whether the matter is a fault that did happen."""
-    return best.real and not best.proof.fails("happened")
+    return best.real and not best.proof.fails("happened") and best.failing.means != "not_so"
 
 
 REASONS: Final[dict[Failure, str]] = {

@@ -142,7 +142,7 @@ class Case(Struct, eq=False):
         """
         at = self.now if at is None else at
         if matter is not None:
-            self._enter_ruling(matter, outcome, kind, fields)
+            self._enter_ruling(matter, outcome, kind, clause, fields)
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
         proof = self._proof(clause, matter) if proof is None else proof
@@ -200,10 +200,16 @@ class Case(Struct, eq=False):
         proved = proof.evidence(outcome) if proof is not None else matter.fact.evidence if matter is not None else []
         return self.evidence(i for i in (*events, *proved) if i is None or i <= self.now)
 
-    def _enter_ruling(self, matter: Matter, outcome: str, kind: str, fields: dict[str, Any]) -> None:
+    def _enter_ruling(
+        self, matter: Matter, outcome: str, kind: str, clause: Clause | None, fields: dict[str, Any]
+    ) -> None:
         """Note with a matter that it was ruled on, and name who is at fault among the fields of the ruling."""
         matter.ruled = matter.ruled or outcome != "undetermined"
         fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
+        options = clause is not None and clause.kind == "option" and clause.holder != "actor"
+        innocent = matter.role(clause.holder) if clause is not None and options else None
+        if innocent is not None and fields["offender"] == innocent:  # both are at fault, each by a law of his own
+            fields["offender"] = matter.deal.other(innocent)
         told = ("granted", "denied", "undetermined", "waived")
         if outcome in told or (kind == "duty" and outcome in ("complied", "not_complied")):
             self._note_answered_words(matter, fields.get("answers"))

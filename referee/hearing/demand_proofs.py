@@ -100,15 +100,16 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
-def prove_shut(case: Case, limit: Clause, matter: Matter) -> Proof:
-    """Return the proof that a limit has shut what it limits over a matter."""
+def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:
+    """Return the proof that a limit has shut what it limits over a matter, or, where it denies that, what it shuts."""
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
     shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
     shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so
     unshut = failed("opened", limit, shown, failure="not_so" if shown else None)
-    conditions.append(unshut if at is None else Condition("opened", events=(at,)))
+    shut = failed("not_shut", limit, [at]) if denying else Condition("opened", events=() if at is None else (at,))
+    conditions.append(unshut if at is None else shut)
     excepted = case.judge.exception(limit, matter)
     if excepted is not None and excepted.answer == "excepted":
         conditions.append(failed("not_spared", excepted.by, [excepted.at]))
@@ -152,6 +153,18 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
             doubt.misfits = 1
             found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
     return found
+
+
+def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
+    """Give the proofs that the other player has earned what is to be kept from him, where no clause could keep it."""
+    barring = case.rulebook.by_remedy.get(plea.remedy, ())
+    limited = {name for clause in barring for name in (*clause.excepts, *clause.limits)}
+    for due in ledger.dues:
+        barred = due.kind in REMEDIES[plea.remedy].bars and due.alive and due.player != plea.asker
+        links = (*case.judge.definitions(due.source, due.matter), due.source)
+        if barred and case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):
+            earned = failed("happened", due.source, due.matter.fact.evidence)
+            yield Proof(due.source, due.matter, [earned], plea.asker)
 
 
 def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
@@ -318,7 +331,8 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
     named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
     fact = suppose(case.table, deal, named, plea.of)
-    misfits = 1 + _unlike(case.rulebook, clause, fact)
+    misfits = 1 + _unlike(case.rulebook, clause, fact) + _has_nothing_to_except(case, clause, named, deal)
+    misfits += clause.kind == "modifier" and REMEDIES[plea.remedy].leaves not in (None, clause.set_to)
     fact.fields |= {name: wanted for name, wanted in clause.where.items() if clause.when == named}
     matter = Matter(fact, {named: None}, case.now)
     conditions = [wanting_still(case, plea, clause, matter)]
@@ -326,6 +340,13 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     if deal.dealer and _of_another(clause, matter, plea.asker):
         conditions.append(failed("holder", clause))
     return Proof(clause, matter, conditions, plea.asker)
+
+
+def _has_nothing_to_except(case: Case, clause: Clause, named: str, deal: Deal) -> bool:
+    """Whether a clause is an exception to what has not come about in the deal either."""
+    excepted = [case.rulebook.clauses[name] for name in clause.excepts if name in case.rulebook.clauses]
+    facts = {fact for each in excepted for fact in case.rulebook.base_facts(each)}
+    return bool(facts) and facts.isdisjoint({named, *(matter.fact.name for matter in case.docket.of(deal))})
 
 
 def _of_another(clause: Clause, matter: Matter, asker: str) -> bool:

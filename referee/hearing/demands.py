@@ -18,6 +18,7 @@ from referee.hearing.demand_proofs import (
     prove_shut,
     rightly_marked,
     suppose_clauses,
+    unbarred,
     untimely_for,
 )
 from referee.hearing.docket import Matter
@@ -115,7 +116,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
                 proofs.append(prove(case, ledger, plea, clause, matter))
         proofs += _against(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
-    proofs += rightly
+    proofs += [*rightly, *unbarred(case, ledger, plea)]
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
     apart = [] if outlived else list(_set_aside(case, plea))
     for matter in acts:
@@ -127,15 +128,28 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     found += _never_due(case, ledger, plea, acts)
     if not whole and plea.about is None and not all(each.proof.failures for each in found):
         return found
-    giving = [clause for clause in clauses if plea.remedy not in clause.denies] or clauses
-    phantoms = suppose_clauses(case, plea, giving)
-    found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(phantoms)]
+    giving = [clause for clause in clauses if plea.remedy not in clause.denies]
+    phantoms = suppose_clauses(case, plea, giving or [c for c in clauses if not _of_regular_play(c)])
+    happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
+    missing = [proof for proof in phantoms if (proof.clause.id, proof.matter.fact.name) not in happened]
+    found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
         others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
+
+
+def _told_of(plea: Plea, each: Candidate) -> bool:
+    """Whether something happened of which a plea can be, so that it is not to be said that nothing of the kind did."""
+    near = plea.about is None or each.close > NOT_AT_ALL
+    return near and each.real and not each.spoken and each.matter.fact.truth is not False
+
+
+def _of_regular_play(clause: Clause) -> bool:
+    """Whether a clause speaks of what comes about in regular play, so that its absence tells nothing."""
+    return clause.when in FACTS and FACTS[clause.when].regular
 
 
 def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> list[Candidate]:
@@ -324,10 +338,10 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     """Return the proof that a clause gives what is asked for over a matter."""
     if clause.kind == "modifier":
         return prove_cut(case, ledger, plea, clause, matter)
-    if clause.kind == "scoring":
+    if clause.kind == "scoring" and plea.remedy not in clause.denies:
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
-        return prove_shut(case, clause, matter)
+        return prove_shut(case, clause, matter, denying=plea.remedy in clause.denies)
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)

@@ -12,14 +12,17 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
 from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, card_not_offered, choose_cards, in_deal
-from referee.hearing.proof import Proof, failed
+from referee.hearing.proof import ConditionName, Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
-from referee.law import REMEDIES, Clause, binds
+from referee.law import HAND, REMEDIES, Clause, binds
 from referee.table import FACTS
 
 OF_ANOTHER: Final = 4
 """How many fields otherwise than supposed weigh as much as that what is asked for would be the other player's."""
+
+SETTLED: Final = ("not_yours", "used")
+"""Failures by which the points of an earlier hand are no matter for one who asks for points any more."""
 
 SAYING: Final = {"prohibition": 0, "option": 1}
 """Kinds of clauses over what did happen that say most of who may ask for what, in their order."""
@@ -34,7 +37,20 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     open_ones = [each for each in pool if each.proof.undecided]
     if open_ones:
         return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
-    return min(pool, key=lambda each: remoteness(case, plea, each))
+    pool.sort(key=lambda each: remoteness(case, plea, each))
+    return next((each for each in pool if _speaks_of_asker(each, pool[0])), pool[0])
+
+
+ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked")
+"""Conditions by which a right that is the other player's is past for him too."""
+
+
+def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
+    """Whether a law denies the asker what he could have had, where the nearest gave it to the other and is past."""
+    failing = {condition.name for condition in nearest.proof.failures}
+    past = nearest.real and "holder" in failing and not failing.isdisjoint(ENDED)
+    own = each.matter is nearest.matter and not each.proof.fails("holder")
+    return past and own and each.failing.means == "not_so" and not each.failing.strange
 
 
 def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
@@ -49,11 +65,16 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
-        return [each for each in candidates if each.close == best or each.spoken]
+        return [each for each in candidates if each.close == best or each.spoken or _of_words(each)]
     if best == IN_DEAL:
         return [each for each in candidates if each.close == IN_DEAL or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]
     return _standing(case, plea, real) or here or candidates
+
+
+def _of_words(each: Candidate) -> bool:
+    """Whether the matter is the words themselves, which are about whatever they point at."""
+    return each.real and FACTS[each.matter.fact.name].words
 
 
 def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
@@ -92,19 +113,22 @@ def _standing_of(case: Case, each: Candidate) -> int:
 
 
 def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
-    """Whether what a clause gave has been had, and there is a later fault, or a later hand was played, to speak of."""
-    deal, matter, clause = case.table.deal, each.matter, each.clause
-    if each.failing.means != "used" or deal is None:
+    """Whether points of an earlier hand, or what was had before a later fault or hand, are no matter any more."""
+    deal, matter, clause, means = case.table.deal, each.matter, each.clause, each.failing.means
+    if clause.kind == "scoring" and means in SETTLED and not case.table.live(matter.deal):
+        return True
+    if means != "used" or plea.about is not None or deal is None:
         return False
     since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
-    since = [m for m in since if not card_not_offered(plea, m)]
+    since = [m for m in since if m is not matter and not card_not_offered(plea, m)]
     return (deal is not matter.deal and deal.over) or any(case.judge.where(clause.where, m) == "yes" for m in since)
 
 
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when.
 
-    A clause for another player on something else than what happened tells least of all.
+    A clause for another player on something else than what happened tells least of all, but where the like of it comes
+    about in every hand.
     """
     failures = each.proof.failures
     real, unlike, strange = each.real, int(each.apart), 0
@@ -114,20 +138,25 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         elif condition.state == "failed" and condition.name == "happened":
             unlike += max(condition.misfits, 1)
             strange += condition.strange
+    foreign = real and each.proof.fails("happened") and each.proof.fails("holder")
     unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
+    asked = REMEDIES[each.plea.remedy]
+    unlike += asked.marks == HAND and each.clause.for_ != asked.earns and bool(unlike)  # it only comes with that
     if not real:
         unlike += OF_ANOTHER * each.proof.fails("holder")
     return (
         plea.ground is not None and not each.grounded,
-        real and each.proof.fails("happened") and each.proof.fails("holder"),
+        foreign and not FACTS[each.matter.fact.name].certain,
         not real,
-        real and plea.about is None and _done_with(case, plea, each),
+        real and _done_with(case, plea, each),
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),
+        each.spoken and each.matter.fact.actor != plea.asker,
         _standing_of(case, each),
         len(failures),
         -each.failing.at if real else each.clause.kind != "option",
+        -max(condition.at for condition in failures) if real else 0,
         SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
         each.untimely[1],
         strange,

@@ -7,8 +7,8 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
-from referee.hearing.tally import HAND, Matches, Tally, may_pay
-from referee.law import Clause
+from referee.hearing.tally import Matches, Tally, may_pay
+from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex, Header, Result
 from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
 
@@ -158,7 +158,7 @@ class Ledger(Tally, eq=False):
         for mark in self.marks_made:
             if (
                 may_pay(mark, due)
-                and (mark.king is None or due.kind == mark.reason)
+                and not (mark.king is not None and due.of_hand)
                 and mark.deal is due.deal
                 and mark.player == due.player
                 and mark.excess
@@ -232,7 +232,7 @@ class Ledger(Tally, eq=False):
         mark = matter.fact.about
         if isinstance(mark, MarkMade):
             mark.struck, mark.struck_by = True, clause
-            if mark.king is not None and mark.king.noticed is None:
+            if mark.king is not None and not (mark.king.noticed is not None and mark.king.groups):
                 mark.king.fact.fields["marked"] = False  # nothing of it is left to be put right
         else:
             for mark in self.marks_made:

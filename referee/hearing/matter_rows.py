@@ -9,7 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import Detail, MatterRow
-from referee.hearing.tally import HAND
+from referee.law import HAND
 from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event, Mark
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
 

@@ -159,12 +159,13 @@ def _points_at(case: Case, event: Event, matter: Matter) -> bool:
 def _named_as(case: Case, event: Event, matter: Matter) -> set[str | None]:
     """Return the grounds under which words can mean a matter of which nobody has spoken.
 
-    A mark for a king is spoken of under the grounds of the king by him alone who put it up.
+    A mark for a king that was announced is spoken of under the grounds of the king by him alone who put it up.
     """
     mark = matter.fact.about
     if isinstance(mark, MarkMade):
+        wordless = mark.king is not None and mark.king.fact.event == mark.at
         own = mark.king is None if isinstance(event, Notice) else matter.fact.actor == event.by
-        if not (own and isinstance(event, Notice | Demand)):
+        if not ((own or wordless) and isinstance(event, Notice | Demand)):
             return {FACTS[matter.fact.name].subject}
     return grounds(case, matter)
 

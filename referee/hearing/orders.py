@@ -7,9 +7,20 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import cards_offered
 from referee.hearing.review import review
-from referee.hearing.serving import AWAY, DEFIED, DRAWN, FILLED, OBEYED, allowed, filled, share, taken, upheld
+from referee.hearing.serving import (
+    AWAY,
+    DEFIED,
+    DRAWN,
+    FILLED,
+    OBEYED,
+    RIGHTLY,
+    done_amiss,
+    filled,
+    share,
+    taken,
+    upheld,
+)
 from referee.law import REMEDIES, used_by
 from referee.record import (
     NO_EVENT,
@@ -162,9 +173,9 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 continue  # the player's own right to do it has been ruled on
             if _unsaid(order):
                 continue
-            rightly = _rightly(case, order)
-            if rightly or (rightly is not None and not order.defied):
-                _say(case, order, "complied" if rightly else "not_complied", event)
+            wrong = done_amiss(case, order)
+            if wrong == RIGHTLY or (wrong is not None and not order.defied):
+                _say(case, order, "not_complied" if wrong else "complied", event, wrong)
         elif REMEDIES[order.remedy].sets_aside:
             _in_dead_hand(case, ledger, order, event)
         elif order.remedy == "replay_hands":
@@ -315,30 +326,6 @@ def restore_choice(case: Case, played_at: EventIndex) -> None:
                 right.fate, right.ended, right.ended_by = "open", NO_EVENT, None
                 right.chosen.clear()
                 case.docket.rights.append(right)
-
-
-def _rightly(case: Case, order: Order) -> bool | None:
-    """Whether what was done is just what was ordered; ``None`` where the record does not tell.
-
-    No more cards are laid away than were too many, the very card chosen is given, and the rightful player deals.
-    """
-    if order.remedy == "take_exposed" and isinstance(case.event, Give):
-        chosen = set(case.event.cards).intersection(cards_offered(order.matter, order.remedy))
-        return bool(chosen) if chosen or UNKNOWN not in case.event.cards else None
-    if isinstance(case.event, Complete):
-        return order.matter.deal.count(case.event.to) <= case.rulebook.game.hand_size
-    if order.remedy in (AWAY, DRAWN):
-        least, most = share(case, order.matter, order.remedy)
-        just = least <= taken(order.matter, order.remedy) <= most
-        return just and allowed(case, order.matter, order.remedy)
-    if order.remedy == "deal_void" and case.table.deal is not None:
-        rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
-        void = order.matter.deal
-        return case.table.deal.dealer == (void.lawful_dealer if rightful else void.dealer)
-    if order.remedy != "fresh_deal" or case.table.deal is None:
-        return True
-    same = case.rulebook.game.fresh_deal == "same_dealer"
-    return (case.table.deal.dealer == order.matter.deal.dealer) == same
 
 
 def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> None:

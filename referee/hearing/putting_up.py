@@ -12,8 +12,8 @@ from referee.hearing.marks import clause_allowing_mark, refusing_late, unproved_
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
-from referee.hearing.tally import HAND, may_pay
-from referee.law import KING, REMEDIES, Clause
+from referee.hearing.tally import may_pay
+from referee.law import HAND, KING, REMEDIES, Clause
 from referee.record import NO_EVENT, Claim, Mark
 from referee.table import FACTS, claim_of_king
 

@@ -166,7 +166,7 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         act = ACTS.get(plea.remedy)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
-        kings = _kings(case, deal, by) if plea.remedy == "mark_king" and deal is not None else []
+        kings = _kings(case, deal, plea) if deal is not None and by in deal.hands else []
         found = [of_hand or wished_act(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
@@ -233,11 +233,27 @@ def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own:
     return own or not as_reply or ground is None
 
 
-def _kings(case: Case, deal: Deal, by: str) -> list[Fact | None]:
-    """Return the announcement, or the mark without one, of a player who has not announced the king."""
-    if by not in deal.hands or f"{by}.announces" in deal.happened_at or deal.trump is None:
+def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:
+    """Return the announcement, or the mark without one, of a player who has not announced the king.
+
+    Who asks that a king is kept from being marked speaks of one that the other player held, and may announce no more.
+    """
+    barring = plea.remedy == "bar_king_mark"
+    by = deal.other(plea.asker) if barring else plea.asker
+    announced = f"{by}.announces" in deal.happened_at or deal.trump is None
+    if announced or not (barring or plea.remedy == "mark_king"):
         return []
-    return [claim_of_king(case.table, deal, by, how)[0] for how in ("mark", "word")]
+    acts = [claim_of_king(case.table, deal, by, how)[0] for how in (("word",) if barring else ("mark", "word"))]
+    if not barring:
+        return [*acts]
+    spoken = plea.ground is None or plea.ground in FACTS[acts[0].name].grounds
+    return [act for act in acts if spoken and act.fields["held"] and _too_late(case, act)]
+
+
+def _too_late(case: Case, act: Fact) -> bool:
+    """Whether a limit keeps a player from doing an act to which he had a right."""
+    rights = [clause for clause in case.rulebook.by_fact.get(act.name, ()) if clause.kind == "right"]
+    return any(case.judge.limit(right, Matter(act, {act.name: None})) is not None for right in rights)
 
 
 def _drawing(case: Case, deal: Deal, by: str) -> Fact | None:

@@ -7,6 +7,8 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
+from referee.hearing.plea import cards_offered
+from referee.law import REMEDIES
 from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
 from referee.table import read, surplus
 
@@ -52,6 +54,44 @@ def filled(case: Case, order: Order, event: Complete) -> bool:
     deal = order.matter.deal
     served = read(case.table, order.matter.fact, "given_vs_asked") == "equal"
     return served or deal.stock == 0 or deal.count(event.to) >= case.table.game.hand_size
+
+
+RIGHTLY: Final = ""
+"""What is wrong with something that was done just as it was ordered."""
+
+
+def done_amiss(case: Case, order: Order) -> str | None:
+    """Say in a sentence what is wrong with the act that has just been done as it was ordered.
+
+    No more cards are laid away than were too many, the very card chosen is given, and the rightful player deals.
+
+    Returns:
+        The sentence; ``RIGHTLY`` where nothing is wrong, ``None`` where the record does not tell.
+    """
+    event, matter = case.event, order.matter
+    if order.remedy == "take_exposed" and isinstance(event, Give):
+        chosen = set(event.cards).intersection(cards_offered(matter, order.remedy))
+        return RIGHTLY if chosen else None if UNKNOWN in event.cards else "Another card was given."
+    if isinstance(event, Complete):
+        full = matter.deal.count(event.to) <= case.rulebook.game.hand_size
+        return RIGHTLY if full else "The hand has too many cards now."
+    if order.remedy in (AWAY, DRAWN):
+        least, most = share(case, matter, order.remedy)
+        if not least <= taken(matter, order.remedy) <= most:
+            return "More cards than the surplus have left the hand."
+        return RIGHTLY if allowed(case, matter, order.remedy) else "Other cards than those too many have left the hand."
+    if case.table.deal is None or not REMEDIES[order.remedy].sets_aside:
+        return RIGHTLY
+    dealer = case.table.deal.dealer
+    return RIGHTLY if dealer == _to_deal(case, order) else f"It was not {dealer}'s to deal."
+
+
+def _to_deal(case: Case, order: Order) -> str | None:
+    """Return the player who is to deal where a deal was set aside."""
+    deal = order.matter.deal
+    if REMEDIES[order.remedy].sets_aside == "void":
+        return deal.lawful_dealer if case.rulebook.procedure.void_deal == "rightful_dealer" else deal.dealer
+    return deal.dealer if case.rulebook.game.fresh_deal == "same_dealer" else deal.other(deal.dealer)
 
 
 def _ordered(case: Case, matter: Matter, remedy: str) -> bool:

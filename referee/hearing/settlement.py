@@ -14,8 +14,7 @@ from referee.hearing.plea import pleas, speaking, words_fit
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
-from referee.hearing.tally import HAND
-from referee.law import REMEDIES, Clause, marked_by
+from referee.law import HAND, REMEDIES, Clause, marked_by
 from referee.record import BOTH, NO_EVENT, Claim, Decline, EventId, Settle, Waive
 from referee.table import FACTS, Deal, close_round, demand_made, reopen_round
 

@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import GameRow, MatchRow
-from referee.law import Clause
+from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Deal, Fact, Game
 
@@ -86,7 +86,6 @@ class Matches(Struct, eq=False):
         case.table.match_number += 1
 
 
-HAND = ("point", "vole")
 OUT_OF_REACH = 10**6
 """The points that stand for the target of a game where no target is known: more than anybody can earn."""
 

@@ -44,6 +44,7 @@ from referee.law.files import (
 from referee.law.loader import Chapter as Chapter, Head as Head
 from referee.law.reads import Key as Key, noting as noting
 from referee.law.remedies import (
+    HAND as HAND,
     KING as KING,
     REMEDIES as REMEDIES,
     binds as binds,

@@ -53,6 +53,7 @@ class Remedy(Struct, frozen=True):
     marks: the kinds of points that one who asks for it wants to mark.
     earns: the kind of points that a settlement by it gives.
     takes_off: whether points marked come off by it.
+    bars: the kinds of points that one who asks for it wants to keep the other player from marking.
     sets_aside: how a deal ends that is set aside by it.
     for_all: whether it answers every fault in a deal at once, so that it is had but once, by either player.
     lawful: whether players who settle on it agree to what the law has for the fault anyhow, cut-down included.
@@ -76,6 +77,7 @@ class Remedy(Struct, frozen=True):
     marks: tuple[Gain, ...] = ()
     earns: Gain | None = None
     takes_off: bool = False
+    bars: tuple[Gain, ...] = ()
     sets_aside: Literal["fresh_deal", "void"] | None = None
     for_all: bool = False
     lawful: bool = False
@@ -92,6 +94,8 @@ class Remedy(Struct, frozen=True):
 
 KING: Final[tuple[Gain, ...]] = ("turned_king", "held_king")
 """The kinds of points that a king gives."""
+HAND: Final[tuple[Gain, ...]] = ("point", "vole")
+"""The kinds of points that a hand gives: who wins the vole has won the point with it."""
 
 REMEDIES: Final[dict[str, Remedy]] = {
     "shuffle": Remedy("shuffle", exactly=("shuffle the {value} pack",)),
@@ -176,14 +180,14 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "mark_king": Remedy(
         "mark the king", exactly=("mark {n} for the king",), marks=KING, earns="held_king", outlasts=True
     ),
-    "bar_king_mark": Remedy("keep the king from being marked"),
+    "bar_king_mark": Remedy("keep the king from being marked", bars=KING),
     "mark_point": Remedy(
-        "mark the point", exactly=("mark {n} for the point",), marks=("point",), earns="point", outlasts=True
+        "mark the point", exactly=("mark {n} for the point",), marks=HAND, earns="point", outlasts=True
     ),
     "mark_vole": Remedy(
         "mark the vole", exactly=("mark {n} for the vole",), marks=("vole",), earns="vole", outlasts=True
     ),
-    "mark_late": Remedy("mark what was forgotten", marks=(*KING, "point", "vole"), outlasts=True),
+    "mark_late": Remedy("mark what was forgotten", marks=(*KING, *HAND), outlasts=True),
     "cut_to_zero": Remedy("have the points cut down to nothing", cuts=True, leaves=0, challenges=True, outlasts=True),
     "cut_to_one": Remedy("have the points cut down to one", cuts=True, leaves=1, challenges=True, outlasts=True),
     "correct_score": Remedy("have the score put right", used_by=Unmark, takes_off=True, outlasts=True),

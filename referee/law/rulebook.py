@@ -248,13 +248,13 @@ class Rulebook(Struct, eq=False, dict=True):
         return clauses[0] if len(clauses) == 1 else None
 
     def awarding(self, kinds: Collection[str]) -> list[Clause]:
-        """Return the clauses that give points for things of some kinds.
+        """Return the clauses that give points for things of some kinds, in the order of the kinds.
 
         Args:
             kinds: what points are given for, such as point or vole.
         """
         key = ("awarding", *kinds)
         if key not in self.memo:
-            self.memo[key] = [clause for clause in self.clauses.values() if clause.for_ in kinds]
+            self.memo[key] = [each for kind in kinds for each in self.clauses.values() if each.for_ == kind]
         found: list[Clause] = self.memo[key]
         return found

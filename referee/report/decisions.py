@@ -144,6 +144,8 @@ def conclusion_clause(ruling: Ruling, clause: Clause | None, offered: tuple[str,
     no_right = (ruling.kind, ruling.outcome) == ("right", "barred")
     if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
         ruling = structs.replace(ruling, outcome="enforced", remedy=clause.does)
+    if ruling.outcome == "not_complied" and clause is not None and bare(clause) not in ruling.reason:
+        return inside(ruling.reason.rstrip("."))
     return _filled(ruling, clause, offered)
 
 

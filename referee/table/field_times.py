@@ -40,8 +40,15 @@ def _taken_up_again(fact: Fact) -> EventIndex | None:
     return fact.deal.after("taken_back", fact.event)
 
 
+def _made_whole(fact: Fact) -> EventIndex | None:
+    """Return when a wrong hand was put right, or the cards too many or too few last left it or came into it."""
+    deal, person = fact.deal, person_of(fact)
+    changes = (f"{person}.put_right", f"{person}.lays_away", f"{person}.completes", f"{deal.other(person)}.draws")
+    return max((at for change in changes for at in deal.happened_at.get(change, ())), default=None)
+
+
 SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
-    "dealt_wrong_number": {"put_right": righted_at, "put_right_in_time": righted_in_time},
+    "dealt_wrong_number": {"put_right": righted_at, "put_right_in_time": righted_in_time, "still_wrong": _made_whole},
     "king_claimed": {
         "played_to": _first_lead_followed,
         "cards_played": _second_card,

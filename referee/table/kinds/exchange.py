@@ -205,4 +205,5 @@ class DemandMade(
     due: Literal["all", "in_stead", "none"]
     answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]
     turn: Literal["own", "other", "nobody"]
+    dealt_before: bool
     proposal: Literal["none", "open", "answered"]

@@ -192,6 +192,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "by": deal.role(event.by) if event.by in table.players else "other",
         "phase": "proposing" if any(deal.on_table.values()) and may_ask(table, deal) else phase(deal),
         "turn": _turn(table, dealer, event.by),
+        "dealt_before": _dealt_before(table),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
         "cards_left": deal.stock > 0,
         "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
@@ -201,6 +202,13 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
     return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proved_at=table.now)
+
+
+def _dealt_before(table: Table) -> bool:
+    """Whether deals before tell whose turn it is to deal, and not the cut for it."""
+    earlier = table.deals if table.between_deals else table.deals[:-1]
+    begun_later = any((deal.number, deal.game) > (1, 1) for deal in table.deals[:1])
+    return begun_later or not all(deal.set_aside for deal in earlier)
 
 
 def _due(deal: Deal) -> str:

@@ -103,7 +103,7 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
     """Return the fact that a player chooses now; where no cut for deal is told, the first dealer has won it."""
     winner = table.dealer_cut.winner(table.game)
     if winner is None and not table.dealer_cut.shown:
-        winner = deal.dealer or by
+        winner = (table.deals[0] if table.deals else deal).dealer or by
     by_winner = None if winner is None else winner == by
     by_dealer = None if not deal.dealer else deal.dealer == by
     following = deal.non_dealer if deal.packets else deal.dealer

@@ -106,7 +106,7 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    denied = best is not None and plea.remedy in best.clause.denies
+    denied = best is not None and (plea.remedy in best.clause.denies or best.forbidden)
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     matters = [*in_question(case, plea, unspoken=True), *acts_spoken_of(case, ledger, plea)]

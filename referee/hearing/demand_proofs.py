@@ -24,6 +24,13 @@ def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
     return next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
 
 
+def earned_all_the_same(ledger: Ledger, plea: Plea, matter: Matter) -> Due | None:
+    """Return the points that are to be kept from a player for a fault, where he has earned them by another act."""
+    barred = REMEDIES[plea.remedy].bars if FACTS[matter.fact.name].of_king else ()
+    mine = (due for due in ledger.dues if due.deal is matter.deal and due.player == matter.fact.actor)
+    return next((due for due in mine if due.kind in barred and due.alive and due.matter is not matter), None)
+
+
 def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause cuts down what a fault's offender won, and to what is asked.
 
@@ -46,9 +53,16 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
         found[-1].misfits = 2
     elif cut is None and not fits(clause.hand, hand):
         found.append(failed("opened", clause))
-    elif REMEDIES[plea.remedy].leaves not in (None, clause.set_to if cut is None else cut.points):
+    elif REMEDIES[plea.remedy].leaves not in (None, _left_by(clause, due) if cut is None else cut.points):
         found.append(failed("happened", clause))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _left_by(clause: Clause, due: Due | None) -> int:
+    """Return what a clause leaves of the points of a hand; before the hand is over, of a point."""
+    if clause.set_to is not None:
+        return clause.set_to
+    return max((due.points if due is not None else 1) + (clause.add or 0), 0)
 
 
 def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:

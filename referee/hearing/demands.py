@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
     TURNED,
+    earned_all_the_same,
     other_consequences,
     prove_cut,
     prove_mark,
@@ -85,6 +86,11 @@ class Candidate(Struct, eq=False):
         return not self.matter.fact.supposed
 
     @property
+    def forbidden(self) -> bool:
+        """Whether a clause forbids the act that is asked for."""
+        return self.spoken and self.clause.kind == "prohibition" and self.proof.fails("not_outranked")
+
+    @property
     def failing(self) -> Condition:
         """The failed condition that is told."""
         return decisive_failure(self.proof.failures)
@@ -144,7 +150,7 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
     """
     late = REMEDIES[plea.remedy]
     omitted = any(act.fact.actor == plea.asker and isinstance(act.fact.about, Due) for act in acts)
-    if late.earns is not None or not late.marks or omitted:
+    if late.earns is not None or not late.marks or omitted or not case.rulebook.late_marks:
         return []
     found: list[Candidate] = []
     for remedy in (name for name, row in REMEDIES.items() if row.earns in late.marks):
@@ -177,9 +183,13 @@ def _binds_doer(plea: Plea, clause: Clause) -> bool:
 
 
 def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
-    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody."""
+    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody.
+
+    Where no clause speaks of late marks, what was forgotten is asked for as it would be by its own name.
+    """
+    named = REMEDIES[remedy].earns is not None or not book.late_marks
     cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]
-    earning = book.awarding(REMEDIES[remedy].marks if REMEDIES[remedy].earns is not None else ())
+    earning = book.awarding(REMEDIES[remedy].marks if named else ())
     clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]
     unique = {clause.id: clause for clause in (*clauses, *cutting, *earning)}.values()
     return [clause for clause in unique if (clause.when, clause.does) not in book.standing]
@@ -336,6 +346,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None:
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
+    if (earned := earned_all_the_same(ledger, plea, matter)) is not None:
+        proof.conditions = in_order([*proof.conditions, failed("happened", clause, [earned.at])])
     if plea.remedy in clause.denies:
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]

@@ -15,6 +15,7 @@ from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, choose_ca
 from referee.hearing.proof import Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
+from referee.hearing.undetermined import unsettled_by
 from referee.law import REMEDIES, Clause, binds
 from referee.table import FACTS
 
@@ -116,6 +117,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         real and unlike > 0 and each.proof.fails("holder"),
         _standing_of(case, each),
         len(failures),
+        bool(failures) and REMEDIES[plea.remedy].marks != () and each.failing.means != "used",
         -each.failing.at if real else each.clause.kind != "option",
         SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
         each.untimely[1],
@@ -225,12 +227,19 @@ def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
 
 
 def _allow_mark(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
-    """A mark is allowed that is due and not yet put up, under the clause that allows it now."""
+    """A mark is allowed that is due and not yet put up, under the clause that allows it now.
+
+    Where the code does not say what comes of a fault of the winner of the hand, what he may mark for it stays open.
+    """
     due = due_of(ledger, best.clause, best.matter)
     assert due is not None
+    for matter, silence in unsettled_by(case, due):
+        case.rule("undetermined", "remedy", silence, matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy)
+        return
     late = clause_allowing_mark(case, due)
     unsaid = late is not None and late.kind == "silence" and bool(due.open) and ledger.recorded
-    clause = late if plea.remedy == "mark_late" or unsaid else due.clause
+    as_late = REMEDIES[plea.remedy].earns is None and case.rulebook.late_marks != ()
+    clause = late if as_late or unsaid else due.clause
     case.rule(
         "undetermined" if unsaid else "granted", "scoring", clause or due.clause, due.matter, also=due.also,
         answers=plea.event.id, by=plea.by, holder=plea.asker, remedy=plea.remedy, points=due.open or None,

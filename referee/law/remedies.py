@@ -51,6 +51,7 @@ class Remedy(Struct, frozen=True):
     cuts: whether it cuts the points of a hand down; ``leaves``: how many points are left then, where that is fixed.
     marks: the kinds of points that one who asks for it wants to mark.
     earns: the kind of points that a settlement by it gives.
+    bars: the kinds of points that it keeps from being marked.
     takes_off: whether points marked come off by it.
     sets_aside: how a deal ends that is set aside by it.
     for_all: whether it answers every fault in a deal at once, so that it is had but once, by either player.
@@ -74,6 +75,7 @@ class Remedy(Struct, frozen=True):
     leaves: int | None = None
     marks: tuple[Gain, ...] = ()
     earns: Gain | None = None
+    bars: tuple[Gain, ...] = ()
     takes_off: bool = False
     sets_aside: Literal["fresh_deal", "void"] | None = None
     for_all: bool = False
@@ -163,7 +165,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "mark_king": Remedy(
         "mark the king", exactly=("mark {n} for the king",), marks=KING, earns="held_king", outlasts=True
     ),
-    "bar_king_mark": Remedy("keep the king from being marked"),
+    "bar_king_mark": Remedy("keep the king from being marked", bars=KING),
     "mark_point": Remedy(
         "mark the point", exactly=("mark {n} for the point",), marks=("point",), earns="point", outlasts=True
     ),

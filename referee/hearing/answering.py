@@ -177,6 +177,8 @@ def _points_due(ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
 
 def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
     """Return whose it is to ask; where it is not for him who asks and has acted, it is for the other player."""
+    if best.forbidden:
+        return plea.asker  # it is his act that is forbidden
     holder = case.judge.holder(best.clause, best.matter)
     if best.failing.means == "not_yours" and holder == plea.asker:
         known = plea.asker in case.table.players and best.matter.deal.role(plea.asker) is not None

@@ -117,7 +117,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         real and unlike > 0 and each.proof.fails("holder"),
         _standing_of(case, each),
         len(failures),
-        bool(failures) and REMEDIES[plea.remedy].marks != () and each.failing.means != "used",
+        not (bool(failures) and each.failing.means == "used" and case.table.live(each.matter.deal)),
         -each.failing.at if real else each.clause.kind != "option",
         SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
         each.untimely[1],

@@ -14,7 +14,7 @@ from referee.hearing.marks import clause_allowing_mark, excess_standing, mark_om
 from referee.hearing.notice import grounds
 from referee.hearing.plea import IN_DEAL, Plea, closeness, speaking
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
-from referee.hearing.scoring import leaving_out
+from referee.hearing.scoring import at_most, leaving_out
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.table import FACTS, Deal, Fact, hand_in_view, phase, reached_at, suppose, tricks_lost
 
@@ -76,6 +76,8 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     due = due_of(ledger, clause, matter)
     if due is not None and due.alive and plea.n is not None and plea.n > (points_owed(ledger, due) or due.points):
         mine = due.player == plea.asker
+        if mine and due.possible and plea.n <= at_most(case, due)[0] - due.paid:
+            return Proof(at_most(case, due)[1], matter, in_order([*found, unknown("proved")]), plea.asker)
         found = [condition for condition in found if mine or condition.name != "holder"]  # they are nobody's
         found.append(failed("happened", leaving_out(case, due) if mine else clause, [due.at]))
         return Proof(clause, matter, in_order(found), plea.asker)

@@ -109,7 +109,14 @@ class CardsLeft(FactSchema, open=True, passing={"fixed": BEFORE}, lacks={"": UNT
     fixed: bool
 
 
-class HandOver(FactSchema, open=True, regular=True, certain=True, ends_hand=True):
+class HandOver(
+    FactSchema,
+    open=True,
+    regular=True,
+    certain=True,
+    ends_hand=True,
+    lacks={"exchange_closed_by": "tell whether cards were proposed, and how that was answered"},
+):
     """The hand is over."""
 
     ended: Literal["played", "abandoned_by_winner", "abandoned_to_winner"]

@@ -7,12 +7,12 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.hearing.case import Case
-from referee.hearing.demand_proofs import due_of, points_due
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of
+from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
@@ -107,7 +107,7 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    denied = best is not None and plea.remedy in best.clause.denies
+    denied = best is not None and (plea.remedy in best.clause.denies or best.forbidden)
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     matters = [*in_question(case, plea, unspoken=True), *acts_spoken_of(case, ledger, plea)]
@@ -178,6 +178,8 @@ def _points_due(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> int 
 
 def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
     """Return whose it is to ask; where it is not for him who asks and has acted, it is for the other player."""
+    if best.forbidden:
+        return plea.asker  # it is his act that is forbidden
     holder = case.judge.holder(best.clause, best.matter)
     if best.failing.means == "not_yours" and holder == plea.asker:
         known = plea.asker in case.table.players and best.matter.deal.role(plea.asker) is not None

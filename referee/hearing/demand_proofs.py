@@ -1,4 +1,4 @@
-"""Proofs for demands beside those over matters on the docket: about points, and about what a demand only supposes."""
+"""Proofs for demands beside those over matters on the docket: what is owed, shut or forbidden, or only supposed."""
 
 from __future__ import annotations
 
@@ -7,81 +7,23 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, MarkMade, fits, hand_result
 from referee.hearing.judge import listed, matches
-from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, excess_standing, mark_omitted, refusing_late
 from referee.hearing.notice import grounds
 from referee.hearing.plea import IN_DEAL, Plea, closeness, speaking
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
-from referee.hearing.scoring import at_most, leaving_out
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import EventIndex
-from referee.table import FACTS, Deal, Fact, hand_in_view, phase, reached_at, suppose, tricks_lost
-
-
-def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
-    """Return what was earned by the hand of a matter's deal, by its last playing."""
-    return next((due for due in reversed(ledger.dues) if due.deal is matter.deal and due.hand), None)
-
-
-def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
-    """Return the proof that a clause cuts down what a fault's offender won, and to what is asked.
-
-    Before the hand is over it is proved for the offender's winning the point.
-    """
-    proof = case.judge.prove(clause, matter, noticed=case.now)
-    due, offender = hand_due(ledger, matter), matter.fact.actor
-    found = [*proof.conditions]
-    if plea.asker != matter.role("adversary"):
-        found.append(failed("holder", clause))
-    given_up = matter.closed and matter.closed_at >= 0
-    if given_up:
-        found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
-    hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    cut = due if due is not None and matter in due.cuts and not given_up else None
-    cut_so = cut is not None and cut.clause is clause
-    if due is not None and due.player != offender:
-        found.append(failed("happened", clause, [due.at]))
-    elif not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
-        found.append(failed("happened", clause, [due.at] if due is not None else []))
-        found[-1].misfits = 2
-    elif cut is None and not fits(clause.hand, hand):
-        found.append(failed("opened", clause))
-    elif REMEDIES[plea.remedy].leaves not in (None, clause.set_to if cut is None else cut.points):
-        found.append(failed("happened", clause))
-    return Proof(clause, matter, in_order(found), plea.asker)
-
-
-def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
-    """Return the proof that points are due to the asker under a scoring clause and can still be put up."""
-    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
-    for condition in found:
-        if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
-            condition.by = None  # who has turned or holds no king has earned nothing, whatever he does to mark it
-    whose = matter.role(clause.to)
-    found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
-    due = due_of(ledger, clause, matter)
-    beyond = _more_than_due(case, ledger, plea, clause, due) if due is not None and due.alive else None
-    if due is not None and beyond is not None:
-        mine = due.player == plea.asker
-        found = [condition for condition in found if mine or condition.name != "holder"]  # they are nobody's
-        return Proof(clause, matter, in_order([*found, beyond]), plea.asker)
-    explained = any(condition.state == "failed" for condition in found)
-    if due is not None:
-        found.append(_still_due(case, ledger, due, case.index.get(plea.event.id, case.now)))
-    elif not explained:
-        found.append(_nothing_due(case, clause, matter))
-    return Proof(clause, matter, in_order(found), plea.asker)
-
-
-def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
-    """Return that more is asked for than is due, or that the record leaves open whether it is."""
-    mine, most = due.player == plea.asker, points_due(case, ledger, due)
-    if plea.n is None or plea.n <= ((points_owed(ledger, due) or due.points) if mine else most):
-        return None
-    by = at_most(case, due)[1] if due.possible else leaving_out(case, due)
-    return failed("happened", by if mine else clause, [due.at]) if plea.n > most else unknown("proved", by)
+from referee.table import (
+    BEFORE,
+    FACTS,
+    Deal,
+    Fact,
+    hand_in_view,
+    phase,
+    reached_at,
+    settled_by,
+    suppose,
+    tricks_lost,
+)
 
 
 def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -119,106 +61,27 @@ def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = Fal
     return Proof(limit, matter, in_order(conditions))
 
 
-def points_owed(ledger: Ledger, due: Due) -> int:
-    """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
-    return due.open if ledger.recorded else due.points
-
-
-def points_due(case: Case, ledger: Ledger, due: Due) -> int:
-    """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    return at_most(case, due)[0] if due.possible else points_owed(ledger, due) or due.points
-
-
-def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
-    """Return the proofs that marks which are to come off were due, or may have been.
-
-    A point of the asker's own that the other player wrongly took down goes back on his score.
-    """
-    if not REMEDIES[plea.remedy].takes_off:
-        return []
-    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.payments]
-    found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
-    told = {id(proof.matter) for proof in found}
-    for mark in recent:
-        due = mark.payments[-1][0]
-        if id(due.matter) in told:
+def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
+    """Give the proofs that a clause forbids the act which the asker wants to do, or to have done."""
+    for clause in case.rulebook.by_fact.get(act.fact.name, ()):
+        if clause.kind != "prohibition" or clause.does == plea.remedy or plea.remedy in clause.denies:
             continue
-        events = Condition("happened", events=tuple(due.matter.fact.evidence))
-        wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
-        if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
-            found.append(Proof(due.source, due.matter, [events], plea.asker))
-        elif not mark.excess:
-            hanging = due.provisional or due.hanging
-            doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
-            doubt.misfits = 1
-            found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
-    return found
+        verdict = case.judge.verdict(clause, act)
+        if verdict.answer == "yes":
+            proof = case.judge.prove(clause, act)
+            late = _passed(clause, act)
+            at = settled_by(act.fact, late or clause.where)
+            against = failed("not_outranked", clause, at, failure="too_late" if late else "not_so")
+            yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
+        elif verdict.answer == "unknown":
+            yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))
 
 
-def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
-    """Give the proofs that the other player has earned what is to be kept from him, where no clause could keep it."""
-    barring = case.rulebook.by_remedy.get(plea.remedy, ())
-    limited = {name for clause in barring for name in (*clause.excepts, *clause.limits)}
-    for due in ledger.dues:
-        barred = due.kind in REMEDIES[plea.remedy].bars and due.alive and due.player != plea.asker
-        links = (*case.judge.definitions(due.source, due.matter), due.source)
-        if barred and case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):
-            earned = failed("happened", due.source, due.matter.fact.evidence)
-            yield Proof(due.source, due.matter, [earned], plea.asker)
-
-
-def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
-    """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
-    taking = next(iter(case.rulebook.over_marks), None)
-    live = mark.deal is not None and (mark.deal.game == case.table.game_number or mark.deal in case.table.recent())
-    if taking is None or not (live or mark.struck) or plea.of not in (None, mark.player):
-        return None
-    by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off
-    if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
-        matter, happened = mark.matter, Condition("happened", events=(mark.at,))
-    else:
-        due = next((due for due, paid in mark.payments if paid and not due.hanging and _gone(due)), None)
-        if due is None or case.judge.where(taking.where, _mark_too_many(mark)) != "yes":
-            return None
-        set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
-        since = set_aside.at if set_aside is not None else max(due.matter.fact.evidence, default=mark.at)
-        by = set_aside.clause if set_aside is not None else due.clause
-        matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
-    found = [happened]
-    if not excess_standing(mark):
-        found.append(failed("unspent", taking, [mark.lowered], failure="used"))
-    for limit in case.rulebook.limits.get(taking.id, ()):
-        shut = reached_at(matter.fact, limit.shuts)
-        if shut is not None and not mark.struck:
-            found.append(failed("not_shut", limit, [shut]))
-    return Proof(taking, matter, in_order(found), plea.asker)
-
-
-def _mark_too_many(mark: MarkMade) -> Matter:
-    """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
-    assert mark.deal is not None
-    fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
-    return Matter(fact, {fact.name: None})
-
-
-def _gone(due: Due) -> bool:
-    """Whether points were put up for a due that are not due any more."""
-    return not due.alive or due.paid > due.points
-
-
-def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
-    """Return what was earned under a scoring clause over a matter, the last if it was earned anew."""
-    return next((d for d in reversed(ledger.dues) if d.matter is matter and d.source is clause), None)
-
-
-def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
-    """Say why a matter earned nothing: its deal fell, or it has still to be announced or to come about."""
-    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    if set_aside is not None:
-        return failed("not_outranked", set_aside.clause, [set_aside.at])
-    definition = case.judge.definition(clause, matter)
-    over = [at for at in matter.deal.happened_at.get("game_closed", ()) if at < matter.fact.event]
-    return failed("opened", definition, over, failure="not_so" if over else None)
+def _passed(clause: Clause, act: Matter) -> list[str]:
+    """Return the fields by which a clause forbids an act for being done too late: what had come to pass by then."""
+    kind = FACTS[act.fact.name]
+    late = [name for name, values in kind.late.items() if act.fact.fields[name] in values and name in clause.where]
+    return late + [name for name, order in kind.passing.items() if order == BEFORE and clause.where.get(name) is True]
 
 
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
@@ -236,42 +99,6 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
         if case.judge.where(clause.where, Matter(fact, {fact.name: None})) == "wait":
             return failed("not_outranked", clause, lost[:n], failure="not_so")  # it cannot come about any more
     return failed("opened", clause)
-
-
-def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
-    """Say whether what was earned can still be put up: it was not lost, marked before it was asked for, or cut down."""
-    set_aside = case.docket.deals_set_aside.get(id(due.deal))
-    if set_aside is not None and not due.alive:
-        return failed("not_outranked", set_aside.clause, [set_aside.at])
-    if due.lost_by is not None:
-        return failed("not_shut", due.lost_by, [due.lost_at])
-    if due.hand and not due.alive:
-        return _replaced(case, ledger, due)
-    if not due.alive or not due.points:
-        return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
-    if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
-        refusing, since = refusing_late(case, due)
-        return failed("not_shut", refusing, [since])
-    if ledger.recorded and not due.open and min(due.matter.marks, default=asked) <= asked:
-        return failed("unspent", due.clause, due.matter.marks, failure="used")
-    return Condition("unspent", events=(due.at,))
-
-
-def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
-    """Say that the hand is to be played again, or that the result of a replay has taken the place of this one."""
-    replay = case.docket.replay_of(due.deal)
-    if due.suspended and replay is not None:
-        return failed("not_outranked", replay.clause, [replay.given])
-    condition = failed("happened", None, due.deal.happened_at.get("replay", [due.at])[-1:])
-    condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
-    return condition
-
-
-def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the points that have not been put up: the asker's, and what the other can still put up."""
-    dues = [due for due in ledger.dues if due.deal in case.table.recent()]
-    mine = [due for due in dues if due.player == plea.asker and (due.open or due.lost_by is not None)]
-    return [mark_omitted(case, due) for due in mine or [due for due in dues if due.open]]
 
 
 SIDES: Final = ("dealer", "non_dealer")

@@ -12,13 +12,10 @@ from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
     TURNED,
     other_consequences,
-    prove_cut,
-    prove_mark,
+    prove_forbidden,
     prove_owed,
     prove_shut,
-    rightly_marked,
     suppose_clauses,
-    unbarred,
     untimely_for,
 )
 from referee.hearing.docket import Matter
@@ -36,12 +33,13 @@ from referee.hearing.plea import (
     left_to_choose,
     speaks_of,
 )
-from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
+from referee.hearing.point_proofs import earned_all_the_same, prove_cut, prove_mark, rightly_marked, unbarred
+from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
 from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, Rulebook, sets_aside
 from referee.record import BYSTANDER
-from referee.table import BEFORE, FACTS, Deal, Fact, outside_its_deal, reached_at, read, settled_by
+from referee.table import FACTS, Deal, Fact, outside_its_deal, reached_at, read
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
@@ -86,6 +84,11 @@ class Candidate(Struct, eq=False):
         return not self.matter.fact.supposed
 
     @property
+    def forbidden(self) -> bool:
+        """Whether a clause forbids the act that is asked for."""
+        return self.spoken and self.clause.kind == "prohibition" and self.proof.fails("not_outranked")
+
+    @property
     def failing(self) -> Condition:
         """The failed condition that is told."""
         return decisive_failure(self.proof.failures)
@@ -120,7 +123,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
     apart = [] if outlived else list(_set_aside(case, plea))
     for matter in acts:
-        forbidden = list(_forbidden(case, plea, matter))
+        forbidden = list(prove_forbidden(case, plea, matter))
         proofs = forbidden + [each for each in proofs if each.matter is not matter or not forbidden or not each.holds]
     found = [candidate_of(case, plea, proof, order) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
@@ -159,7 +162,7 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
     """
     late = REMEDIES[plea.remedy]
     omitted = any(act.fact.actor == plea.asker and isinstance(act.fact.about, Due) for act in acts)
-    if late.earns is not None or not late.marks or omitted:
+    if late.earns is not None or not late.marks or omitted or not case.rulebook.late_marks:
         return []
     found: list[Candidate] = []
     for remedy in (name for name, row in REMEDIES.items() if row.earns in late.marks):
@@ -192,9 +195,13 @@ def _binds_doer(plea: Plea, clause: Clause) -> bool:
 
 
 def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
-    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody."""
+    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody.
+
+    Where no clause speaks of late marks, what was forgotten is asked for as it would be by its own name.
+    """
+    named = REMEDIES[remedy].earns is not None or not book.late_marks
     cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]
-    earning = book.awarding(REMEDIES[remedy].marks if REMEDIES[remedy].earns is not None else ())
+    earning = book.awarding(REMEDIES[remedy].marks if named else ())
     clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]
     unique = {clause.id: clause for clause in (*clauses, *cutting, *earning)}.values()
     return [clause for clause in unique if (clause.when, clause.does) not in book.standing]
@@ -351,6 +358,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None:
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
+    if (earned := earned_all_the_same(ledger, plea, matter)) is not None:
+        proof.conditions = in_order([*proof.conditions, failed("happened", clause, [earned.at])])
     if plea.remedy in clause.denies:
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]
@@ -373,26 +382,3 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
     if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
         conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])
     return Proof(clause, matter, conditions, proof.claimant)
-
-
-def _forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
-    """Give the proofs that a clause forbids the act which the asker wants to do, or to have done."""
-    for clause in case.rulebook.by_fact.get(act.fact.name, ()):
-        if clause.kind != "prohibition" or clause.does == plea.remedy or plea.remedy in clause.denies:
-            continue
-        verdict = case.judge.verdict(clause, act)
-        if verdict.answer == "yes":
-            proof = case.judge.prove(clause, act)
-            late = _passed(clause, act)
-            at = settled_by(act.fact, late or clause.where)
-            against = failed("not_outranked", clause, at, failure="too_late" if late else "not_so")
-            yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
-        elif verdict.answer == "unknown":
-            yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))
-
-
-def _passed(clause: Clause, act: Matter) -> list[str]:
-    """Return the fields by which a clause forbids an act for being done too late: what had come to pass by then."""
-    kind = FACTS[act.fact.name]
-    late = [name for name, values in kind.late.items() if act.fact.fields[name] in values and name in clause.where]
-    return late + [name for name, order in kind.passing.items() if order == BEFORE and clause.where.get(name) is True]

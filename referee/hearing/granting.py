@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.demand_proofs import due_of, hand_due
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
 from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, card_not_offered, choose_cards, in_deal
+from referee.hearing.point_proofs import due_of, hand_due
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
+from referee.hearing.undetermined import unsettled_by
 from referee.law import HAND, REMEDIES, Clause, binds
 from referee.table import FACTS
 
@@ -155,6 +156,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         each.spoken and each.matter.fact.actor != plea.asker,
         _standing_of(case, each),
         len(failures),
+        each.clause.kind != "scoring" or each.failing.means != "used" or not case.table.live(each.matter.deal),
         -each.failing.at if real else each.clause.kind != "option",
         -max(condition.at for condition in failures) if real else 0,
         SAYING.get(each.clause.kind, len(SAYING)) if real else 0,
@@ -265,12 +267,19 @@ def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
 
 
 def _allow_mark(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
-    """A mark is allowed that is due and not yet put up, under the clause that allows it now."""
+    """A mark is allowed that is due and not yet put up, under the clause that allows it now.
+
+    Where the code does not say what comes of a fault of the winner of the hand, what he may mark for it stays open.
+    """
     due = due_of(ledger, best.clause, best.matter)
     assert due is not None
+    for matter, silence in unsettled_by(case, due):
+        case.rule("undetermined", "remedy", silence, matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy)
+        return
     late = clause_allowing_mark(case, due)
     unsaid = late is not None and late.kind == "silence" and bool(due.open) and ledger.recorded
-    clause = late if plea.remedy == "mark_late" or unsaid else due.clause
+    as_late = REMEDIES[plea.remedy].earns is None and case.rulebook.late_marks != ()
+    clause = late if as_late or unsaid else due.clause
     case.rule(
         "undetermined" if unsaid else "granted", "scoring", clause or due.clause, due.matter, also=due.also,
         answers=plea.event.id, by=plea.by, holder=plea.asker, remedy=plea.remedy, points=due.open or None,

@@ -142,11 +142,8 @@ class Hearing:
                 ledger.let_stand(case)
         if case.docket.matters or kind.asks:
             self._rule(event, kind)
-        acting = ACTING.get(kind)
-        if acting is not None:
-            acting(case, ledger, event)
-            if case.deferred:
-                self._answer_deferred()
+        if kind in ACTING:
+            self._bear_on_score(event, kind)
         if case.docket.matters:
             self._review(plain=kind.only_on_table)
         if ledger.excessive:
@@ -162,6 +159,12 @@ class Hearing:
             answer_notice(case, event)
         self._leave(event, kind)
         return case.rulings[before:]
+
+    def _bear_on_score(self, event: Event, kind: type[Event]) -> None:
+        """Let an act bear on the score; what was asked for before may be decided by it."""
+        ACTING[kind](self.case, self.ledger, event)
+        if self.case.deferred:
+            self._answer_deferred()
 
     def _review(self, *, plain: bool) -> None:
         """Look at all matters again, unless nothing has come about since they were looked at over the same event."""

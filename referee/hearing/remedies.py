@@ -277,7 +277,8 @@ def replay_begins(case: Case, event: Event) -> bool:
     table, deal = case.table, case.table.deal
     if deal is None:
         return False
-    given = next((order.given for order in case.docket.orders if order.remedy == "replay_hands"), None)
+    orders = (order for order in case.docket.orders if order.remedy == "replay_hands" and order.matter.deal is deal)
+    given = next((order.given for order in orders), None)
     begins = isinstance(event, BeginReplay)
     if begins and given is None:
         case.problem("the hands are replayed although no replay was granted")

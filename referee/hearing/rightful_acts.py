@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.demand_proofs import omissions
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, cards_left
+from referee.hearing.point_proofs import omissions
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by
 from referee.record import Complete, Draw, Event, EventIndex, ThrowAside, Unmark

@@ -154,7 +154,7 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
             deal.note_happening("game_settled", case.now)
     if event.winner not in (None, row.winner):
         case.problem(f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}")
-    if event.stake not in (None, row.stake):
+    if row.stake is not None and event.stake not in (None, row.stake):
         case.problem(f"the game is closed at a stake of {event.stake}, where the log comes to {row.stake}")
     for player, points in (event.score or {}).items():
         if points != row.score[player]:

@@ -10,6 +10,7 @@ from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
 from referee.hearing.sitting import next_dealer
+from referee.hearing.undetermined import moot
 from referee.law import Clause
 from referee.record import EventIndex, Header, Log
 from referee.table import FACTS, Deal, reached_at
@@ -131,6 +132,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     pending += [
         f"not settled by the code ({case.ids[matter.fact.event]}): {case.rulebook.clauses[name].says}"
         for matter in matters
+        if not moot(matter)
         for name in sorted(matter.done & case.rulebook.unsettling)
     ]
     pending += [
@@ -203,7 +205,8 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
     clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
     defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
     spared = case.judge.exception(clause, matter) if clause is not None else None
-    if clause is None or defied or (spared is not None and spared.answer == "excepted"):
+    told = any(clause is each and each.id in matter.done for each in silent)  # a demand was left open for it
+    if clause is None or told or defied or (spared is not None and spared.answer == "excepted"):
         return
     if not (barren and _already_ruled(case, matter, clause)):
         proof = case.judge.prove(clause, matter).without("noticed")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import MarkMade
+from referee.hearing.dues import Due, MarkMade
+from referee.hearing.notice import settled
 from referee.hearing.plea import Plea
 from referee.law import REMEDIES, Clause
 from referee.record import SUIT_NAMES, SUIT_OF, Demand, Notice, describe
@@ -88,26 +89,56 @@ def _akin(matter: Matter, clause: Clause, ground: str | None) -> bool:
     return matter.fact.name in faults and any(ground in FACTS[fact].grounds for fact in faults)
 
 
-def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
-    """Leave a demand open over the last matter on which the code is silent: one of its ground, where it gives one.
+def _can_hang(plea: Plea, matter: Matter, clause: Clause) -> bool:
+    """Whether what is asked for can hang on what the clause leaves open: points on the score, a mark on points only."""
+    remedy = REMEDIES[plea.remedy]
+    of_points = bool(remedy.marks or remedy.bars) or remedy.takes_off
+    return (clause.unsettles or not remedy.marks) and (of_points or FACTS[matter.fact.name].of_marks is None)
 
-    What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for.
-    How many points are due hangs on nothing that the code leaves open without the score, and what holds a fault against
-    the other player on no fault of one's own, unless that is pointed at.
+
+def _regular(matter: Matter, plea: Plea) -> bool:
+    """Whether a matter comes about in regular play, and is nothing on which the points asked for could hang."""
+    kind = FACTS[matter.fact.name]
+    return kind.regular and not (kind.of_exchange and REMEDIES[plea.remedy].marks)
+
+
+def moot(matter: Matter) -> bool:
+    """Whether nothing hangs on a matter any more: on a mark that was put right, or a playing that a replay replaced."""
+    deal, fact = matter.deal, matter.fact
+    replayed = any(fact.event < at for at in deal.happened_at.get("replay", ()))
+    replaced = FACTS[fact.name].gives_up or (fact.trick is not None and fact.trick not in deal.round.tricks)
+    return settled(matter) or (replayed and replaced)
+
+
+def unsettled_by(case: Case, due: Due) -> list[tuple[Matter, Clause]]:
+    """Return the known acts of a hand's winner on which the score hangs, each with the clause that leaves it open."""
+    known = [matter for matter in case.docket.of(due.deal) if due.hand and not (matter.closed or moot(matter))]
+    mine = [matter for matter in known if matter.fact.actor == due.player]
+    open_clauses = ((matter, sorted(matter.done & case.rulebook.unsettling)) for matter in mine)
+    return [(matter, case.rulebook.clauses[name]) for matter, names in open_clauses for name in names]
+
+
+def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
+    """Leave a demand open over the last matter on which the code is silent: of its ground, if any, and the other's act.
+
+    What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for, or points
+    hang on it.  How many points are due hangs on nothing that the code leaves open without the score; what gains
+    points, or holds a fault against the other, on nothing that one has done oneself, unless that is pointed at.
     """
     ground, remedy = plea.ground, REMEDIES[plea.remedy]
-    if remedy.challenges and plea.about is None:
-        matters = [m for m in matters if m.fact.actor != plea.asker or not FACTS[m.fact.name].fault]
+    if (remedy.challenges or remedy.marks) and plea.about is None:
+        matters = [matter for matter in matters if matter.fact.actor != plea.asker]
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
-    found = [(matter, clause) for matter, clause in found if clause.unsettles or not remedy.marks]
+    found = [pair for pair in found if _can_hang(plea, *pair) and not moot(pair[0])]
     if ground is not None:
         exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds]
         found = exact or [pair for pair in found if _akin(*pair, ground)]
     else:
-        found = [pair for pair in found if pair[0].fact.event == case.now or not FACTS[pair[0].fact.name].regular]
+        found = [pair for pair in found if pair[0].fact.event == case.now or not _regular(pair[0], plea)]
     if not found:
         return False
-    matter, clause = max(found, key=lambda pair: pair[0].fact.event)
+    others = [pair for pair in found if pair[0].fact.event == case.now or pair[0].fact.actor != plea.asker]
+    matter, clause = max(others or found, key=lambda pair: pair[0].fact.event)
     matter.done.add(clause.id)
     case.rule("undetermined", "remedy", clause, matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy)
     return True

@@ -27,7 +27,7 @@ VERDICTS: Final = {
     "scoring.lapsed": ("Too late", "[{holder} may no longer mark {points}]"),
     "barred": ("No remedy", "the law leaves none in this case"),
     "prohibition.barred": ("Forbidden", "[{by} may not {remedy}]"),
-    "scoring.barred": ("Not due", "[{holder} has marked {points} too many][{by} may not {remedy}]"),
+    "scoring.barred": ("Not due", "[{by} may not {remedy}|{holder} has marked {points} too many]"),
     "enforced": ("By law", "[the players must {remedy}]"),
     "penalty.enforced": ("Cut down", "[{offender} scores {points} for the hand]"),
     "scoring.enforced": ("Earned", "[{holder} earns {points}]"),

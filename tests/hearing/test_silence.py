@@ -97,6 +97,27 @@ def test_what_nobody_spoke_of_is_noted_and_no_more(tmp_path: Path) -> None:
     assert found.score.corrected == {"Anne": 0, "Bert": 1}
 
 
+def test_the_winner_whose_fault_it_was_has_no_sure_point_and_the_other_no_share_in_his_own(tmp_path: Path) -> None:
+    claims = (
+        "  - {id: c1, do: claim, by: Bert, remedy: mark_point}\n  - {id: c2, do: claim, by: Anne, remedy: mark_point}\n"
+    )
+    found = heard(tmp_path, EVENTS + NOTICE + REST + claims, f"{SILENT}, unsettles: true")
+    answers = {each.answers: (each.clause, each.outcome) for each in found.rulings if each.answers in ("c1", "c2")}
+    assert answers == {"c1": ("1.4", "undetermined"), "c2": ("1.4", "undetermined")}
+    unnoticed = heard(tmp_path, EVENTS + REST + claims.splitlines()[0] + "\n", f"{SILENT}, unsettles: true")
+    assert [(each.clause, each.outcome) for each in unnoticed.rulings if each.answers == "c1"] == [("1.3", "granted")]
+
+
+def test_nothing_hangs_on_a_playing_that_a_replay_has_replaced(tmp_path: Path) -> None:
+    again = "  - {id: s, do: settle, about: t2, terms: We play again., remedy: replay_hands}\n  - {do: begin_replay}\n"
+    gives_up = PLAY.replace("KEYS", "when: cards_thrown_in, unsettles: true")
+    book = load_rulebook(write(tmp_path, "silent", play=gives_up))
+    abandoned = f"{EVENTS}  - {{id: a, do: abandon, by: Anne}}\n"
+    head = "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
+    pending = [adjudicate(loads_log(head + each), book).score.pending for each in (abandoned, abandoned + again)]
+    assert [bool(each) for each in pending] == [True, False]
+
+
 def test_it_is_silent_on_what_a_definition_names_too(tmp_path: Path) -> None:
     named = '\n  - {id: "1.5", kind: definition, says: So it is called., when: renounced, defines: revoke}'
     text = PLAY.replace("KEYS", "bears_on: [revoke]").rstrip() + named + "\n"

@@ -16,7 +16,7 @@ class ProposedAmiss(FactSchema, open=True, late={"how": frozenset({"after_lead",
     how: Literal["by_dealer", "after_lead", "after_refusal", "stock_empty"]
 
 
-class NumberNamed(FactSchema, open=True, regular=True):
+class NumberNamed(FactSchema, open=True, regular=True, of_exchange=True):
     """The number of cards asked for was named."""
 
     after_answer: bool

@@ -33,13 +33,15 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
     pool = pointed_at(case, plea, candidates)
     granted = [each for each in pool if each.proof.holds]
-    if granted:
-        return min(granted, key=lambda each: (not each.grounded, -each.close, each.order))
-    open_ones = [each for each in pool if each.proof.undecided]
-    if open_ones:
-        return min(open_ones, key=lambda each: (not each.grounded, -each.close, each.order))
+    if hopeful := granted or [each for each in pool if each.proof.undecided]:
+        return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_earlier_hand(case, each), each.order))
     pool.sort(key=lambda each: remoteness(case, plea, each))
     return next((each for each in pool if _speaks_of_asker(each, pool[0])), pool[0])
+
+
+def _of_earlier_hand(case: Case, each: Candidate) -> bool:
+    """Whether a clause gives points for another hand than the one that is played, or was played last."""
+    return each.clause.kind == "scoring" and not case.table.live(each.matter.deal)
 
 
 ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked")
@@ -116,7 +118,7 @@ def _standing_of(case: Case, each: Candidate) -> int:
 def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether points of an earlier hand, or what was had before a later fault or hand, are no matter any more."""
     deal, matter, clause, means = case.table.deal, each.matter, each.clause, each.failing.means
-    if clause.kind == "scoring" and means in SETTLED and not case.table.live(matter.deal):
+    if _of_earlier_hand(case, each) and means in SETTLED:
         return True
     if means != "used" or plea.about is not None or deal is None:
         return False

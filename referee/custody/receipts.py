@@ -13,8 +13,7 @@ from referee.custody.documents import LogDigests, ProgramDigest, Receipt, Rulebo
 from referee.custody.sealing import digest_of_bytes
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
-from referee.record import Log, RefereeError
-from referee.report import AdjudicationReport
+from referee.record import Log, RefereeError, unstructure
 
 
 def receipt_for(
@@ -34,14 +33,13 @@ def receipt_for(
     """
     book = rulebook_for(log, rulebook, readings, options)
     found = adjudicate(log, book)
-    data = AdjudicationReport(found, log, book).document()
     return Receipt(
         "referee.receipt/1",
         LogDigests(digest_of_bytes(raw), log.digest),
         RulebookDigest(found.code, found.version, found.rulebook_digest, dict(readings), dict(options)),
         program_digest(),
-        data["rulings"],
-        data["score"],
+        [unstructure(ruling, omit_defaults=False) for ruling in found.rulings],
+        unstructure(found.score, omit_defaults=False),
         [],
     )
 

@@ -243,8 +243,8 @@ def marked_by(remedy: str | None) -> tuple[Gain, ...]:
     Args:
         remedy: the name of a remedy, or ``None``.
 
-    >>> marked_by("mark_point"), marked_by("fresh_deal"), marked_by(None)
-    (('point',), (), ())
+    >>> marked_by("mark_vole"), marked_by("fresh_deal"), marked_by(None)
+    (('vole',), (), ())
     """
     return REMEDIES[remedy].marks if remedy is not None else ()
 

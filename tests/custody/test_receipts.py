@@ -13,8 +13,8 @@ from referee.custody import ProgramDigest, Receipt, canonical, read_document, re
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
 from referee.record import Unreadable, load_log
-from referee.report import AdjudicationReport
 from tests.custody.shared import private, ring
+from tests.shared import as_written
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "docs" / "examples" / "dispute.yaml"
@@ -33,7 +33,7 @@ def wrong(receipt: Receipt, path: Path, again: bool = True) -> list[str]:
 def test_a_receipt_says_what_was_ruled_and_is_computed_again(tmp_path: Path) -> None:
     receipt, log = issued(LOG), load_log(LOG)
     book = rulebook_for(log)
-    data = AdjudicationReport(adjudicate(log, book), log, book).document()
+    data = as_written(adjudicate(log, book))
     assert (receipt.rulings, receipt.score) == (data["rulings"], data["score"])
     assert receipt.rulings
     assert receipt.log.record == data["log"]["digest"]

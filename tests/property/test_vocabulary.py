@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import Hearing, demand_proofs, dues, judge, scoring
+from referee.hearing import Hearing, dues, judge, point_proofs, scoring
 from referee.hearing.docket import Matter
 from referee.law import Rulebook
 from referee.record.log import Log
@@ -57,7 +57,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         seen.update(of_fact(self.table, matter.fact))
         return ask(self, wanted, matter)
 
-    for module in (dues, scoring, demand_proofs):
+    for module in (dues, scoring, point_proofs):
         monkeypatch.setattr(module, "fits", fits)
     monkeypatch.setattr(judge.Judge, "where", where)
     return seen

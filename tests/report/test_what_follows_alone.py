@@ -91,7 +91,7 @@ def test_what_a_game_counts_is_told_with_its_law(name: str, counts: str) -> None
         (
             "london/play/39-saves-a-renounce",
             "Denied, another rule stands against it: there is no penalty if the card is taken up before another is led "
-            "(law 43.8), and Anne had taken Q♥ back",
+            "(law 43.8), and Anne took back Q♥, which did not follow suit to K♠",
         ),
         ("london/outset/06-cut-with-a-faulty-pack", "Denied, another rule stands against it (law 6.1)."),
     ],

@@ -81,6 +81,11 @@ class Visit:
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             way.click()
 
+    def turn(self, key: str) -> None:
+        """Press a key that opens another page, and wait for that page."""
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
+            self.page.keyboard.press(key)
+
     def go_to_question(self) -> None:
         """Follow the link to the question of a case, where the page before it has one."""
         if (link := self.page.get_by_role("link", name="To the question").first).count():

@@ -64,11 +64,10 @@ def test_a_scenario_is_stepped_through_and_answered(visit: Visit, name: str) -> 
     assert count
     steps = int(count[1])
     for step in range(1, steps + 1):
-        visit.page.keyboard.press("ArrowRight")
-        visit.page.wait_for_url(re.compile(rf"step={step}\b"))
+        visit.turn("ArrowRight")
         assert f"Act {step} of {steps}" in visit.says()
-    visit.page.keyboard.press("ArrowLeft")
-    visit.page.wait_for_url(re.compile(rf"step={steps - 1}\b"))
+    visit.turn("ArrowLeft")
+    assert f"Act {steps - 1} of {steps}" in visit.says() or steps == 1
     answer_all(visit)
 
 

@@ -338,7 +338,7 @@ class Hearing:
         """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""
         table = self.case.table
         deal = table.deal
-        open_end = deal is not None and deal.ended is None and not deal.over
+        open_end = deal is not None and deal.how_ended is None
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
         begins = isinstance(event, Packet) and not open_end
         table.dealer_values = dealer_values(self.case, self.ledger, self.header) if begins else ()

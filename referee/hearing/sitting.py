@@ -34,7 +34,7 @@ def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = 
     cut = table.dealer_cut.winner(game)
     if deal is None:
         return header.opening.dealer or cut
-    ended = deal.ended or ("played" if deal.over or "game_closed" in deal.happened_at else None)
+    ended = deal.how_ended
     if ended is None:
         return deal.dealer
     if ended == "void":

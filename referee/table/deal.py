@@ -242,6 +242,11 @@ class Deal(Struct, eq=False):
     deciding_values: dict[str, set[EventIndex]] = {}
 
     @property
+    def how_ended(self) -> str | None:
+        """How the deal ended; one whose game was closed is taken to have been played."""
+        return self.ended or ("played" if self.over or "game_closed" in self.happened_at else None)
+
+    @property
     def set_aside(self) -> bool:
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")

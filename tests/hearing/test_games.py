@@ -111,3 +111,17 @@ def test_points_of_earlier_deals_must_have_been_put_up() -> None:
     log = HEAD.replace("[marking]", "[looking]") + "".join(f"  - {line}\n" for line in lines)
     [problem] = adjudicate(loads_log(log), BOOK).problems
     assert problem.message == "the scorer gives Anne 0 points, the log comes to 1"
+
+
+def test_a_game_closed_in_the_middle_of_a_hand_passes_the_deal_on() -> None:
+    """Anne has dealt; it is for Bert to deal next, and for nobody else."""
+    asked = [f"{{id: c{who}, do: claim, by: {who}, remedy: deals}}" for who in ("Anne", "Bert")]
+    found = hear(*HAND[:2], *CLOSED, *asked)
+    answers = {ruling.by: ruling.outcome for ruling in found.rulings if ruling.answers is not None}
+    assert answers == {"Anne": "denied", "Bert": "granted"}
+    assert found.next_dealer == "Bert"
+    out_of_turn = "{id: e, deal: {by: Anne, turn_up: none, look: none}}"
+    wrong = hear(*HAND[:2], *CLOSED, out_of_turn, "{id: n, do: claim, by: Bert, remedy: deal_void, ground: deal_turn}")
+    assert [(ruling.clause, ruling.outcome) for ruling in wrong.rulings if ruling.answers == "n"] == [
+        ("14.1", "granted")
+    ]

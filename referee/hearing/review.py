@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Order
+from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.dues import MarkMade
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
@@ -72,8 +72,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
             matter.never_applying.add(clause.id)
     for group, options in opening.items():
         if not matter.closed:
-            _open(case, matter, group, options)
-            moved = True
+            moved = _open(case, matter, group, options) or moved
     if barred and not matter.closed:
         _barred(case, matter, barred)
     return moved
@@ -179,17 +178,24 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
         )
 
 
-def _open(case: Case, matter: Matter, group: str, options: list[Clause]) -> None:
-    """Open a right with every alternative now available; one that comes later joins those already open."""
-    matter.done.update(clause.id for clause in options)
-    if group in matter.groups:
-        matter.groups[group].options += options
-        return
-    right = case.docket.open_right(matter, group, options, case.now)
+def _open(case: Case, matter: Matter, group: str, options: list[Clause]) -> bool:
+    """Open a right with every alternative now available; one that comes later joins those already open.
+
+    Nobody has a right before it is known who is the dealer.
+    """
+    known = matter.groups.get(group)
+    right = known or case.docket.open_right(matter, group, options, case.now)
     if right is None:
-        return
-    if options[0].silent:
-        return
+        return False
+    matter.done.update(clause.id for clause in options)
+    if known is not None:
+        known.options += options
+    elif not options[0].silent:
+        _tell_right(case, matter, right, options)
+    return True
+
+
+def _tell_right(case: Case, matter: Matter, right: Right, options: list[Clause]) -> None:
     case.rule(
         "open",
         "right",

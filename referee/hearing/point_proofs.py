@@ -89,7 +89,7 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
     """Return that more is asked for than is due, or that the record leaves open whether it is."""
     mine, most = due.player == plea.asker, points_due(case, ledger, due)
-    if plea.n is None or plea.n <= ((points_owed(ledger, due) or due.points) if mine else most):
+    if plea.n is None or plea.n <= (_points_owed(ledger, due) if mine else most):
         return None
     if plea.n <= most:
         return unknown("proved")
@@ -97,14 +97,14 @@ def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: 
     return failed("happened", by if mine else clause, [due.at])
 
 
-def points_owed(ledger: Ledger, due: Due) -> int:
-    """Return how many points of a due can still be asked for: all, in a log that does not record marking."""
-    return due.open if ledger.recorded else due.points
+def _points_owed(ledger: Ledger, due: Due) -> int:
+    """Return how many points of a due may be asked for: those left; all, where none is or marks are not recorded."""
+    return (due.open if ledger.recorded else 0) or due.points
 
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    return at_most(case, due)[0] - due.paid if due.possible else points_owed(ledger, due) or due.points
+    return at_most(case, due)[0] - due.paid if due.possible else _points_owed(ledger, due)
 
 
 def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:

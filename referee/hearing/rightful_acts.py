@@ -11,7 +11,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.plea import Plea, cards_left
 from referee.hearing.point_proofs import omissions
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
-from referee.law import Clause, used_by
+from referee.law import REMEDIES, Clause, used_by
 from referee.record import Complete, Draw, Event, EventIndex, ThrowAside, Unmark
 from referee.table import (
     FACTS,
@@ -238,7 +238,7 @@ def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:
 
     Who asks that a king is kept from being marked speaks of one that the other player held, and may announce no more.
     """
-    barring = plea.remedy == "bar_king_mark"
+    barring = bool(REMEDIES[plea.remedy].bars)
     by = deal.other(plea.asker) if barring else plea.asker
     announced = f"{by}.announces" in deal.happened_at or deal.trump is None
     if announced or not (barring or plea.remedy == "mark_king"):

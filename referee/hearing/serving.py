@@ -8,9 +8,9 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.plea import cards_offered
-from referee.law import REMEDIES
+from referee.law import REMEDIES, Rulebook
 from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
-from referee.table import read, surplus
+from referee.table import Deal, Game, read, surplus
 
 AWAY = "discard_surplus"
 DRAWN = "draw_surplus"
@@ -83,15 +83,15 @@ def done_amiss(case: Case, order: Order) -> str | None:
     if case.table.deal is None or not REMEDIES[order.remedy].sets_aside:
         return RIGHTLY
     dealer = case.table.deal.dealer
-    return RIGHTLY if dealer == _to_deal(case, order) else f"It was not {dealer}'s to deal."
+    due = dealer_anew(case.rulebook, matter.deal, str(REMEDIES[order.remedy].sets_aside))
+    return RIGHTLY if dealer == due else f"It was not {dealer}'s to deal."
 
 
-def _to_deal(case: Case, order: Order) -> str | None:
-    """Return the player who is to deal where a deal was set aside."""
-    deal = order.matter.deal
-    if REMEDIES[order.remedy].sets_aside == "void":
-        return deal.lawful_dealer if case.rulebook.procedure.void_deal == "rightful_dealer" else deal.dealer
-    return deal.dealer if case.rulebook.game.fresh_deal == "same_dealer" else deal.other(deal.dealer)
+def dealer_anew(rulebook: Rulebook, deal: Deal, ended: str, game: Game | None = None) -> str | None:
+    """Return who deals anew where a deal was set aside, as void or for a fresh deal, in a game of such values."""
+    if ended == "void":
+        return deal.lawful_dealer if rulebook.procedure.void_deal == "rightful_dealer" else deal.dealer
+    return deal.dealer if (game or rulebook.game).fresh_deal == "same_dealer" else deal.non_dealer
 
 
 def _ordered(case: Case, matter: Matter, remedy: str) -> bool:

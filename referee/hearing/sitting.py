@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
+from referee.hearing.serving import dealer_anew
 from referee.hearing.settlement import settle
 from referee.law import POINTS, is_points, option_text
 from referee.record import (
@@ -37,11 +38,8 @@ def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = 
     ended = deal.how_ended
     if ended is None:
         return deal.dealer
-    if ended == "void":
-        rightful = case.rulebook.procedure.void_deal == "rightful_dealer"
-        return deal.lawful_dealer if rightful else deal.dealer
-    if ended == "fresh_deal":
-        return deal.dealer if game.fresh_deal == "same_dealer" else deal.non_dealer
+    if deal.set_aside:
+        return dealer_anew(case.rulebook, deal, ended, game)
     if deal.game != table.game_number and game.next_game != "runs_on":
         return cut if game.next_game == "new_cut" else _loser(ledger)
     if game.alternation == "alternate":
@@ -169,7 +167,7 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
         if player not in table.players:
             continue
         shown = ledger.counter_score(player, live=live)
-        if not points_fit(case, ledger, player, points, shown):
+        if not _points_fit(case, ledger, player, points, shown):
             what = "the marks come" if ledger.recorded else "the log comes"
             case.problem(f"the scorer gives {player} {points} points, {what} to {shown}")
     if deal is None:
@@ -186,7 +184,7 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
             case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")
 
 
-def points_fit(case: Case, ledger: Ledger, player: str, points: int, shown: int) -> bool:
+def _points_fit(case: Case, ledger: Ledger, player: str, points: int, shown: int) -> bool:
     """Whether a score that is stated fits; where marking is not recorded, recent points may still have to be put up."""
     recent = case.table.recent() if not ledger.recorded else ()
     waiting = sum(due.points for due in ledger.dues if due.player == player and due.alive and due.deal in recent)

@@ -178,8 +178,7 @@ def _next(case: Case, ledger: Ledger, header: Header) -> tuple[str | None, str |
         return dealer, header.opening.pack if header.opening.pack is not None else next(mine, None)
     packs.settle(case.rulebook.game, deal, case.table.game_number)
     pack = next((name for name, owner in packs.owners.items() if owner == dealer), None)
-    ended = deal.ended or ("played" if deal.over else None)
-    same = dealer == deal.dealer and (ended != "void" or pack is None)
+    same = dealer == deal.dealer and (deal.ended != "void" or pack is None)
     return dealer, deal.pack if same else pack
 
 

@@ -47,6 +47,7 @@ from referee.law.remedies import (
     HAND as HAND,
     KING as KING,
     REMEDIES as REMEDIES,
+    Remedy as Remedy,
     binds as binds,
     cut_to as cut_to,
     marked_by as marked_by,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from referee.law import REMEDIES
 from referee.record import Demand, Event
 from referee.report.tenses import Tense, conjugate
-from referee.report.words import CHOICES, FIELD, fill, is_told, say, say_in_signs
+from referee.report.words import CHOICES, fill, is_told, say, say_in_signs, way_told
 
 _ASKED: Final = "{remedy}[: {card}][: {suit}][: {value}][: {n}][, on the side of {of}]"
 _DEMAND: Final = f" to {_ASKED}[, on the ground of {{ground}}][ ({{about}})]"
@@ -130,6 +131,5 @@ def _template(event: Event) -> str:
     if event.remedy not in REMEDIES:
         return template
     remedy = REMEDIES[event.remedy]
-    exact = (way for way in remedy.exactly if all(is_told(event, field) for field in FIELD.finditer(way)))
-    asked = next(exact, _ASKED.replace("{remedy}", remedy.says))
+    asked = way_told(remedy, partial(is_told, event)) or _ASKED.replace("{remedy}", remedy.says)
     return template.replace(_ASKED, asked).replace("<chooses> to choose ", "<chooses> ")

@@ -11,7 +11,7 @@ from referee.law import REMEDIES
 from referee.record import SUIT_NAMES, UNKNOWN
 from referee.report.story_form import first_form
 from referee.report.story_forms import DENIED, FORMS, TAILS
-from referee.report.words import MARKS, NUMBERS, OPTIONAL, count, in_signs, join, number_word, say_who, short
+from referee.report.words import MARKS, NUMBERS, OPTIONAL, count, in_signs, join, number_word, say_who, short, way_told
 from referee.table import FACTS
 
 FIELD: Final = re.compile(r"\{(\w+)(?::([\w ]+))?\}")
@@ -61,8 +61,8 @@ def _wish(details: Mapping[str, Any]) -> str | None:
     """Return that somebody asks for a remedy, and for which one."""
     if (remedy := REMEDIES.get(details.get("remedy", ""))) is None:
         return None
-    exact = (way for way in remedy.exactly if all(found[1] in details for found in FIELD.finditer(way)))
-    wish = f"{ASKED.get(str(details.get('do')), ASKED['claim'])} {_fill(next(exact, remedy.says), details)}"
+    way = way_told(remedy, lambda field: field["name"] in details) or remedy.says
+    wish = f"{ASKED.get(str(details.get('do')), ASKED['claim'])} {_fill(way, details)}"
     return wish.replace("chose to choose ", "chose ")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from referee.law import REMEDIES as ALL_REMEDIES
+from referee.law import REMEDIES as ALL_REMEDIES, Remedy
 from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -273,6 +273,16 @@ OPTIONAL: Final = re.compile(r"\[([^\]]*)\]")
 
 FIELD: Final = re.compile(r"\{(?P<name>\w+)(?:≠(?P<other>\w+))?(?::(?P<noun>[\w ]+))?\}")
 """A field in a template: its name, the field whose value it must not repeat, and the noun that it counts."""
+
+
+def way_told(remedy: Remedy, told: Callable[[re.Match[str]], bool]) -> str | None:
+    """Return the first way to say a demand of a remedy of which every field is told; none where there is no such way.
+
+    Args:
+        remedy: the remedy.
+        told: says whether a field, as ``FIELD`` finds it, is told.
+    """
+    return next((way for way in remedy.exactly if all(map(told, FIELD.finditer(way)))), None)
 
 
 def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, object], str] | None = None) -> str:

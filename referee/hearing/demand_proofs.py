@@ -9,7 +9,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
 from referee.hearing.notice import grounds
-from referee.hearing.plea import IN_DEAL, Plea, closeness, speaking
+from referee.hearing.plea import IN_DEAL, Plea, closeness, discharged_at, speaking
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.table import (
@@ -34,10 +34,7 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
         found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
     else:
         found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
-    paying = FACTS[matter.fact.name].discharged
-    done = [m.fact for m in case.docket.matters if m.fact.name == matter.fact.name and m.fact.event > matter.fact.event]
-    paid = [fact.event for fact in done if any(fact.fields[name] in values for name, values in paying.items())]
-    if paid:
+    if paid := discharged_at(case, matter):
         found.append(failed("unspent", clause, paid[:1], failure="used"))
     return Proof(clause, matter, in_order(found), plea.asker)
 

@@ -59,8 +59,9 @@ def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
 def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
     """Return those of the candidates that the words point at.
 
-    What is pointed at chooses among several matters. It never defeats the only one there is in its deal, and never
-    lets a matter of one deal answer for what was done in another.
+    What is pointed at chooses among several matters, and among those of the ground that is given; a wrong ground
+    defeats none of them. It never defeats the only one there is in its deal, and never lets a matter of one deal
+    answer for what was done in another.
     """
     if plea.about is None:
         return candidates
@@ -68,7 +69,12 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
-        return [each for each in candidates if each.close == best or each.spoken or _of_words(each)]
+        meant = max((each.close for each in real if each.grounded), default=best)
+        return [
+            each
+            for each in candidates
+            if each.close == best or (each.grounded and each.close == meant > IN_DEAL) or each.spoken or _of_words(each)
+        ]
     if best == IN_DEAL:
         return [each for each in candidates if each.close == IN_DEAL or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]

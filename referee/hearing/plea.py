@@ -13,7 +13,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause
 from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
-from referee.table import FACTS, Deal, Trick
+from referee.table import FACTS, Deal, Trick, reached_at
 
 
 class Plea(Struct):
@@ -105,11 +105,12 @@ OF_GAME: Final = frozenset({"game_closed", "next_game_cut"})
 ELSEWHERE: Final = -1
 NOT_AT_ALL: Final = 0
 IN_DEAL: Final = 1
-IN_TRICK: Final = 2
-SPOKEN: Final = 3
-OWN: Final = 4
-"""How close an event is to a matter: of another trick or mark, in no part of it, in its deal, in its trick or exchange,
-words on it, its own act."""
+AWAITED: Final = 2
+IN_TRICK: Final = 3
+SPOKEN: Final = 4
+OWN: Final = 5
+"""How close an event is to a matter: of another trick or mark, in no part of it, in its deal, the moment that the law
+waits for, in its trick or exchange, words on it, its own act."""
 
 
 def in_reach(case: Case, matter: Matter) -> bool:
@@ -164,15 +165,30 @@ def _closeness(case: Case, matter: Matter, at: EventIndex) -> int:
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
     called = mark.king.fact.event if mark is not None and mark.king is not None else None
-    if at in (fact.event, called) or at in fact.evidence:
+    if at in (fact.event, called, *fact.evidence, *discharged_at(case, matter)):
         return OWN
     if at == matter.noticed or at in matter.words or at in matter.marks:
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK
+    if at in _awaited(case, matter):
+        return AWAITED
     if _of_another_trick(case, matter, at) or (mark is not None and at in case.marks):
         return ELSEWHERE
     return IN_DEAL if in_deal(case, matter.deal, at) else NOT_AT_ALL
+
+
+def discharged_at(case: Case, matter: Matter) -> list[EventIndex]:
+    """Return the later acts, such as a payment, by which what the doer of an act owes for it was done."""
+    owing, fact = FACTS[matter.fact.name].discharged, matter.fact
+    later = [m.fact for m in case.docket.matters if owing and m.fact.name == fact.name and m.fact.event > fact.event]
+    return [each.event for each in later if any(each.fields[name] in values for name, values in owing.items())]
+
+
+def _awaited(case: Case, matter: Matter) -> Iterator[EventIndex | None]:
+    """Give the events that made the matter what it is before the law: those after which its clauses come to apply."""
+    waiting = (c for term, defining in matter.terms.items() for c in (defining, *case.rulebook.by_fact.get(term, ())))
+    return (reached_at(matter.fact, clause.after) for clause in waiting if clause is not None and clause.after)
 
 
 def _of_another_trick(case: Case, matter: Matter, at: EventIndex) -> bool:

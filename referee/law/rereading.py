@@ -78,6 +78,9 @@ INDEXED: Final = frozenset(
 """The fields of a clause by which a rulebook is indexed, or its values are fixed; these are read in their stead."""
 
 
+PLACING: Final = frozenset(("limits", "excepts", "denies"))
+"""Those of them that tell nothing but the names under which the clause stands in the indexes."""
+
 SCANNED: Final = ("for_",)
 """What is read of all clauses, where one is looked for that gives points for something."""
 
@@ -110,6 +113,8 @@ def _is_read(rulebook: Rulebook, own: Clause, changed: Changed, ids: Set[object]
     keys = changed.keys | ({"asks"} if not changed.keys.isdisjoint(ASKING) else set())
     if any((own.id, name) in reads for name in keys):
         return True
+    if keys <= PLACING:
+        return not reads.isdisjoint({*own.entries}.symmetric_difference(changed.clause.entries))
     moved = not keys.isdisjoint(INDEXED)
     return moved and any(_is_reached(rulebook, clause, ids, reads) for clause in (own, changed.clause))
 

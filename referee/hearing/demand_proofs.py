@@ -8,8 +8,8 @@ from typing import Any, Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
-from referee.hearing.notice import grounds
-from referee.hearing.plea import IN_DEAL, Plea, closeness, discharged_at, speaking
+from referee.hearing.notice import grounds, settled
+from referee.hearing.plea import IN_DEAL, Plea, closeness, discharged_at, speaking, speaks_of
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.table import (
@@ -164,6 +164,19 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     if deal.dealer and _of_another(clause, matter, plea.asker):
         conditions.append(failed("holder", clause))
     return Proof(clause, matter, conditions, plea.asker)
+
+
+def past_fault(case: Case, plea: Plea, supposed: Proof) -> Matter | None:
+    """Return the last fault of an earlier hand such as a clause was proved over without one, if there was any.
+
+    What can be asked for although its hand is past is asked for too late then, and not over what never happened.
+    """
+    name = supposed.matter.fact.name
+    if not (REMEDIES[plea.remedy].outlasts and FACTS[name].fault) or plea.about is not None:
+        return None
+    known = [m for m in reversed(case.docket.past_matters) if m.fact.name == name and m.fact.truth and not settled(m)]
+    meant = (m for m in known if plea.ground is None or plea.ground in grounds(case, m))
+    return next((m for m in meant if speaks_of(case, supposed.clause, m)), None)
 
 
 def _has_nothing_to_except(case: Case, clause: Clause, named: str, deal: Deal) -> bool:

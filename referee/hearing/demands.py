@@ -12,6 +12,7 @@ from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
     TURNED,
     other_consequences,
+    past_fault,
     prove_forbidden,
     prove_owed,
     prove_shut,
@@ -132,9 +133,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     if not whole and plea.about is None and not all(each.proof.failures for each in found):
         return found
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
-    phantoms = suppose_clauses(case, plea, giving or [c for c in clauses if not _of_regular_play(c)])
-    happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
-    missing = [proof for proof in phantoms if (proof.clause.id, proof.matter.fact.name) not in happened]
+    missing = _not_within_reach(case, ledger, plea, giving or [c for c in clauses if not _of_regular_play(c)], found)
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
@@ -142,6 +141,19 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         others = other_consequences(case, plea, in_question(case, plea))
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
+
+
+def _not_within_reach(
+    case: Case, ledger: Ledger, plea: Plea, clauses: list[Clause], found: list[Candidate]
+) -> list[Proof]:
+    """Return the proofs of clauses over which nothing was found: over a fault of an earlier hand, or over none."""
+    happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
+    proofs = []
+    for proof in suppose_clauses(case, plea, clauses):
+        if (proof.clause.id, proof.matter.fact.name) not in happened:
+            past = past_fault(case, plea, proof)
+            proofs.append(proof if past is None else prove(case, ledger, plea, proof.clause, past))
+    return proofs
 
 
 def _told_of(plea: Plea, each: Candidate) -> bool:
@@ -343,8 +355,12 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause gives what is asked for over a matter."""
+    left_behind = matter.entered and matter not in case.docket.matters
+    shut = [failed("not_shut", clause, [reached_at(matter.fact, PAST)])]
     if clause.kind == "modifier":
-        return prove_cut(case, ledger, plea, clause, matter)
+        proof = prove_cut(case, ledger, plea, clause, matter)
+        proof.conditions = in_order([*proof.conditions, *(shut if left_behind else ())])
+        return proof
     if clause.kind == "scoring" and plea.remedy not in clause.denies:
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
@@ -352,9 +368,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
-    if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
-        past = reached_at(matter.fact, PAST)
-        proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
+    if left_behind or (matter.entered and not in_reach(case, matter)):
+        proof.conditions = in_order([*proof.conditions, *shut])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None:
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])

@@ -46,9 +46,10 @@ def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
             (act, c) for act in (words, *acts_spoken_of(case, ledger, plea)) for c in _allowing(case, act, plea.remedy)
         ]
         here = [each for each in acts if about is None or case.deal_at(about) in (None, each[0].deal)]
-        proofs = [case.judge.prove(clause, act) for act, clause in here]
-        case.docket.acts_given_up += [GivenUpAct(clause, act.fact, case.now) for act, clause in here]
-        for proof in proofs[:1]:
+        proofs = [case.judge.prove(clause, act, claimant=plea.asker) for act, clause in here]
+        own = [proof for proof in proofs if not proof.fails("holder")]
+        case.docket.acts_given_up += [GivenUpAct(proof.clause, proof.matter.fact, case.now) for proof in own]
+        for proof in own[:1]:
             case.rule(
                 "waived", "right", proof.clause, proof.matter, answers=event.id, by=plea.by, holder=plea.by,
                 remedy=plea.remedy, offender=None, proof=proof,

@@ -94,7 +94,7 @@ def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: 
     if plea.n <= most:
         return unknown("proved")
     by = at_most(case, due)[1] if due.possible else leaving_out(case, due)
-    return failed("happened", by if mine else clause, [due.at])
+    return failed("unspent", by if mine else clause, [due.at], failure="not_so")
 
 
 def _points_owed(ledger: Ledger, due: Due) -> int:

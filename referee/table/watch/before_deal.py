@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record import (
+    BYSTANDER,
     CallNewCards,
     Choose,
     Cut,
@@ -186,7 +187,7 @@ def _question(table: Table, event: Event) -> None:
     asked_whose = spoken == "deal_turn" or remedy == "deals"
     if spoken == "cut" or remedy == "recut":
         _question_cut(table)
-    if deal is None or not deal.packets or event.by not in table.players:
+    if deal is None or not deal.packets or event.by in (None, BYSTANDER):
         return
     if spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at and _untold_split(table, deal):
         question_order(table, deal)

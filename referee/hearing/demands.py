@@ -361,6 +361,12 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if (earned := earned_all_the_same(ledger, plea, matter)) is not None:
         proof.conditions = in_order([*proof.conditions, failed("happened", clause, [earned.at])])
     if plea.remedy in clause.denies:
+        lifted = next((c for c in proof.failures if c.by is not None and clause.id in c.by.excepts), None)
+        if lifted is not None and lifted.by is not None and clause.kind == "prohibition":
+            freely = Condition(lifted.name, events=lifted.events)  # what the exception allows may be asked for
+            return Proof(
+                lifted.by, matter, [freely if c is lifted else c for c in proof.conditions if c.name != "holder"]
+            )
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]
         return Proof(clause, matter, in_order([*everybody, *denied]))

@@ -144,7 +144,6 @@ def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
 Act = Callable[[Case, Deal, str], Fact | None]
 FOLLOWING: Final = ("renounce", "missed_win")
 SHUFFLING: Final = ("shuffle", "shuffle_last")
-LEADING: Final = ("lead_out_of_turn", "named_suit")
 
 
 def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
@@ -224,11 +223,16 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
 
 
 def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own: bool) -> bool:
-    """Whether a card is such as the ground given speaks of: a reply, or a lead of one's own or out of turn."""
+    """Whether a card is such as the ground given speaks of: a reply, a lead of one's own or out of turn.
+
+    On account of the suit named with a lead, the lead may be wanted back, or one's own reply to it.
+    """
     trick, as_reply, _ = card
     if ground in FOLLOWING:
         return as_reply
-    if ground in LEADING:
+    if ground == "named_suit":
+        return not as_reply or (own and trick.named not in (None, trick.suit))
+    if ground == "lead_out_of_turn":
         return not as_reply and (own or not trick.in_turn)
     return own or not as_reply or ground is None
 

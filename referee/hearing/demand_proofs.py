@@ -153,7 +153,8 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     """Return the proof of a clause over what it speaks of, supposed to have happened in a deal."""
     spoken = case.rulebook.base_facts(clause)
     facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
-    named = next((fact for fact in facts if _of_ground(plea, clause, fact)), facts[0])
+    grounded = [fact for fact in facts if _of_ground(plea, clause, fact)] or facts
+    named = next((fact for fact in grounded if FACTS[fact].subject == plea.ground is not None), grounded[0])
     fact = suppose(case.table, deal, named, plea.of)
     misfits = 1 + _unlike(case.rulebook, clause, fact) + _has_nothing_to_except(case, clause, named, deal)
     misfits += clause.kind == "modifier" and REMEDIES[plea.remedy].leaves not in (None, clause.set_to)

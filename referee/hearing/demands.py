@@ -371,11 +371,18 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if left_behind or (matter.entered and not in_reach(case, matter)):
         proof.conditions = in_order([*proof.conditions, *shut])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
-    if settled_at is not None:
+    if settled_at is not None and not proof.fails("unspent"):
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
     if (earned := earned_all_the_same(ledger, plea, matter)) is not None:
         proof.conditions = in_order([*proof.conditions, failed("happened", clause, [earned.at])])
     if plea.remedy in clause.denies:
+        lifted = next((c for c in proof.failures if c.by is not None and clause.id in c.by.excepts), None)
+        wished = not matter.entered and clause.kind == "prohibition"
+        if wished and lifted is not None and lifted.by is not None:
+            freely = Condition(lifted.name, events=lifted.events)  # what the exception allows may be asked for
+            return Proof(
+                lifted.by, matter, [freely if c is lifted else c for c in proof.conditions if c.name != "holder"]
+            )
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]
         return Proof(clause, matter, in_order([*everybody, *denied]))

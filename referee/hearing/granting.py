@@ -65,7 +65,7 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     """
     if plea.about is None:
         return candidates
-    candidates = [each for each in candidates if each.close != ELSEWHERE or not each.real] or candidates
+    candidates = [each for each in candidates if not (each.real and _of_another(each, candidates))] or candidates
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
@@ -75,10 +75,17 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
             for each in candidates
             if each.close == best or (each.grounded and each.close == meant > IN_DEAL) or each.spoken or _of_words(each)
         ]
-    if best == IN_DEAL:
-        return [each for each in candidates if each.close == IN_DEAL or not each.real]
+    if best in (IN_DEAL, ELSEWHERE):
+        return [each for each in candidates if each.close == best or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]
     return _standing(case, plea, real) or here or candidates
+
+
+def _of_another(each: Candidate, candidates: list[Candidate]) -> bool:
+    """Whether the words point at another mark, or at another trick and this is not the only fault they can mean."""
+    if each.close != ELSEWHERE or each.matter.fact.trick is None or each.proof.fails("holder"):
+        return each.close == ELSEWHERE
+    return len({other.matter.fact.event for other in candidates if other.real and not other.proof.fails("holder")}) > 1
 
 
 def _of_words(each: Candidate) -> bool:
@@ -124,13 +131,19 @@ def _standing_of(case: Case, each: Candidate) -> int:
 def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether points of an earlier hand, or what was had before a later fault or hand, are no matter any more."""
     deal, matter, clause, means = case.table.deal, each.matter, each.clause, each.failing.means
-    if _of_earlier_hand(case, each) and means in SETTLED:
+    if _of_earlier_hand(case, each) and (means in SETTLED or _only_comes_with(plea, clause)):
         return True
     if means != "used" or plea.about is not None or deal is None:
         return False
     since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
     since = [m for m in since if m is not matter and not card_not_offered(plea, m)]
     return (deal is not matter.deal and deal.over) or any(case.judge.where(clause.where, m) == "yes" for m in since)
+
+
+def _only_comes_with(plea: Plea, clause: Clause) -> bool:
+    """Whether what a clause gives for a hand is not what is asked for, but comes with it or takes its place."""
+    asked = REMEDIES[plea.remedy]
+    return asked.marks == HAND and clause.for_ != asked.earns
 
 
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
@@ -149,8 +162,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
             strange += condition.strange
     foreign = real and each.proof.fails("happened") and each.proof.fails("holder")
     unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
-    asked = REMEDIES[each.plea.remedy]
-    unlike += asked.marks == HAND and each.clause.for_ != asked.earns and bool(unlike)  # it only comes with that
+    unlike += bool(unlike) and _only_comes_with(plea, each.clause)
     if not real:
         unlike += OF_ANOTHER * each.proof.fails("holder")
     return (

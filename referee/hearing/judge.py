@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.hearing.docket import Docket, Matter, Right
 from referee.hearing.proof import Condition, ConditionName, failed, unknown
-from referee.law import Clause, Rulebook
+from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import NO_EVENT, EventIndex
 from referee.table import (
     AFTER_CUT,
@@ -238,8 +238,10 @@ class Judge(Struct, eq=False):
         return any(right is not None and right.fate in ("waived", "lapsed") for right in rights)
 
     def _rights(self, clause: Clause, matter: Matter) -> list[Right]:
-        """Return the rights of the deal of which the clause asks that one was used."""
-        groups = [m.groups for m in self.docket.matters if m.deal is matter.deal]
+        """Return the rights over the matter of which the clause asks that one was used, or else of its deal."""
+        options = (option for name in clause.if_used for option in self.rulebook.options_of.get(name, ()))
+        own = any(option.when in matter.terms for option in options)
+        groups = [matter.groups] if own else [m.groups for m in self.docket.matters if m.deal is matter.deal]
         return [right for each in groups for name in clause.if_used if (right := each.get(name)) is not None]
 
     def _used(self, clause: Clause, matter: Matter) -> bool:
@@ -297,6 +299,7 @@ class Judge(Struct, eq=False):
             if shut is not None:
                 return Verdict("barred", *self.lapsed(limit, matter, shut))
         shut = self.own_end(clause, matter)
+        shut = self.answered_at(clause, matter) if shut is None else shut
         return None if shut is None else Verdict("barred", clause, shut)
 
     def lapsed(self, limit: Clause, matter: Matter, shut: EventIndex) -> tuple[Clause, EventIndex]:
@@ -324,6 +327,15 @@ class Judge(Struct, eq=False):
         since = matter.noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
         time = self.table.now if since is None else since
         return shut if shut is not None and shut < time else None
+
+    def answered_at(self, clause: Clause, matter: Matter) -> EventIndex | None:
+        """Return when the remedy of a clause was had that answers every fault before it, and this one with them."""
+        remedy, deal = clause.may or clause.does, matter.deal
+        if remedy is None or not REMEDIES[remedy].for_all or clause.group in matter.groups:
+            return None
+        had = ((self.rulebook.clauses.get(name), at) for m in self.docket.of(deal) for name, at in m.obeyed.items())
+        times = [at for by, at in had if by is not None and remedy in (by.may, by.does)]
+        return min((at for at in times if at > matter.fact.event >= deal.replay_from), default=None)
 
     def outlasts_cut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a clause ends, by itself or by a limit, at a moment after the next cut that is to come."""

@@ -47,8 +47,9 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
     if isinstance(event, Permit):
         plea = Plea(event, by, by, event.remedy, about=event.about, leave=True)
         return [plea] if by == BYSTANDER else [plea, replace(plea, asker=case.table.other(by))]
+    of = None if event.of == by and REMEDIES[event.remedy].marks else event.of  # the score is his who asks
     plea = Plea(
-        event, by, by, event.remedy, event.ground, event.about, event.of, event.n, event.card, event.suit, event.value
+        event, by, by, event.remedy, event.ground, event.about, of, event.n, event.card, event.suit, event.value
     )
     return [replace(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
 

@@ -137,6 +137,9 @@ class Prover(Judge, eq=False):
         shut = self.own_end(clause, matter)
         if shut is not None:
             yield failed("not_shut", clause, [shut], final=True)
+        answered = self.answered_at(clause, matter)
+        if answered is not None:
+            yield failed("unspent", clause, [answered], failure="used", final=True)
 
     def _sequel(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
         """Give what stands against a clause that says what follows when a right is passed up."""

@@ -144,7 +144,6 @@ def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
 Act = Callable[[Case, Deal, str], Fact | None]
 FOLLOWING: Final = ("renounce", "missed_win")
 SHUFFLING: Final = ("shuffle", "shuffle_last")
-LEADING: Final = ("lead_out_of_turn", "named_suit")
 
 
 def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
@@ -187,30 +186,42 @@ def _handled(case: Case, plea: Plea) -> str | None:
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     """Return the withdrawal of the card of each player that is spoken of, his own who asks first.
 
-    Where the words name no card, it is the last of each.
+    Where the words name no card, it is the last of each.  A card of the trick that they name is meant by its ground.
     """
     deal = case.table.deal
     if deal is None:
         return []
+    named = set(case.events_of(plea.about)) if plea.about is not None else set()
+    trick = {at for each in deal.round.tricks if not named.isdisjoint(_times(each)) for at in _times(each)}
     players = (by, deal.other(by))
-    named = {player: card for player in players if (card := _named(case, deal, plea, player)) is not None}
-    cards = named or {player: card for player in players if (card := last_card(deal, player)) is not None}
-    return [
-        withdrawal(case.table, deal, player, card)
-        for player, card in cards.items()
-        if plea.of in (None, player) and _of_ground(plea.ground, card, own=player == by)
-    ]
+    for cards in (
+        {player: _named(deal, plea, player, named) for player in players},
+        {player: _named(deal, plea, player, trick) for player in players},
+        {player: last_card(deal, player) for player in players} if not trick else {},
+    ):
+        meant = [
+            withdrawal(case.table, deal, player, card)
+            for player, card in cards.items()
+            if card is not None and plea.of in (None, player) and _of_ground(plea.ground, card, own=player == by)
+        ]
+        if meant:
+            return [*meant]
+    return []
 
 
-def _named(case: Case, deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, EventIndex] | None:
+def _times(trick: Trick) -> list[EventIndex]:
+    """Return when the cards of a trick were played."""
+    return [at for at in (trick.led_at, trick.replied_at) if at is not None]
+
+
+def _named(deal: Deal, plea: Plea, player: str, named: set[EventIndex]) -> tuple[Trick, bool, EventIndex] | None:
     """Return the player's card on the table that the words name, by its face or by the act that they point at."""
-    at = set(case.events_of(plea.about)) if plea.about is not None else set()
     for trick in reversed(deal.round.tricks):
         for card, owner, as_reply, time in (
             (trick.lead, trick.leader, False, trick.led_at),
             (trick.reply, deal.other(trick.leader), True, trick.replied_at),
         ):
-            if owner == player and time is not None and (time in at or (card is not None and card == plea.card)):
+            if owner == player and time is not None and (time in named or (card is not None and card == plea.card)):
                 return trick, as_reply, time
     return None
 
@@ -219,16 +230,22 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     """Return the withdrawal of the other player's card, which is asked not to be."""
     deal = case.table.deal
     other = deal.other(by) if deal is not None else None
-    card = None if deal is None or other is None else _named(case, deal, plea, other) or last_card(deal, other)
+    named = set(case.events_of(plea.about)) if plea.about is not None else set()
+    card = None if deal is None or other is None else _named(deal, plea, other, named) or last_card(deal, other)
     return [] if deal is None or card is None else [withdrawal(case.table, deal, other, card)]
 
 
 def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own: bool) -> bool:
-    """Whether a card is such as the ground given speaks of: a reply, or a lead of one's own or out of turn."""
+    """Whether a card is such as the ground given speaks of: a reply, a lead of one's own or out of turn.
+
+    On account of the suit named with a lead, the lead may be wanted back, or one's own reply to it.
+    """
     trick, as_reply, _ = card
     if ground in FOLLOWING:
         return as_reply
-    if ground in LEADING:
+    if ground == "named_suit":
+        return not as_reply or (own and trick.named not in (None, trick.suit))
+    if ground == "lead_out_of_turn":
         return not as_reply and (own or not trick.in_turn)
     return own or not as_reply or ground is None
 

@@ -28,7 +28,10 @@ def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
     asked = about is not None and about in case.demands
     if isinstance(event, Decline) and asked:
         return
-    given_up = [right for right in case.docket.rights if _given_up(case, event, right)]
+    rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
+    given_up = [right for right, matter in rights if _given_up(case, event, matter, right.holder, right.options)]
+    if isinstance(event, Waive) and not given_up:
+        given_up = _opened_ahead(case, event)
     for right in given_up:
         _end(case, event, right)
     if isinstance(event, Waive) and event.remedy is not None and not given_up:
@@ -63,15 +66,35 @@ def _allowing(case: Case, act: Matter, remedy: str) -> list[Clause]:
     return [clause for clause in free if case.judge.verdict(clause, act).answer == "yes"]
 
 
-def _given_up(case: Case, event: Waive | Decline, right: Right) -> bool:
+def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | None, options: list[Clause]) -> bool:
     """Whether the words give a right up: by its holder, of its remedy and its ground, over what they point at."""
-    matter = case.docket.matter_of(right)
     remedy = event.remedy if isinstance(event, Waive) else None
     ground = event.ground if isinstance(event, Waive) else None
-    if event.by not in (right.holder, BOTH) or (remedy and not right.option(remedy)):
+    if event.by not in (holder, BOTH) or (remedy and all(remedy not in (c.may, c.does) for c in options)):
         return False
     grounded = ground is None or ground in grounds(case, matter)
     return grounded and (event.about is None or words_fit(case, matter, event.about, None))
+
+
+def _opened_ahead(case: Case, event: Waive) -> list[Right]:
+    """Open the rights over known faults that lack but their moment, where they are given up whole before it comes."""
+    found = []
+    for matter in case.docket.matters:
+        known = matter.noticed is not None and matter.fact.truth and not matter.closed
+        coming = [c for c in speaking(case, matter) if c.group not in (None, *matter.groups)] if known else []
+        options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
+        for group in dict.fromkeys(str(option.group) for option in options):
+            alike = [option for option in options if option.group == group]
+            whole = event.remedy is None or len(alike) == 1
+            if whole and _given_up(case, event, matter, matter.role(alike[0].holder), alike):
+                matter.done.update(option.id for option in alike)
+                found.append(case.docket.open_right(matter, group, alike, case.now))
+    return [right for right in found if right is not None]
+
+
+def _awaits_its_moment(case: Case, option: Clause, matter: Matter) -> bool:
+    """Whether nothing is wanting for a right over a known fault but that its moment comes."""
+    return all(each.name == "opened" or each.state == "held" for each in case.judge.prove(option, matter).conditions)
 
 
 def _end(case: Case, event: Waive | Decline, right: Right) -> None:

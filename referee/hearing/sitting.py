@@ -135,10 +135,11 @@ def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
 
 
 def _open_game(case: Case, ledger: Ledger, event: OpenGame) -> None:
-    """A game begins; one that nobody has won or closed by then is given up."""
+    """A game begins; the one before is over with it, and given up where nobody's counter shows that he has won it."""
     if any(deal.game == ledger.number for deal in case.table.deals):
-        case.problem(f"a game is opened although game {ledger.number} is neither won nor closed")
         ledger.close(case, None, None)
+        if ledger.games[-1].winner is None:
+            case.problem(f"a game is opened although game {ledger.games[-1].number} is neither won nor closed")
     if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
         ledger.begin_game(case.rulebook.game, event.number)
         case.table.game_number = event.number

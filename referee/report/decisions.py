@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, Templates]] = {
     "lapsed": ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone"),
     "scoring.lapsed": ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this"),
     "barred": ("this law gives no remedy here",),
+    "spent.right.barred": ("what the law gives for this has been had since",),
     "exception.right.barred": ("the law makes an exception, and there is no penalty",),
     "effect.prohibition.barred": ("{barred}", "{by} was not allowed to do this: {result}"),
     "prohibition.barred": (
@@ -182,6 +183,8 @@ def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
         yield "unmark"
     if ruling.remedies or any((each.condition, each.state) == ("opened", "failed") for each in ruling.proof):
         yield "early"
+    if any((each.condition, each.state) == ("unspent", "failed") for each in ruling.proof):
+        yield "spent"
     if clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None:
         yield "effect"
     if is_silent(ruling, clause):

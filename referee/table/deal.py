@@ -335,12 +335,12 @@ class Deal(Struct, eq=False):
         return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
 
     def settled_since(self, at: EventIndex) -> EventIndex | None:
-        """Return the index of the event that ended the exchange pending at the event index ``at``: a refusal, or cards
-        given.
+        """Return the index of the event that ended the exchange pending at the event index ``at``: a refusal, cards
+        given, or a card played to one that was led over it.
         """
         begun = max((each.begun for each in self.exchanges if each.begun <= at), default=at)
         if self.pending and self.exchange is not None and self.exchange.begun == begun:
-            return None
+            return next((trick.replied_at for each in self.rounds for trick in each.tricks if trick.reply), None)
         ends = (self.after(happening, begun) for happening in ("refusal", "give"))
         return min((end for end in ends if end is not None), default=None)
 

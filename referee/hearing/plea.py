@@ -155,12 +155,13 @@ def speaking(case: Case, matter: Matter) -> list[Clause]:
 def closeness(case: Case, matter: Matter, about: EventId) -> int:
     """Return how close the event (or line of shorthand) that words name is to a matter, from NOT_AT_ALL to OWN.
 
-    The id of a line means all its acts, and the closest of them counts.
+    The id of a line means all its acts, and the closest of them counts; that it holds a moment too says nothing.
     """
-    return max((_closeness(case, matter, at) for at in case.events_of(about)), default=NOT_AT_ALL)
+    named = case.events_of(about)
+    return max((_closeness(case, matter, at, alone=about in case.index) for at in named), default=NOT_AT_ALL)
 
 
-def _closeness(case: Case, matter: Matter, at: EventIndex) -> int:
+def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> int:
     fact = matter.fact
     if _other_hand(matter, at):
         return IN_DEAL
@@ -172,7 +173,7 @@ def _closeness(case: Case, matter: Matter, at: EventIndex) -> int:
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK
-    if at in _awaited(case, matter):
+    if alone and at in _awaited(case, matter):
         return AWAITED
     if _of_another_trick(case, matter, at) or (mark is not None and at in case.marks):
         return ELSEWHERE

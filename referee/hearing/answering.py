@@ -83,7 +83,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     case.rule(
         "granted", "remedy", clause, best.matter, mandatory=clause.kind == "effect", answers=plea.event.id, by=plea.by,
         holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof.allowed(at),
-        reason=f"It was granted before ({case.ids[at]}).",
+        reason=f"It was granted before ({case.ids[at]}): {clause.says}",
     )  # fmt: skip
     return True
 
@@ -94,8 +94,8 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
     if not best.real:
         return None
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    spared = best.failing.means == "spared"
-    if set_aside is not None and not spared and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
+    over = best.failing.means == "spared" or (set_aside is not None and set_aside.dealt_anew)
+    if set_aside is not None and not over and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
         return set_aside.clause, set_aside.at
     right = matter.groups.get(clause.group or "")
     if right is None or set_aside is not None or plea.card is not None or best.failing.means != "used":
@@ -195,8 +195,8 @@ def _at_fault(best: Candidate) -> bool:
 REASONS: Final[dict[Failure, str]] = {
     "not_yet": "It is too early for that: {says}",
     "too_late": "It is too late for that: {says}",
-    "given_up": "It was given up before{since}.",
-    "used": "The choice was made before{since}.",
+    "given_up": "It was given up before{since}: {says}",
+    "used": "The choice was made before{since}: {says}",
     "unnoticed": "Nobody has drawn attention to it.",
 }
 
@@ -221,4 +221,5 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: Eve
     if failing.means == "not_so" and failing.name == "happened" and not best.real and not of_act:
         return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
     since = f" ({case.ids[at]})" if at >= 0 else ""
-    return REASONS.get(failing.means, "{says}").format(says=clause.says.rstrip(".") + since + ".", since=since)
+    says = clause.says if "{since}" in REASONS.get(failing.means, "") else clause.says.rstrip(".") + since + "."
+    return REASONS.get(failing.means, "{says}").format(says=says, since=since)

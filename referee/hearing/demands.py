@@ -329,9 +329,11 @@ def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:
 
 
 def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
-    """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
+    """Return that the deal of a matter was dealt anew, or is void, where what is asked for does not last beyond it."""
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is not None and set_aside.dealt_anew and REMEDIES[plea.remedy].sets_aside:
+        return failed("unspent", set_aside.clause, [set_aside.at], failure="used")
     if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
         return None
     if sets_aside(set_aside.clause.does) != "void":

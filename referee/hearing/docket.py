@@ -15,10 +15,11 @@ Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
 
 
 class SetAside(Struct):
-    """That a deal was set aside: by which clause, at which event (index)."""
+    """That a deal was set aside: by which clause, at which event (index), and whether another was made in its place."""
 
     clause: Clause
     at: EventIndex
+    dealt_anew: bool = False
 
 
 class Right(Struct, eq=False):
@@ -200,6 +201,11 @@ class Docket(Struct, eq=False):
     def of(self, deal: Deal) -> list[Matter]:
         """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
+
+    def note_dealt_anew(self, deal: Deal) -> None:
+        """Note that another deal was made in place of one, if it was set aside."""
+        if (set_aside := self.deals_set_aside.get(id(deal))) is not None:
+            self.deals_set_aside[id(deal)] = SetAside(set_aside.clause, set_aside.at, dealt_anew=True)
 
     def replay_of(self, deal: Deal | None) -> Order | None:
         """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several."""

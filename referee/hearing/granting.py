@@ -107,12 +107,12 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
 
 
 def _standing_of(case: Case, each: Candidate) -> int:
-    """Return how much of a right the matter of a live deal left: one that is open, one that ended, or none."""
+    """Return how much of a right the matter of a live deal left: one open to the asker, another, or none."""
     live = each.real and case.table.live(each.matter.deal)
     right = each.matter.groups.get(each.clause.group or "") if live else None
     if right is None or each.proof.fails("not_outranked"):
         return 2
-    return 0 if right.fate == "open" else 1
+    return 0 if right.fate == "open" and not each.proof.fails("holder") else 1
 
 
 def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:

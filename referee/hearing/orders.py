@@ -174,6 +174,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             if _unsaid(order):
                 continue
             wrong = done_amiss(case, order)
+            if wrong == RIGHTLY:
+                case.docket.note_dealt_anew(order.matter.deal)
             if wrong == RIGHTLY or (wrong is not None and not order.defied):
                 _say(case, order, "not_complied" if wrong else "complied", event, wrong)
         elif REMEDIES[order.remedy].sets_aside:

@@ -218,7 +218,8 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: Eve
             f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
         )
     of_act = best.clause.kind in ("right", "prohibition")  # they speak of what was asked for, not of what led to it
-    if failing.means == "not_so" and failing.name == "happened" and not best.real and not of_act:
+    unshown = not (best.real or failing.events or of_act)
+    if failing.means == "not_so" and failing.name == "happened" and unshown:
         return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
     since = f" ({case.ids[at]})" if at >= 0 else ""
     says = clause.says if "{since}" in REASONS.get(failing.means, "") else clause.says.rstrip(".") + since + "."

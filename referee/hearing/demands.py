@@ -12,6 +12,7 @@ from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
     TURNED,
     other_consequences,
+    pointing_at,
     prove_forbidden,
     prove_owed,
     prove_shut,
@@ -108,7 +109,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     for_fault = plea.ground is not None and REMEDIES[plea.remedy].takes_off  # what the fault takes away is to come off
     cutting = [clause for clause in case.rulebook.modifiers if for_fault and clause.stage == "cut_down"]
     proofs: list[Proof] = []
-    for matter in (*in_question(case, plea), *acts):
+    known = in_question(case, plea)
+    for matter in (*known, *acts):
         speaking = [clause for clause in clauses if speaks_of(case, clause, matter)]
         if not speaking and plea.ground in grounds(case, matter):
             speaking = [clause for clause in cutting if speaks_of(case, clause, matter)]
@@ -132,14 +134,15 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     if not whole and plea.about is None and not all(each.proof.failures for each in found):
         return found
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
-    phantoms = suppose_clauses(case, plea, giving or [c for c in clauses if not _of_regular_play(c)])
+    supposing = giving or [c for c in clauses if not _of_regular_play(c)]
+    phantoms = suppose_clauses(case, plea, supposing, pointing_at(case, plea, known))
     happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
     missing = [proof for proof in phantoms if (proof.clause.id, proof.matter.fact.name) not in happened]
     found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
     told = any(each.grounded if plea.ground is not None else each.real for each in found)
     laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
-        others = other_consequences(case, plea, in_question(case, plea))
+        others = other_consequences(case, plea, known)
         found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return found
 
@@ -244,8 +247,8 @@ def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
 
 
 def _bare(case: Case, deal: Deal, name: str) -> Matter:
-    """Return a matter that has no more to it than that it came about in a deal."""
-    return Matter(Fact(name, deal, case.now, None), {name: None}, case.now)
+    """Return a matter that has no more to it than that it came about in a deal, with its turn-up if one was made."""
+    return Matter(Fact(name, deal, next((at for at, _ in deal.turned), case.now), None), {name: None}, case.now)
 
 
 def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.hearing.case import Case
+from referee.hearing.demand_proofs import SIDES
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
-from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, card_not_offered, choose_cards, in_deal
+from referee.hearing.plea import (
+    ELSEWHERE,
+    IN_DEAL,
+    NOT_AT_ALL,
+    Plea,
+    card_not_offered,
+    choose_cards,
+    hand_meant,
+    in_deal,
+)
 from referee.hearing.point_proofs import due_of, hand_due
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
@@ -127,6 +137,12 @@ def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
     return (deal is not matter.deal and deal.over) or any(case.judge.where(clause.where, m) == "yes" for m in since)
 
 
+def _of_other_hand(case: Case, plea: Plea, each: Candidate) -> bool:
+    """Whether a clause speaks of the hand of one player, and the words of the other's."""
+    to, meant = each.clause.where.get("to"), hand_meant(case, plea)
+    return meant is not None and to in SIDES and each.matter.role(str(to)) != meant
+
+
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
     """Return how far a failing candidate is from what was asked: its ground, its facts, how much fails, since when.
 
@@ -152,6 +168,8 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         foreign and not FACTS[each.matter.fact.name].certain,
         not real,
         real and _done_with(case, plea, each),
+        not real and _of_other_hand(case, plea, each),
+        not real and each.clause.kind == "right" and unlike > 1,
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),

@@ -189,6 +189,13 @@ def _other_hand(matter: Matter, at: EventIndex) -> bool:
     return to is not None and FACTS[matter.fact.name].of_one_hand and to != matter.role("concerned")
 
 
+def hand_meant(case: Case, plea: Plea) -> str | None:
+    """Return the player whose hand words are about: the one named, or to whom went the packet that they point at."""
+    at = case.events_of(plea.about) if plea.of is None and plea.about is not None else []
+    packets = case.table.deal.packets if len(at) == 1 and case.table.deal is not None else []
+    return next((to for event, to, _, _ in packets if event in at), plea.of)
+
+
 def _surroundings(matter: Matter) -> Iterator[EventIndex]:
     """Give the events of the trick, of the exchange, or of the dealing that a fact is part of."""
     fact, deal = matter.fact, matter.deal

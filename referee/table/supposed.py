@@ -56,15 +56,16 @@ def _of_giving(table: Table, deal: Deal, of: str | None) -> Fields:
     return fields
 
 
-def _of_looking(_table: Table, deal: Deal, _of: str | None) -> Fields:
-    """Cards looked at: before the exchange such as the deal brought about, after it such as the giving did."""
-    return {"cause": "giving" if deal.exchanges else "deal"}
+def _by_phase(_table: Table, deal: Deal, _of: str | None) -> Fields:
+    """Cards looked at, or wanting: before the exchange such as the deal brought about, after it such as the giving did."""
+    return {"cause": "giving" if any(exchange.given for exchange in deal.exchanges) else "deal"}
 
 
 KNOWN: Final[dict[str, Callable[[Table, Deal, str | None], Fields]]] = {
     "dealt_wrong_number": _of_dealt_hand,
     "exchange_wrong": _of_giving,
-    "hidden_cards_seen": _of_looking,
+    "hand_completed": _by_phase,
+    "hidden_cards_seen": _by_phase,
 }
 """The fields that the table shows of a fact that did not happen."""
 

@@ -78,11 +78,16 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
-        return [each for each in candidates if each.close == best or each.spoken or _of_words(each)]
+        return [each for each in candidates if each.close == best or _spoken_of(each) or _of_words(each)]
     if best == IN_DEAL:
         return [each for each in candidates if each.close == IN_DEAL or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]
     return _standing(case, plea, real) or here or candidates
+
+
+def _spoken_of(each: Candidate) -> bool:
+    """Whether the matter is an act only spoken of, which may be upon anything but an exchange that is not pointed at."""
+    return each.spoken and not (FACTS[each.matter.fact.name].of_exchange and each.close <= IN_DEAL)
 
 
 def _of_words(each: Candidate) -> bool:

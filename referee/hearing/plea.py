@@ -42,11 +42,16 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
     """Return what the words ask for, once for each player who might have it: of both it is asked for either.
 
     Leave is a plea for the player to whom it is given; where a clause makes it the speaker's own to give, for himself.
+    Leave to do what the speaker could have the other do is as good as asking for it.
     """
     by = str(event.by)
     if isinstance(event, Permit):
         plea = Plea(event, by, by, event.remedy, about=event.about, leave=True)
-        return [plea] if by == BYSTANDER else [plea, replace(plea, asker=case.table.other(by))]
+        if by == BYSTANDER:
+            return [plea]
+        to_give = any(clause.leave is not None for clause in case.rulebook.by_remedy.get(event.remedy, ()))
+        own = [] if to_give or event.remedy not in BOUND_TO else [replace(plea, leave=False)]
+        return [plea, *own, replace(plea, asker=case.table.other(by))]
     plea = Plea(
         event, by, by, event.remedy, event.ground, event.about, event.of, event.n, event.card, event.suit, event.value
     )
@@ -99,6 +104,9 @@ def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
             left.remove(card)
     return left
 
+
+BOUND_TO: Final = frozenset(name for name, row in REMEDIES.items() if row.bound is not None or row.for_all)
+"""The remedies that another player has to carry out, or both have."""
 
 OF_GAME: Final = frozenset({"game_closed", "next_game_cut"})
 """Moments up to which every deal of a game can be gone back to."""

@@ -85,6 +85,31 @@ def _passed(clause: Clause, act: Matter) -> list[str]:
     return late + [name for name, order in kind.passing.items() if order == BEFORE and clause.where.get(name) is True]
 
 
+def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
+    """Give the proof that the deal which should stand has been set aside, or that its trumps are settled."""
+    deal, book = case.table.deal, case.rulebook
+    if deal is None:
+        return
+    set_aside = case.docket.deals_set_aside.get(id(deal))
+    matter = _bare(case, deal, TURNED)
+    if set_aside is not None:
+        order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
+        over = order.matter if order is not None else matter
+        outranked = failed("not_outranked", set_aside.clause, [set_aside.at])
+        yield Proof(
+            set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
+        )
+    for clause in book.by_fact.get(TURNED, ()):
+        if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
+            turned = [at for at, _ in deal.turned]
+            yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
+
+
+def _bare(case: Case, deal: Deal, name: str) -> Matter:
+    """Return a matter that has no more to it than that it came about in a deal, with its turn-up if one was made."""
+    return Matter(Fact(name, deal, next((at for at, _ in deal.turned), case.now), None), {name: None}, case.now)
+
+
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
     """Say that what a clause speaks of has not happened, is yet to come in the hand under way, or is not on record."""
     deal = matter.deal
@@ -172,8 +197,11 @@ def pointing_at(case: Case, plea: Plea, matters: Iterable[Matter]) -> list[Event
     for matter in matters:
         kind = FACTS[matter.fact.name]
         meant = not (kind.words or kind.regular) and matter.fact.truth is not False
-        near = plea.ground in grounds(case, matter) if plea.about is None else closeness(case, matter, plea.about) > IN_TRICK
-        if meant and near and (plea.about is not None or plea.ground is not None):
+        if plea.about is not None:
+            near = closeness(case, matter, plea.about) > IN_TRICK
+        else:
+            near = plea.ground is not None and plea.ground in grounds(case, matter)
+        if meant and near:
             return matter.fact.evidence
     return []
 

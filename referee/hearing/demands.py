@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
-    TURNED,
     other_consequences,
     pointing_at,
     prove_forbidden,
     prove_owed,
+    prove_set_aside,
     prove_shut,
     suppose_clauses,
     untimely_for,
@@ -29,6 +29,7 @@ from referee.hearing.plea import (
     Plea,
     card_not_offered,
     closeness,
+    holds_on,
     in_reach,
     lasting,
     left_to_choose,
@@ -40,7 +41,7 @@ from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, Rulebook, sets_aside
 from referee.record import BYSTANDER
-from referee.table import FACTS, Deal, Fact, outside_its_deal, reached_at, read
+from referee.table import FACTS, outside_its_deal, reached_at, read
 
 PAST: Final = ("next_cut", "game_closed")
 """Moments with which a fault passes out of reach, unless some clause says otherwise."""
@@ -123,7 +124,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea)]
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
-    apart = [] if outlived else list(_set_aside(case, plea))
+    apart = [] if outlived else list(prove_set_aside(case, plea))
     for matter in acts:
         forbidden = list(prove_forbidden(case, plea, matter))
         proofs = forbidden + [each for each in proofs if each.matter is not matter or not forbidden or not each.holds]
@@ -226,31 +227,6 @@ def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
         yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
 
 
-def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
-    """Give the proof that the deal which should stand has been set aside, or that its trumps are settled."""
-    deal, book = case.table.deal, case.rulebook
-    if deal is None:
-        return
-    set_aside = case.docket.deals_set_aside.get(id(deal))
-    matter = _bare(case, deal, TURNED)
-    if set_aside is not None:
-        order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
-        over = order.matter if order is not None else matter
-        outranked = failed("not_outranked", set_aside.clause, [set_aside.at])
-        yield Proof(
-            set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
-        )
-    for clause in book.by_fact.get(TURNED, ()):
-        if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
-            turned = [at for at, _ in deal.turned]
-            yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
-
-
-def _bare(case: Case, deal: Deal, name: str) -> Matter:
-    """Return a matter that has no more to it than that it came about in a deal, with its turn-up if one was made."""
-    return Matter(Fact(name, deal, next((at for at, _ in deal.turned), case.now), None), {name: None}, case.now)
-
-
 def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:
     """Return the matters that the words may be about: those known, or of the ground given, that are within reach.
 
@@ -275,7 +251,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         grounded = plea.ground is not None and plea.ground in grounds(case, matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
         late = REMEDIES[plea.remedy].outlasts or preparing or grounded
-        near = matter.deal in table.recent() and late
+        near = (matter.deal in table.recent() and late) or _holding_on(case, plea, matter)
         pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
         dealt_anew = matter.deal.ended == REMEDIES[plea.remedy].sets_aside == "fresh_deal"
         if dealt_anew and matter.deal is not table.deal and not pointed:
@@ -283,6 +259,11 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
             found.append(matter)
     return found
+
+
+def _holding_on(case: Case, plea: Plea, matter: Matter) -> bool:
+    """Whether what is asked for has been brought about over the matter, and holds still."""
+    return REMEDIES[plea.remedy].holds_on and holds_on(case, matter)
 
 
 def _owing(case: Case, plea: Plea, matter: Matter) -> bool:
@@ -357,7 +338,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
-    if matter in case.docket.of(matter.deal) and not in_reach(case, matter):
+    if matter in case.docket.of(matter.deal) and not (in_reach(case, matter) or _holding_on(case, plea, matter)):
         past = reached_at(matter.fact, PAST)
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None

@@ -259,12 +259,11 @@ class Docket(Struct, eq=False):
     def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
         """Move the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
 
-        ``lasting`` tells which matters of the game can be gone back to all the same.
+        ``lasting`` tells which of their matters can be gone back to all the same.
         """
-        game = live[-1].game if live else 0
         keep: list[Matter] = []
         for matter in self.matters:
-            recent = matter.deal in live or (matter.deal.game == game and lasting(matter))
+            recent = matter.deal in live or lasting(matter)
             (keep if recent else self.past_matters).append(matter)
         self.matters = keep
         self.spoken = sum(matter.spoken for matter in keep)

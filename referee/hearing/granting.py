@@ -86,7 +86,7 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
 
 
 def _spoken_of(each: Candidate) -> bool:
-    """Whether the matter is an act only spoken of, which may be upon anything but an exchange that is not pointed at."""
+    """Whether the matter is an act only spoken of, and upon no exchange other than the one that is pointed at."""
     return each.spoken and not (FACTS[each.matter.fact.name].of_exchange and each.close <= IN_DEAL)
 
 

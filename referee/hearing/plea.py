@@ -134,8 +134,24 @@ def in_reach(case: Case, matter: Matter) -> bool:
     return any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter))
 
 
+def holds_on(case: Case, matter: Matter) -> bool:
+    """Whether the packs are still whose they are by what a clause brought about over the matter."""
+    before, clauses = case.table.packs.before, case.rulebook.clauses
+    if before is None or before[1] is not matter.deal:
+        return False
+    return any(REMEDIES[str(clauses[name].does)].holds_on for name in matter.done if clauses[name].does is not None)
+
+
+def kept(case: Case, matter: Matter) -> bool:
+    """Whether a matter of an earlier deal can be gone back to, for one remedy at least."""
+    return holds_on(case, matter) or lasting(case, matter)
+
+
 def lasting(case: Case, matter: Matter) -> bool:
     """Whether a matter can be spoken of through all its game: a mark too many, or what some clause reaches so late."""
+    live = case.table.recent()
+    if live and matter.deal.game != live[-1].game:
+        return False
     if FACTS[matter.fact.name].lasts == "game":
         return True
     clauses = speaking(case, matter)

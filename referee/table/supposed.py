@@ -57,7 +57,7 @@ def _of_giving(table: Table, deal: Deal, of: str | None) -> Fields:
 
 
 def _by_phase(_table: Table, deal: Deal, _of: str | None) -> Fields:
-    """Cards looked at, or wanting: before the exchange such as the deal brought about, after it such as the giving did."""
+    """Cards looked at, or lacking: such as the deal brought about, or the giving once an exchange was served."""
     return {"cause": "giving" if any(exchange.given for exchange in deal.exchanges) else "deal"}
 
 

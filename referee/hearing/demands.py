@@ -134,18 +134,28 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     found += _never_due(case, ledger, plea, acts)
     if not whole and plea.about is None and not all(each.proof.failures for each in found):
         return found
+    return found + _what_did_not_happen(case, plea, clauses, known, found)
+
+
+def _what_did_not_happen(
+    case: Case, plea: Plea, clauses: list[Clause], known: list[Matter], found: list[Candidate]
+) -> list[Candidate]:
+    """Return each clause that gives what is asked for, over what it speaks of where nothing of the kind happened.
+
+    Where what is asked for is common to many faults, what follows from the one that is relied on is told as well.
+    """
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
     supposing = giving or [c for c in clauses if not _of_regular_play(c)]
     phantoms = suppose_clauses(case, plea, supposing, pointing_at(case, plea, known))
     happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
     missing = [proof for proof in phantoms if (proof.clause.id, proof.matter.fact.name) not in happened]
-    found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
-    told = any(each.grounded if plea.ground is not None else each.real for each in found)
+    supposed = [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
+    told = any(each.grounded if plea.ground is not None else each.real for each in (*found, *supposed))
     laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
         others = other_consequences(case, plea, known)
-        found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
-    return found
+        supposed += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
+    return supposed
 
 
 def _told_of(plea: Plea, each: Candidate) -> bool:

@@ -11,7 +11,7 @@ from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, LATER, Deal, Fact
 
-Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
+Fate = Literal["open", "used", "waived", "lapsed", "discharged", "past"]
 
 
 class SetAside(Struct):

@@ -66,7 +66,7 @@ def shut_windows(case: Case) -> None:
         if right.opened >= case.now or matter.closed:
             continue
         if not in_reach(case, matter):
-            case.docket.end(right, "discharged", case.now)
+            case.docket.end(right, "past", case.now)
             _tell_lapse(case, right, right.options[0])
             continue
         shut_by = None

@@ -227,7 +227,8 @@ class Prover(Judge, eq=False):
             return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
-        if right is None or fate == "discharged":  # what became of its deal, or of the case, is told instead
+        fallen = fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside
+        if right is None or fallen or fate == "past":  # what became of its deal is told instead
             return Condition("unspent")
         if clause.id in right.options_given_up:
             return failed("unspent", clause, [right.options_given_up[clause.id]], failure="given_up")

@@ -181,7 +181,7 @@ def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
     if best.forbidden:
         return plea.asker  # it is his act that is forbidden
     holder = case.judge.holder(best.clause, best.matter)
-    if best.failing.means == "not_yours" and holder == plea.asker:
+    if best.failing.means == "not_yours" and holder == plea.asker and not plea.leave:
         known = plea.asker in case.table.players and best.matter.deal.role(plea.asker) is not None
         return best.matter.deal.other(plea.asker) if known else None
     return holder

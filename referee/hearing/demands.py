@@ -33,6 +33,7 @@ from referee.hearing.plea import (
     in_reach,
     lasting,
     left_to_choose,
+    past_since,
     speaks_of,
 )
 from referee.hearing.point_proofs import earned_all_the_same, prove_cut, prove_mark, rightly_marked, unbarred
@@ -41,10 +42,7 @@ from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, Rulebook, sets_aside
 from referee.record import BYSTANDER
-from referee.table import FACTS, outside_its_deal, reached_at, read
-
-PAST: Final = ("next_cut", "game_closed")
-"""Moments with which a fault passes out of reach, unless some clause says otherwise."""
+from referee.table import FACTS, outside_its_deal, read
 
 FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
@@ -348,8 +346,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
-    if matter in case.docket.of(matter.deal) and not (in_reach(case, matter) or _holding_on(case, plea, matter)):
-        past = reached_at(matter.fact, PAST)
+    past = past_since(case, matter) if matter in case.docket.of(matter.deal) else None
+    if past is not None and not _holding_on(case, plea, matter):
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None:
@@ -360,6 +358,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]
         return Proof(clause, matter, in_order([*everybody, *denied]))
+    if plea.leave and plea.asker != plea.by and clause.kind == "option":
+        proof.conditions = in_order([*proof.conditions, failed("holder", clause)])  # nobody chooses for another
     return _with_choice(case, plea, proof)
 
 

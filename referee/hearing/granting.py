@@ -174,7 +174,7 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         not real,
         real and _done_with(case, plea, each),
         not real and _of_other_hand(case, plea, each),
-        not real and each.clause.kind == "right" and unlike > 1,
+        not real and FACTS[each.matter.fact.name].of_exchange and unlike > 1,
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),

@@ -12,8 +12,8 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause
-from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
-from referee.table import FACTS, Deal, Trick
+from referee.record import BOTH, BYSTANDER, NO_EVENT, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
+from referee.table import FACTS, Deal, Trick, reached_at
 
 
 class Plea(Struct):
@@ -122,16 +122,22 @@ words on it, its own act."""
 
 def in_reach(case: Case, matter: Matter) -> bool:
     """Whether a fault can be spoken of now: while its deal lives, or until the next deal's cut; some all the game."""
-    if FACTS[matter.fact.name].lasts == "game":
-        return True
-    unplayed = "game_settled" in matter.deal.happened_at and "lead" not in matter.deal.happened_at
-    if unplayed and FACTS[matter.fact.name].of_dealing:
-        return False
-    if "game_closed" in matter.deal.happened_at and case.rulebook.procedure.fifth_point == "final":
-        return False
-    if "next_cut" not in matter.deal.happened_at:
-        return True
-    return any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter))
+    return past_since(case, matter) is None
+
+
+def past_since(case: Case, matter: Matter) -> EventIndex | None:
+    """Return since which event (index) a fault cannot be spoken of any more, if it cannot."""
+    happened, kind = matter.deal.happened_at, FACTS[matter.fact.name]
+    if kind.lasts == "game":
+        return None
+    unplayed = "game_settled" in happened and "lead" not in happened and kind.of_dealing
+    final = "game_closed" in happened and case.rulebook.procedure.fifth_point == "final"
+    if not (unplayed or final) and "next_cut" not in happened:
+        return None
+    if not (unplayed or final) and any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter)):
+        return None
+    at = reached_at(matter.fact, ("game_closed", "next_cut") if unplayed or final else ("next_cut",))
+    return NO_EVENT if at is None else at
 
 
 def holds_on(case: Case, matter: Matter) -> bool:

@@ -117,7 +117,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
             acted = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
             done = acted and plea.remedy not in clause.denies
             if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
-                proofs.append(prove(case, ledger, plea, clause, matter))
+                proof = prove(case, ledger, plea, clause, matter)
+                proofs += [] if plea.remedy in clause.denies and proof.fails("happened") else [proof]
         proofs += _against(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea)]

@@ -55,6 +55,7 @@ def _refused_instead(fact: Fact) -> EventIndex | None:
 
 SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "dealt_wrong_number": {"put_right": righted_at, "put_right_in_time": righted_in_time, "still_wrong": _made_whole},
+    "packets_out_of_order": {"put_right": lambda fact: fact.deal.first("rectified")},
     "king_claimed": {
         "played_to": _first_lead_followed,
         "cards_played": _second_card,

@@ -43,13 +43,12 @@ def _of_giving(table: Table, deal: Deal, of: str | None) -> Fields:
     """A wrong number given to the player named, else to the one served last.
 
     His hand tells whether it is too many or too few; where it tells neither, the non-dealer is supposed to lack cards.
-    Where nobody was served no number is wrong.
+    Where no exchange was agreed to, no number is wrong.
     """
     compared = ("given_vs_asked", "given_vs_discarded", "relation")
-    served_in = [exchange for exchange in deal.exchanges if exchange.given]
-    if not served_in:
+    if not any(exchange.granted for exchange in deal.exchanges):
         return dict.fromkeys(compared, "equal") | {"lacking": False}
-    given = list(served_in[-1].given)
+    given = list(deal.exchanges[-1].given)
     served = of if of in deal.hands else given[-1] if given else deal.non_dealer
     surplus = deal.count(str(served)) - table.game.hand_size
     fields: Fields = {"to": deal.role(served)}

@@ -190,7 +190,7 @@ def closeness(case: Case, matter: Matter, about: EventId) -> int:
 
 def _closeness(case: Case, matter: Matter, at: EventIndex) -> int:
     fact = matter.fact
-    if _other_hand(matter, at):
+    if _other_hand(matter, at) or (FACTS[fact.name].of_dealing and of_another_fault(case, matter, at)):
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
     called = mark.king.fact.event if mark is not None and mark.king is not None else None
@@ -211,6 +211,12 @@ def _of_another_trick(case: Case, matter: Matter, at: EventIndex) -> bool:
         return False
     cards = {time for each in matter.deal.rounds for trick in each.tricks for time in (trick.led_at, trick.replied_at)}
     return at in cards
+
+
+def of_another_fault(case: Case, matter: Matter, at: EventIndex) -> bool:
+    """Whether the event shows another fault of the kind in the deal, and not this one."""
+    alike = (m for m in case.docket.of(matter.deal) if m is not matter and m.fact.name == matter.fact.name)
+    return at not in matter.fact.evidence and any(at in other.fact.evidence for other in alike)
 
 
 def _other_hand(matter: Matter, at: EventIndex) -> bool:
@@ -236,7 +242,8 @@ def _surroundings(matter: Matter) -> Iterator[EventIndex]:
     if FACTS[fact.name].of_exchange and exchange is not None:
         yield exchange.begun
         yield from (at for numbers in exchange.numbers.values() for at in numbers)
-        yield from (at for at, _ in deal.answers)
+        later = [each.begun for each in deal.exchanges if each.begun > exchange.begun]
+        yield from (at for at, _ in deal.answers if exchange.begun <= at < min(later, default=at + 1))
     if FACTS[fact.name].of_dealing:
         yield from map(EventIndex, range(deal.begins, (deal.first("turn_up") or fact.event) + 1))
 

@@ -11,7 +11,7 @@ from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of
+from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
@@ -94,7 +94,7 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
     if not best.real:
         return None
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    over = best.failing.means == "spared" or (set_aside is not None and set_aside.dealt_anew)
+    over = best.failing.means == "spared" or was_dealt_anew(case, matter.deal)
     if set_aside is not None and not over and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
         return set_aside.clause, set_aside.at
     right = matter.groups.get(clause.group or "")

@@ -35,6 +35,7 @@ from referee.hearing.plea import (
     left_to_choose,
     past_since,
     speaks_of,
+    was_dealt_anew,
 )
 from referee.hearing.point_proofs import earned_all_the_same, prove_cut, prove_mark, rightly_marked, unbarred
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
@@ -263,8 +264,9 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         near = (matter.deal in table.recent() and late) or _holding_on(case, plea, matter)
         pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
         dealt_anew = matter.deal.ended == REMEDIES[plea.remedy].sets_aside == "fresh_deal"
-        if dealt_anew and matter.deal is not table.deal and not pointed:
-            continue  # another deal has taken its place
+        to_come = REMEDIES[plea.remedy].speaks_of is not None and matter.deal.over and not FACTS[matter.fact.name].words
+        if ((dealt_anew and matter.deal is not table.deal) or to_come) and not pointed:
+            continue  # another deal has taken its place, or is the one that is spoken of
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
             found.append(matter)
     return found
@@ -325,7 +327,7 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     """Return that the deal of a matter was dealt anew, or is void, where what is asked for does not last beyond it."""
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    if set_aside is not None and set_aside.dealt_anew and REMEDIES[plea.remedy].sets_aside:
+    if set_aside is not None and REMEDIES[plea.remedy].sets_aside and was_dealt_anew(case, matter.deal):
         return failed("unspent", set_aside.clause, [set_aside.at], failure="used")
     if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
         return None

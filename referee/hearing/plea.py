@@ -140,6 +140,13 @@ def past_since(case: Case, matter: Matter) -> EventIndex | None:
     return NO_EVENT if at is None else at
 
 
+def was_dealt_anew(case: Case, deal: Deal) -> bool:
+    """Whether another deal took the place of one that was set aside: the right one, or one whose trump was turned."""
+    set_aside = case.docket.deals_set_aside.get(id(deal))
+    later = (each for each in case.table.deals if each.begins > deal.begins)
+    return set_aside is not None and (set_aside.dealt_anew or any(each.turned for each in later))
+
+
 def holds_on(case: Case, matter: Matter) -> bool:
     """Whether the packs are still whose they are by what a clause brought about over the matter."""
     before, clauses = case.table.packs.before, case.rulebook.clauses
@@ -150,14 +157,12 @@ def holds_on(case: Case, matter: Matter) -> bool:
 
 def kept(case: Case, matter: Matter) -> bool:
     """Whether a matter of an earlier deal can be gone back to, for one remedy at least."""
-    return holds_on(case, matter) or lasting(case, matter)
+    live = case.table.recent()
+    return holds_on(case, matter) or (matter.deal.game == (live[-1].game if live else 0) and lasting(case, matter))
 
 
 def lasting(case: Case, matter: Matter) -> bool:
     """Whether a matter can be spoken of through all its game: a mark too many, or what some clause reaches so late."""
-    live = case.table.recent()
-    if live and matter.deal.game != live[-1].game:
-        return False
     if FACTS[matter.fact.name].lasts == "game":
         return True
     clauses = speaking(case, matter)

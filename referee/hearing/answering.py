@@ -11,7 +11,7 @@ from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of
+from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
@@ -83,7 +83,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     case.rule(
         "granted", "remedy", clause, best.matter, mandatory=clause.kind == "effect", answers=plea.event.id, by=plea.by,
         holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof.allowed(at),
-        reason=f"It was granted before ({case.ids[at]}).",
+        reason=f"It was granted before ({case.ids[at]}): {clause.says}",
     )  # fmt: skip
     return True
 
@@ -94,8 +94,8 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
     if not best.real:
         return None
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    spared = best.failing.means == "spared"
-    if set_aside is not None and not spared and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
+    over = best.failing.means == "spared" or was_dealt_anew(case, matter.deal)
+    if set_aside is not None and not over and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
         return set_aside.clause, set_aside.at
     right = matter.groups.get(clause.group or "")
     if right is None or set_aside is not None or plea.card is not None or best.failing.means != "used":
@@ -181,7 +181,7 @@ def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
     if best.forbidden:
         return plea.asker  # it is his act that is forbidden
     holder = case.judge.holder(best.clause, best.matter)
-    if best.failing.means == "not_yours" and holder == plea.asker:
+    if best.failing.means == "not_yours" and holder == plea.asker and not plea.leave:
         known = plea.asker in case.table.players and best.matter.deal.role(plea.asker) is not None
         return best.matter.deal.other(plea.asker) if known else None
     return holder
@@ -195,8 +195,8 @@ def _at_fault(best: Candidate) -> bool:
 REASONS: Final[dict[Failure, str]] = {
     "not_yet": "It is too early for that: {says}",
     "too_late": "It is too late for that: {says}",
-    "given_up": "It was given up before{since}.",
-    "used": "The choice was made before{since}.",
+    "given_up": "It was given up before{since}: {says}",
+    "used": "The choice was made before{since}: {says}",
     "unnoticed": "Nobody has drawn attention to it.",
 }
 
@@ -218,7 +218,9 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: Eve
             f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
         )
     of_act = best.clause.kind in ("right", "prohibition")  # they speak of what was asked for, not of what led to it
-    if failing.means == "not_so" and failing.name == "happened" and not best.real and not of_act:
+    unshown = not (best.real or failing.events or of_act)
+    if failing.means == "not_so" and failing.name == "happened" and unshown:
         return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
     since = f" ({case.ids[at]})" if at >= 0 else ""
-    return REASONS.get(failing.means, "{says}").format(says=clause.says.rstrip(".") + since + ".", since=since)
+    says = clause.says if "{since}" in REASONS.get(failing.means, "") else clause.says.rstrip(".") + since + "."
+    return REASONS.get(failing.means, "{says}").format(says=says, since=since)

@@ -9,9 +9,19 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
 from referee.hearing.notice import grounds, settled
-from referee.hearing.plea import IN_DEAL, Plea, closeness, discharged_at, speaking, speaks_of
+from referee.hearing.plea import (
+    IN_DEAL,
+    IN_TRICK,
+    Plea,
+    closeness,
+    discharged_at,
+    hand_meant,
+    speaking,
+    speaks_of,
+)
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause, Rulebook
+from referee.record import EventIndex
 from referee.table import (
     BEFORE,
     FACTS,
@@ -81,12 +91,42 @@ def _passed(clause: Clause, act: Matter) -> list[str]:
     return late + [name for name, order in kind.passing.items() if order == BEFORE and clause.where.get(name) is True]
 
 
+def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
+    """Give the proof that the deal which should stand has been set aside, or that its trumps are settled."""
+    deal, book = case.table.deal, case.rulebook
+    if deal is None:
+        return
+    set_aside = case.docket.deals_set_aside.get(id(deal))
+    matter = _bare(case, deal, TURNED)
+    if set_aside is not None:
+        order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
+        over = order.matter if order is not None else matter
+        outranked = failed("not_outranked", set_aside.clause, [set_aside.at])
+        yield Proof(
+            set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
+        )
+    for clause in book.by_fact.get(TURNED, ()):
+        if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
+            turned = [at for at, _ in deal.turned]
+            yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
+
+
+def _bare(case: Case, deal: Deal, name: str) -> Matter:
+    """Return a matter that has no more to it than that it came about in a deal, with its turn-up if one was made."""
+    return Matter(Fact(name, deal, next((at for at, _ in deal.turned), case.now), None), {name: None}, case.now)
+
+
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
     """Say that what a clause speaks of has not happened, is yet to come in the hand under way, or is not on record."""
-    deal = case.table.deal
+    deal = matter.deal
+    set_aside = case.docket.deals_set_aside.get(id(deal)) if FACTS[matter.fact.name].certain else None
+    if set_aside is not None:
+        return failed("not_outranked", set_aside.clause, [set_aside.at])
+    if FACTS[matter.fact.name].of_king and deal.turned and deal.trump is None:
+        return failed("opened", clause)  # which card is the trump has still to be chosen
     if FACTS[matter.fact.name].of_play and plea.ground is not None and matter.deal.play_untold:
         return unknown("proved", clause)
-    if not FACTS[matter.fact.name].certain or deal is None or not deal.turned or deal.over or deal.set_aside:
+    if not FACTS[matter.fact.name].certain or not deal.turned or deal.over or deal.set_aside:
         return failed("happened", clause)
     if plea.asker not in deal.hands:
         return failed("opened", clause)
@@ -143,10 +183,40 @@ def _defining(book: Rulebook, clause: Clause) -> list[Clause]:
     return [each for each in book.defining.get(clause.when or "", ()) if each is not clause]
 
 
-def suppose_clauses(case: Case, plea: Plea, clauses: Iterable[Clause]) -> Iterator[Proof]:
-    """Give the proof of each clause over what it speaks of, where nothing of the kind has happened."""
-    deal = case.table.deal or case.table.prepare()
-    return (_suppose_clause(case, plea, clause, deal) for clause in clauses)
+def suppose_clauses(
+    case: Case, plea: Plea, clauses: Iterable[Clause], instead: Iterable[EventIndex] = ()
+) -> Iterator[Proof]:
+    """Give the proof of each clause over what it speaks of, where nothing of the kind has happened, but something else.
+
+    ``instead`` are the events that show what else it was, where the words point at it.
+    """
+    deal = _deal_meant(case, plea)
+    for clause in clauses:
+        proof = _suppose_clause(case, plea, clause, deal)
+        if proof.conditions[0].name == "happened":
+            proof.conditions[0].events = tuple(instead)
+        yield proof
+
+
+def pointing_at(case: Case, plea: Plea, matters: Iterable[Matter]) -> list[EventIndex]:
+    """Return the events that show the irregularity which words point at or name, if there is one."""
+    for matter in matters:
+        kind = FACTS[matter.fact.name]
+        meant = not (kind.words or kind.regular) and matter.fact.truth is not False
+        if plea.about is not None:
+            near = closeness(case, matter, plea.about) > IN_TRICK
+        else:
+            near = plea.ground is not None and plea.ground in grounds(case, matter)
+        if meant and near:
+            return matter.fact.evidence
+    return []
+
+
+def _deal_meant(case: Case, plea: Plea) -> Deal:
+    """Return the deal that a plea is about: one set aside, where it points at that, else the one under way."""
+    named = [case.deal_at(at) for at in case.events_of(plea.about)] if plea.about is not None else []
+    dead = (deal for deal in named if deal is not None and id(deal) in case.docket.deals_set_aside)
+    return next(dead, None) or case.table.deal or case.table.prepare()
 
 
 def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof:
@@ -155,7 +225,7 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
     grounded = [fact for fact in facts if _of_ground(plea, clause, fact)] or facts
     named = next((fact for fact in grounded if FACTS[fact].subject == plea.ground is not None), grounded[0])
-    fact = suppose(case.table, deal, named, plea.of)
+    fact = suppose(case.table, deal, named, hand_meant(case, plea))
     misfits = 1 + _unlike(case.rulebook, clause, fact) + _has_nothing_to_except(case, clause, named, deal)
     misfits += clause.kind == "modifier" and REMEDIES[plea.remedy].leaves not in (None, clause.set_to)
     fact.fields |= {name: wanted for name, wanted in clause.where.items() if clause.when == named}

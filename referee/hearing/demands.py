@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
-    TURNED,
     other_consequences,
     past_fault,
+    pointing_at,
     prove_forbidden,
     prove_owed,
+    prove_set_aside,
     prove_shut,
     suppose_clauses,
     untimely_for,
@@ -29,10 +30,14 @@ from referee.hearing.plea import (
     Plea,
     card_not_offered,
     closeness,
+    holds_on,
     in_reach,
     lasting,
+    left_behind,
     left_to_choose,
+    past_since,
     speaks_of,
+    was_dealt_anew,
 )
 from referee.hearing.point_proofs import earned_all_the_same, prove_cut, prove_mark, rightly_marked, unbarred
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
@@ -40,10 +45,7 @@ from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, Rulebook, sets_aside
 from referee.record import BYSTANDER
-from referee.table import FACTS, Deal, Fact, outside_its_deal, reached_at, read
-
-PAST: Final = ("next_cut", "game_closed")
-"""Moments with which a fault passes out of reach, unless some clause says otherwise."""
+from referee.table import FACTS, outside_its_deal, read
 
 FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
@@ -109,7 +111,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     for_fault = plea.ground is not None and REMEDIES[plea.remedy].takes_off  # what the fault takes away is to come off
     cutting = [clause for clause in case.rulebook.modifiers if for_fault and clause.stage == "cut_down"]
     proofs: list[Proof] = []
-    for matter in (*in_question(case, plea), *acts):
+    known = in_question(case, plea)
+    for matter in (*known, *acts):
         speaking = [clause for clause in clauses if speaks_of(case, clause, matter)]
         if not speaking and plea.ground in grounds(case, matter):
             speaking = [clause for clause in cutting if speaks_of(case, clause, matter)]
@@ -117,12 +120,13 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
             acted = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
             done = acted and plea.remedy not in clause.denies
             if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
-                proofs.append(prove(case, ledger, plea, clause, matter))
+                proof = prove(case, ledger, plea, clause, matter)
+                proofs += [] if plea.remedy in clause.denies and proof.fails("happened") else [proof]
         proofs += _against(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea)]
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
-    apart = [] if outlived else list(_set_aside(case, plea))
+    apart = [] if outlived else list(prove_set_aside(case, plea))
     for matter in acts:
         forbidden = list(prove_forbidden(case, plea, matter))
         proofs = forbidden + [each for each in proofs if each.matter is not matter or not forbidden or not each.holds]
@@ -132,24 +136,36 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     found += _never_due(case, ledger, plea, acts)
     if not whole and plea.about is None and not all(each.proof.failures for each in found):
         return found
+    return found + _what_did_not_happen(case, ledger, plea, clauses, known, found)
+
+
+def _what_did_not_happen(
+    case: Case, ledger: Ledger, plea: Plea, clauses: list[Clause], known: list[Matter], found: list[Candidate]
+) -> list[Candidate]:
+    """Return each clause that gives what is asked for, over what it speaks of where nothing of the kind happened.
+
+    Where what is asked for is common to many faults, what follows from the one that is relied on is told as well.
+    """
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
-    missing = _not_within_reach(case, ledger, plea, giving or [c for c in clauses if not _of_regular_play(c)], found)
-    found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
-    told = any(each.grounded if plea.ground is not None else each.real for each in found)
+    supposing = giving or [c for c in clauses if not _of_regular_play(c)]
+    phantoms = suppose_clauses(case, plea, supposing, pointing_at(case, plea, known))
+    missing = _not_within_reach(case, ledger, plea, phantoms, found)
+    supposed = [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
+    told = any(each.grounded if plea.ground is not None else each.real for each in (*found, *supposed))
     laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
     if not told and laws > (FEW if plea.ground is None else FEW - 1):
-        others = other_consequences(case, plea, in_question(case, plea))
-        found += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
-    return found
+        others = other_consequences(case, plea, known)
+        supposed += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
+    return supposed
 
 
 def _not_within_reach(
-    case: Case, ledger: Ledger, plea: Plea, clauses: list[Clause], found: list[Candidate]
+    case: Case, ledger: Ledger, plea: Plea, phantoms: Iterable[Proof], found: list[Candidate]
 ) -> list[Proof]:
     """Return the proofs of clauses over which nothing was found: over a fault of an earlier hand, or over none."""
     happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
     proofs = []
-    for proof in suppose_clauses(case, plea, clauses):
+    for proof in phantoms:
         if (proof.clause.id, proof.matter.fact.name) not in happened:
             past = past_fault(case, plea, proof)
             proofs.append(proof if past is None else prove(case, ledger, plea, proof.clause, past))
@@ -235,31 +251,6 @@ def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
         yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
 
 
-def _set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
-    """Give the proof that the deal which should stand has been set aside, or that its trumps are settled."""
-    deal, book = case.table.deal, case.rulebook
-    if deal is None:
-        return
-    set_aside = case.docket.deals_set_aside.get(id(deal))
-    matter = _bare(case, deal, TURNED)
-    if set_aside is not None:
-        order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
-        over = order.matter if order is not None else matter
-        outranked = failed("not_outranked", set_aside.clause, [set_aside.at])
-        yield Proof(
-            set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
-        )
-    for clause in book.by_fact.get(TURNED, ()):
-        if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
-            turned = [at for at, _ in deal.turned]
-            yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
-
-
-def _bare(case: Case, deal: Deal, name: str) -> Matter:
-    """Return a matter that has no more to it than that it came about in a deal."""
-    return Matter(Fact(name, deal, case.now, None), {name: None}, case.now)
-
-
 def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:
     """Return the matters that the words may be about: those known, or of the ground given, that are within reach.
 
@@ -284,14 +275,20 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         grounded = plea.ground is not None and plea.ground in grounds(case, matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
         late = REMEDIES[plea.remedy].outlasts or preparing or grounded
-        near = matter.deal in table.recent() and late
+        near = (matter.deal in table.recent() and late) or _holding_on(case, plea, matter)
         pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
         dealt_anew = matter.deal.ended == REMEDIES[plea.remedy].sets_aside == "fresh_deal"
-        if dealt_anew and matter.deal is not table.deal and not pointed:
-            continue  # another deal has taken its place
+        to_come = REMEDIES[plea.remedy].speaks_of is not None and matter.deal.over and not FACTS[matter.fact.name].words
+        if ((dealt_anew and matter.deal is not table.deal) or to_come) and not pointed:
+            continue  # another deal has taken its place, or is the one that is spoken of
         if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
             found.append(matter)
     return found
+
+
+def _holding_on(case: Case, plea: Plea, matter: Matter) -> bool:
+    """Whether what is asked for has been brought about over the matter, and holds still."""
+    return REMEDIES[plea.remedy].holds_on and holds_on(case, matter)
 
 
 def _owing(case: Case, plea: Plea, matter: Matter) -> bool:
@@ -341,9 +338,11 @@ def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:
 
 
 def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
-    """Return that the deal of a matter is void, where what is asked for is nothing that lasts beyond it."""
+    """Return that the deal of a matter was dealt anew, or is void, where what is asked for does not last beyond it."""
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    if set_aside is not None and REMEDIES[plea.remedy].sets_aside and was_dealt_anew(case, matter.deal):
+        return failed("unspent", set_aside.clause, [set_aside.at], failure="used")
     if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
         return None
     if sets_aside(set_aside.clause.does) != "void":
@@ -355,11 +354,11 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause gives what is asked for over a matter."""
-    left_behind = matter.entered and matter not in case.docket.matters
-    shut = [failed("not_shut", clause, [reached_at(matter.fact, PAST)])]
+    past = past_since(case, matter) if matter.entered else None
     if clause.kind == "modifier":
         proof = prove_cut(case, ledger, plea, clause, matter)
-        proof.conditions = in_order([*proof.conditions, *(shut if left_behind else ())])
+        if left_behind(case, matter):
+            proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
         return proof
     if clause.kind == "scoring" and plea.remedy not in clause.denies:
         return prove_mark(case, ledger, plea, clause, matter)
@@ -368,8 +367,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
-    if left_behind or (matter.entered and not in_reach(case, matter)):
-        proof.conditions = in_order([*proof.conditions, *shut])
+    if past is not None and not _holding_on(case, plea, matter):
+        proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None and not proof.fails("unspent"):
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
@@ -386,6 +385,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
         everybody = [condition for condition in proof.conditions if condition.name != "holder"]
         return Proof(clause, matter, in_order([*everybody, *denied]))
+    if plea.leave and plea.asker != plea.by and clause.kind == "option":
+        proof.conditions = in_order([*proof.conditions, failed("holder", clause)])  # nobody chooses for another
     return _with_choice(case, plea, proof)
 
 

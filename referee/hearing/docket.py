@@ -11,14 +11,15 @@ from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, LATER, Deal, Fact
 
-Fate = Literal["open", "used", "waived", "lapsed", "discharged"]
+Fate = Literal["open", "used", "waived", "lapsed", "discharged", "past"]
 
 
 class SetAside(Struct):
-    """That a deal was set aside: by which clause, at which event (index)."""
+    """That a deal was set aside: by which clause, at which event (index), and whether another was made in its place."""
 
     clause: Clause
     at: EventIndex
+    dealt_anew: bool = False
 
 
 class Right(Struct, eq=False):
@@ -201,6 +202,11 @@ class Docket(Struct, eq=False):
         """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
 
+    def note_dealt_anew(self, deal: Deal) -> None:
+        """Note that another deal was made in place of one, if it was set aside."""
+        if (set_aside := self.deals_set_aside.get(id(deal))) is not None:
+            self.deals_set_aside[id(deal)] = SetAside(set_aside.clause, set_aside.at, dealt_anew=True)
+
     def replay_of(self, deal: Deal | None) -> Order | None:
         """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several."""
         return next((o for o in self.orders if o.remedy == "replay_hands" and o.matter.deal is deal), None)
@@ -253,12 +259,11 @@ class Docket(Struct, eq=False):
     def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
         """Move the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
 
-        ``lasting`` tells which matters of the game can be gone back to all the same.
+        ``lasting`` tells which of their matters can be gone back to all the same.
         """
-        game = live[-1].game if live else 0
         keep: list[Matter] = []
         for matter in self.matters:
-            recent = matter.deal in live or (matter.deal.game == game and lasting(matter))
+            recent = matter.deal in live or lasting(matter)
             (keep if recent else self.past_matters).append(matter)
         self.matters = keep
         self.spoken = sum(matter.spoken for matter in keep)

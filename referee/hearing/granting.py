@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.hearing.case import Case
+from referee.hearing.demand_proofs import SIDES
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
-from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, card_not_offered, choose_cards, in_deal
+from referee.hearing.plea import (
+    ELSEWHERE,
+    IN_DEAL,
+    NOT_AT_ALL,
+    Plea,
+    card_not_offered,
+    choose_cards,
+    hand_meant,
+    in_deal,
+)
 from referee.hearing.point_proofs import due_of, hand_due
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
@@ -70,15 +80,17 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
         meant = max((each.close for each in real if each.grounded), default=best)
-        return [
-            each
-            for each in candidates
-            if each.close == best or (each.grounded and each.close == meant > IN_DEAL) or each.spoken or _of_words(each)
-        ]
+        return [each for each in candidates if each.close == best or _meant(each, meant)]
     if best in (IN_DEAL, ELSEWHERE):
         return [each for each in candidates if each.close == best or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]
     return _standing(case, plea, real) or here or candidates
+
+
+def _meant(each: Candidate, close: int) -> bool:
+    """Whether the words mean a matter that is not the closest to what they point at: by their ground, or themselves."""
+    grounded = each.grounded and each.close == close > IN_DEAL
+    return grounded or _spoken_of(each) or _of_words(each)
 
 
 def _of_another(each: Candidate, candidates: list[Candidate]) -> bool:
@@ -86,6 +98,11 @@ def _of_another(each: Candidate, candidates: list[Candidate]) -> bool:
     if each.close != ELSEWHERE or each.matter.fact.trick is None or each.proof.fails("holder"):
         return each.close == ELSEWHERE
     return len({other.matter.fact.event for other in candidates if other.real and not other.proof.fails("holder")}) > 1
+
+
+def _spoken_of(each: Candidate) -> bool:
+    """Whether the matter is an act only spoken of, and upon no exchange other than the one that is pointed at."""
+    return each.spoken and not (FACTS[each.matter.fact.name].of_exchange and each.close <= IN_DEAL)
 
 
 def _of_words(each: Candidate) -> bool:
@@ -120,12 +137,12 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
 
 
 def _standing_of(case: Case, each: Candidate) -> int:
-    """Return how much of a right the matter of a live deal left: one that is open, one that ended, or none."""
+    """Return how much of a right the matter of a live deal left: one open to the asker, another, or none."""
     live = each.real and case.table.live(each.matter.deal)
     right = each.matter.groups.get(each.clause.group or "") if live else None
     if right is None or each.proof.fails("not_outranked"):
         return 2
-    return 0 if right.fate == "open" else 1
+    return 0 if right.fate == "open" and not each.proof.fails("holder") else 1
 
 
 def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
@@ -144,6 +161,12 @@ def _only_comes_with(plea: Plea, clause: Clause) -> bool:
     """Whether what a clause gives for a hand is not what is asked for, but comes with it or takes its place."""
     asked = REMEDIES[plea.remedy]
     return asked.marks == HAND and clause.for_ != asked.earns
+
+
+def _of_other_hand(case: Case, plea: Plea, each: Candidate) -> bool:
+    """Whether a clause speaks of the hand of one player, and the words of the other's."""
+    to, meant = each.clause.where.get("to"), hand_meant(case, plea)
+    return meant is not None and to in SIDES and each.matter.role(str(to)) != meant
 
 
 def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
@@ -170,6 +193,8 @@ def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
         foreign and not FACTS[each.matter.fact.name].certain,
         not real,
         real and _done_with(case, plea, each),
+        not real and _of_other_hand(case, plea, each),
+        not real and FACTS[each.matter.fact.name].of_exchange and unlike > 1,
         each.untimely[0],
         unlike,
         real and unlike > 0 and each.proof.fails("holder"),

@@ -18,7 +18,7 @@ from referee.hearing.marks import (
 )
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders, restore_choice, shut_windows, waive_by_conduct
-from referee.hearing.plea import lasting
+from referee.hearing.plea import kept
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.remedies import replay_begins, settle_suit, voiding
@@ -231,7 +231,7 @@ class Hearing:
         if table.queries:
             table.settle_queries()
         if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
-            case.docket.leave_behind(table.recent(), partial(lasting, case))
+            case.docket.leave_behind(table.recent(), partial(kept, case))
         known = case.rulebook.procedure
         facts, table.facts = table.facts, []
         for fact in facts:

@@ -208,7 +208,11 @@ class Judge(Struct, eq=False):
             wanted = listed(clause.where[name])
             value = read(self.table, matter.fact, name)
             late = order.index(value) > max(order.index(each) for each in wanted)
-            yield failed("not_shut", clause, [field_since(matter.fact, name)]) if late else failed("opened", clause)
+            since = field_since(matter.fact, name)
+            if late or since is None:
+                yield failed("not_shut", clause, [since]) if late else failed("opened", clause)
+            else:
+                yield failed("happened", None, [since])  # something was done by which it will not come about
 
     def where(self, where: dict[str, Any], matter: Matter) -> Answer:
         """Compare fields of the fact, in three values."""

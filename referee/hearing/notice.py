@@ -7,7 +7,7 @@ from typing import Any, Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
-from referee.hearing.plea import IN_DEAL, closeness, in_reach, speaking, terms_of, words_fit
+from referee.hearing.plea import IN_DEAL, closeness, in_reach, of_another_fault, speaking, terms_of, words_fit
 from referee.hearing.serving import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (
@@ -114,7 +114,9 @@ def _nearest(case: Case, event: Event, matters: list[Matter]) -> list[Matter]:
     best = max(close.values())
     if best > IN_DEAL:
         return [matter for matter in matters if close[id(matter)] == best]
-    return matters if len(matters) == 1 and best == IN_DEAL else []
+    only = matters[0] if len(matters) == 1 and best == IN_DEAL else None
+    other = only is None or any(of_another_fault(case, only, at) for at in case.events_of(about))
+    return [] if other else matters
 
 
 def _challenges(case: Case, matter: Matter, remedy: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
+from referee.hearing.plea import in_reach
 from referee.hearing.review import review
 from referee.hearing.serving import (
     AWAY,
@@ -21,7 +22,7 @@ from referee.hearing.serving import (
     taken,
     upheld,
 )
-from referee.law import REMEDIES, used_by
+from referee.law import REMEDIES, Clause, used_by
 from referee.record import (
     NO_EVENT,
     SUIT_OF,
@@ -64,6 +65,10 @@ def shut_windows(case: Case) -> None:
         matter = case.docket.matter_of(right)
         if right.opened >= case.now or matter.closed:
             continue
+        if not in_reach(case, matter):
+            case.docket.end(right, "past", case.now)
+            _tell_lapse(case, right, right.options[0])
+            continue
         shut_by = None
         for clause in right.options:
             shut = _shut_now(case, clause.id, clause.until, right)
@@ -79,8 +84,14 @@ def shut_windows(case: Case) -> None:
                 continue
             by = right.options[0] if own or shut_by is None else case.rulebook.clauses[shut_by]
             case.docket.end(right, "lapsed", case.now, by)
-            also = [clause.id for clause in right.options]
-            case.rule("lapsed", "right", by, matter, also=also, right=right, events=[right.opened])
+            _tell_lapse(case, right, by)
+
+
+def _tell_lapse(case: Case, right: Right, by: Clause) -> None:
+    """Tell that a right is over by a clause, if anything was told of it before."""
+    if not right.unannounced:
+        matter, also = case.docket.matter_of(right), [clause.id for clause in right.options]
+        case.rule("lapsed", "right", by, matter, also=also, right=right, events=[right.opened])
 
 
 def _ends_it(case: Case, right: Right) -> bool:
@@ -174,6 +185,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             if _unsaid(order):
                 continue
             wrong = done_amiss(case, order)
+            if wrong == RIGHTLY:
+                case.docket.note_dealt_anew(order.matter.deal)
             if wrong == RIGHTLY or (wrong is not None and not order.defied):
                 _say(case, order, "not_complied" if wrong else "complied", event, wrong)
         elif REMEDIES[order.remedy].sets_aside:

@@ -12,7 +12,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause
-from referee.record import BOTH, BYSTANDER, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
+from referee.record import BOTH, BYSTANDER, NO_EVENT, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
 from referee.table import FACTS, Deal, Trick, reached_at
 
 
@@ -42,11 +42,16 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
     """Return what the words ask for, once for each player who might have it: of both it is asked for either.
 
     Leave is a plea for the player to whom it is given; where a clause makes it the speaker's own to give, for himself.
+    Leave to do what the speaker could have the other do is as good as asking for it.
     """
     by = str(event.by)
     if isinstance(event, Permit):
         plea = Plea(event, by, by, event.remedy, about=event.about, leave=True)
-        return [plea] if by == BYSTANDER else [plea, replace(plea, asker=case.table.other(by))]
+        if by == BYSTANDER:
+            return [plea]
+        to_give = any(clause.leave is not None for clause in case.rulebook.by_remedy.get(event.remedy, ()))
+        own = [] if to_give or event.remedy not in BOUND_TO else [replace(plea, leave=False)]
+        return [plea, *own, replace(plea, asker=case.table.other(by))]
     of = None if event.of == by and REMEDIES[event.remedy].marks else event.of  # the score is his who asks
     plea = Plea(
         event, by, by, event.remedy, event.ground, event.about, of, event.n, event.card, event.suit, event.value
@@ -101,6 +106,9 @@ def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
     return left
 
 
+BOUND_TO: Final = frozenset(name for name, row in REMEDIES.items() if row.bound is not None or row.for_all)
+"""The remedies that another player has to carry out, or both have."""
+
 OF_GAME: Final = frozenset({"game_closed", "next_game_cut"})
 """Moments up to which every deal of a game can be gone back to."""
 ELSEWHERE: Final = -1
@@ -116,16 +124,50 @@ waits for, in its trick or exchange, words on it, its own act."""
 
 def in_reach(case: Case, matter: Matter) -> bool:
     """Whether a fault can be spoken of now: while its deal lives, or until the next deal's cut; some all the game."""
-    if FACTS[matter.fact.name].lasts == "game":
-        return True
-    unplayed = "game_settled" in matter.deal.happened_at and "lead" not in matter.deal.happened_at
-    if unplayed and FACTS[matter.fact.name].of_dealing:
+    return past_since(case, matter) is None
+
+
+def left_behind(case: Case, matter: Matter) -> bool:
+    """Whether a matter is of a deal that nobody can go back to."""
+    return matter.entered and matter not in case.docket.matters
+
+
+def past_since(case: Case, matter: Matter) -> EventIndex | None:
+    """Return since which event (index) a fault cannot be spoken of any more, if it cannot."""
+    happened, kind = matter.deal.happened_at, FACTS[matter.fact.name]
+    if left_behind(case, matter):
+        return reached_at(matter.fact, ("next_cut", "game_closed"))
+    if kind.lasts == "game":
+        return None
+    unplayed = "game_settled" in happened and "lead" not in happened and kind.of_dealing
+    final = "game_closed" in happened and case.rulebook.procedure.fifth_point == "final"
+    if not (unplayed or final) and "next_cut" not in happened:
+        return None
+    if not (unplayed or final) and any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter)):
+        return None
+    at = reached_at(matter.fact, ("game_closed", "next_cut") if unplayed or final else ("next_cut",))
+    return NO_EVENT if at is None else at
+
+
+def was_dealt_anew(case: Case, deal: Deal) -> bool:
+    """Whether another deal took the place of one that was set aside: the right one, or one whose trump was turned."""
+    set_aside = case.docket.deals_set_aside.get(id(deal))
+    later = (each for each in case.table.deals if each.begins > deal.begins)
+    return set_aside is not None and (set_aside.dealt_anew or any(each.turned for each in later))
+
+
+def holds_on(case: Case, matter: Matter) -> bool:
+    """Whether the packs are still whose they are by what a clause brought about over the matter."""
+    before, clauses = case.table.packs.before, case.rulebook.clauses
+    if before is None or before[1] is not matter.deal:
         return False
-    if "game_closed" in matter.deal.happened_at and case.rulebook.procedure.fifth_point == "final":
-        return False
-    if "next_cut" not in matter.deal.happened_at:
-        return True
-    return any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter))
+    return any(REMEDIES[str(clauses[name].does)].holds_on for name in matter.done if clauses[name].does is not None)
+
+
+def kept(case: Case, matter: Matter) -> bool:
+    """Whether a matter of an earlier deal can be gone back to, for one remedy at least."""
+    live = case.table.recent()
+    return holds_on(case, matter) or (matter.deal.game == (live[-1].game if live else 0) and lasting(case, matter))
 
 
 def lasting(case: Case, matter: Matter) -> bool:
@@ -163,7 +205,7 @@ def closeness(case: Case, matter: Matter, about: EventId) -> int:
 
 def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> int:
     fact = matter.fact
-    if _other_hand(matter, at):
+    if _other_hand(matter, at) or (FACTS[fact.name].of_dealing and of_another_fault(case, matter, at)):
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
     called = mark.king.fact.event if mark is not None and mark.king is not None else None
@@ -201,10 +243,23 @@ def _of_another_trick(case: Case, matter: Matter, at: EventIndex) -> bool:
     return at in cards
 
 
+def of_another_fault(case: Case, matter: Matter, at: EventIndex) -> bool:
+    """Whether the event shows another fault of the kind in the deal, and not this one."""
+    alike = (m for m in case.docket.of(matter.deal) if m is not matter and m.fact.name == matter.fact.name)
+    return at not in matter.fact.evidence and any(at in other.fact.evidence for other in alike)
+
+
 def _other_hand(matter: Matter, at: EventIndex) -> bool:
     """Whether the event is a packet to the player whose hand the fact is not about."""
     to = next((player for event, player, _, _ in matter.deal.packets if event == at), None)
     return to is not None and FACTS[matter.fact.name].of_one_hand and to != matter.role("concerned")
+
+
+def hand_meant(case: Case, plea: Plea) -> str | None:
+    """Return the player whose hand words are about: the one named, or to whom went the packet that they point at."""
+    at = case.events_of(plea.about) if plea.of is None and plea.about is not None else []
+    packets = case.table.deal.packets if len(at) == 1 and case.table.deal is not None else []
+    return next((to for event, to, _, _ in packets if event in at), plea.of)
 
 
 def _surroundings(matter: Matter) -> Iterator[EventIndex]:
@@ -217,7 +272,8 @@ def _surroundings(matter: Matter) -> Iterator[EventIndex]:
     if FACTS[fact.name].of_exchange and exchange is not None:
         yield exchange.begun
         yield from (at for numbers in exchange.numbers.values() for at in numbers)
-        yield from (at for at, _ in deal.answers)
+        later = [each.begun for each in deal.exchanges if each.begun > exchange.begun]
+        yield from (at for at, _ in deal.answers if exchange.begun <= at < min(later, default=at + 1))
     if FACTS[fact.name].of_dealing:
         yield from map(EventIndex, range(deal.begins, (deal.first("turn_up") or fact.event) + 1))
 

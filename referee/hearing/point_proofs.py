@@ -78,7 +78,8 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
         giving = clause if beyond.state == "failed" else at_most(case, due)[1]
         kept = [condition for condition in found if due.player == plea.asker or condition.name != "holder"]
         return Proof(giving, matter, in_order([*kept, beyond]), plea.asker)  # the other player's are nobody's
-    explained = any(c.state == "failed" or (c.state == "unknown" and matter.entered) for c in found)
+    fell = id(matter.deal) in case.docket.deals_set_aside
+    explained = any(c.state == "failed" or (c.state == "unknown" and matter.entered) for c in found) and not fell
     if due is not None:
         found.append(_still_due(case, ledger, due, case.index.get(plea.event.id, case.now)))
     elif not explained:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.hearing.docket import Matter, Right
-from referee.hearing.judge import Judge
+from referee.hearing.judge import Judge, matches
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
-from referee.table import FACTS, events_showing, reached_at
+from referee.table import FACTS, events_showing, field_since, reached_at, read
 
 
 class Prover(Judge, eq=False):
@@ -36,6 +36,7 @@ class Prover(Judge, eq=False):
         found = self._stated(clause, matter, links, limits)
         if self._arisen(clause, matter):
             found.append(Condition("opened", events=(matter.groups[str(clause.group)].opened,)))
+            found += self._done_unasked(clause, matter)
             found += self._limited(clause, matter, limits, electing=True)
         else:
             found += self._examined(clause, matter, links, limits)
@@ -48,6 +49,15 @@ class Prover(Judge, eq=False):
         """Whether the right that the clause gives has arisen; from then on nobody's act but its holder's ends it."""
         right = matter.groups.get(clause.group) if clause.group is not None else None
         return right is not None and clause.id in matter.done and right.fate != "discharged"
+
+    def _done_unasked(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+        """Give that what the holder of an open right might have done was done without him, as nothing is left to do."""
+        right = matter.groups[str(clause.group)]
+        for name, wanted in clause.where.items() if right.fate == "open" else ():
+            since = field_since(matter.fact, name)
+            undone = matches(wanted, read(self.table, matter.fact, name)) is not False
+            if not undone and since is not None and since > right.opened:
+                yield failed("happened", None, [since])
 
     def _fate(self, right: Right) -> str:
         """Return what has become of a right; a choice that may be made anew while nothing was done upon it is open."""
@@ -230,7 +240,8 @@ class Prover(Judge, eq=False):
             return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
-        if right is None or (fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside):
+        fallen = fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside
+        if right is None or fallen or fate == "past":  # what became of its deal is told instead
             return Condition("unspent")
         if clause.id in right.options_given_up:
             return failed("unspent", clause, [right.options_given_up[clause.id]], failure="given_up")

@@ -12,7 +12,7 @@ from referee.hearing.plea import Plea, cards_left
 from referee.hearing.point_proofs import omissions
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import REMEDIES, Clause, used_by
-from referee.record import Complete, Draw, Event, EventIndex, ThrowAside, Unmark
+from referee.record import Complete, Draw, Event, EventIndex, Mark, ThrowAside, TurnUp, Unmark
 from referee.table import (
     FACTS,
     Deal,
@@ -258,13 +258,20 @@ def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:
     barring = bool(REMEDIES[plea.remedy].bars)
     by = deal.other(plea.asker) if barring else plea.asker
     announced = f"{by}.announces" in deal.happened_at or deal.trump is None
-    if announced or not (barring or plea.remedy == "mark_king"):
+    if announced or _of_turned_king(case, plea) or not (barring or plea.remedy == "mark_king"):
         return []
     acts = [claim_of_king(case.table, deal, by, how)[0] for how in (("word",) if barring else ("mark", "word"))]
     if not barring:
         return [*acts]
     spoken = plea.ground is None or plea.ground in FACTS[acts[0].name].grounds
     return [act for act in acts if spoken and act.fields["held"] and _too_late(case, act)]
+
+
+def _of_turned_king(case: Case, plea: Plea) -> bool:
+    """Whether words point at a card turned up, or at a mark for one, and so at no king that is held."""
+    acts = [case.acts[at] for at in case.events_of(plea.about)] if plea.about is not None else []
+    turned = (isinstance(act, TurnUp) or (isinstance(act, Mark) and act.reason == "turned_king") for act in acts)
+    return bool(acts) and all(turned)
 
 
 def _too_late(case: Case, act: Fact) -> bool:

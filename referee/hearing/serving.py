@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter, Order
 from referee.hearing.plea import cards_offered
 from referee.law import REMEDIES, Rulebook
 from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
-from referee.table import Deal, Game, read, surplus
+from referee.table import Deal, Game, reached_at, read, surplus
 
 AWAY = "discard_surplus"
 DRAWN = "draw_surplus"
@@ -146,10 +146,11 @@ def _served(order: Order, event: Event) -> bool:
 
 
 def _passed_over(order: Order, event: Event) -> bool:
-    """Whether the dealer serves himself, or plays, while the other has still to be given cards."""
+    """Whether the dealer serves himself, or plays, while the other has still to be given cards, or the time is over."""
     taken = len(event.cards) if isinstance(event, Give) and event.to == order.bound else 0
     goes_on = bool(taken) or (upheld(order) and isinstance(event, Lead))
-    return goes_on and event.by == order.bound and _wanting(order, taken)
+    over = bool(order.clause.until) and reached_at(order.matter.fact, order.clause.until) is not None
+    return ((goes_on and event.by == order.bound) or over) and _wanting(order, taken)
 
 
 def upheld(order: Order) -> bool:

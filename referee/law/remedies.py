@@ -59,6 +59,7 @@ class Remedy(Struct, frozen=True):
     lawful: whether players who settle on it agree to what the law has for the fault anyhow, cut-down included.
     challenges: whether asking for it holds the fault against the other player.
     outlasts: whether it can be asked for although the deal is past.
+    holds_on: whether it changes whose the packs are, and holds as long as that does.
     speaks_of: the ground to which whoever asks for it draws attention by that alone.
     ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
     """
@@ -83,6 +84,7 @@ class Remedy(Struct, frozen=True):
     lawful: bool = False
     challenges: bool = False
     outlasts: bool = False
+    holds_on: bool = False
     speaks_of: str | None = None
     ruled: Literal["no_penalty", "right", "scoring"] | None = None
 
@@ -113,7 +115,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "call_new_packs": Remedy("call for new packs", exactly=("call for {n:new pack}",)),
     "pay_for_packs": Remedy("have the new packs paid for", exactly=("have {of} pay for the new packs",)),
     "recut": Remedy("have the pack cut again", bound="actor", obeyed_by=(Cut, CutForDeal)),
-    "packs_stay_changed": Remedy("have the packs stay changed"),
+    "packs_stay_changed": Remedy("have the packs stay changed", holds_on=True),
     "choose_trump": Remedy(
         "say which of the cards turned is the trump",
         exactly=("have {card} as the trump card", "have {suit} as trumps"),

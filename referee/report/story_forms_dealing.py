@@ -112,7 +112,7 @@ DEALING: Final[dict[str, list[Form]]] = {
     ],
     "trump_not_turned": [({}, "{actor} turned up no card for trumps")],
     "king_turned": [
-        ({"truth": False}, "{actor} turned up {cards}, and another card as well"),
+        ({"truth": False}, "{actor} turned up {cards}, and another card was turned as well"),
         ({"chosen": True}, "{actor} turned up {king}, which was chosen for trump from several cards"),
         ({}, "{actor} turned up {king}"),
     ],

@@ -47,8 +47,15 @@ def _made_whole(fact: Fact) -> EventIndex | None:
     return max((at for change in changes for at in deal.happened_at.get(change, ())), default=None)
 
 
+def _refused_instead(fact: Fact) -> EventIndex | None:
+    """Return at which event (index) the proposal was refused because of which there is no exchange, if one was."""
+    over = not fact.fields["exchange_done"] and fact.fields["answer"] in ("refused", "refused_since_turning")
+    return fact.deal.answers[-1][0] if over and fact.deal.answers else None
+
+
 SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "dealt_wrong_number": {"put_right": righted_at, "put_right_in_time": righted_in_time, "still_wrong": _made_whole},
+    "packets_out_of_order": {"put_right": lambda fact: fact.deal.first("rectified")},
     "king_claimed": {
         "played_to": _first_lead_followed,
         "cards_played": _second_card,
@@ -71,6 +78,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "demand_made": {
         "phase": lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.plays"),
         "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
+        "exchange_done": _refused_instead,
         "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
     },
 }

@@ -43,28 +43,30 @@ def _of_giving(table: Table, deal: Deal, of: str | None) -> Fields:
     """A wrong number given to the player named, else to the one served last.
 
     His hand tells whether it is too many or too few; where it tells neither, the non-dealer is supposed to lack cards.
+    Where no exchange was agreed to, no number is wrong.
     """
-    if not deal.exchanges:
-        return {}
+    compared = ("given_vs_asked", "given_vs_discarded", "relation")
+    if not any(exchange.granted for exchange in deal.exchanges):
+        return dict.fromkeys(compared, "equal") | {"lacking": False}
     given = list(deal.exchanges[-1].given)
     served = of if of in deal.hands else given[-1] if given else deal.non_dealer
     surplus = deal.count(str(served)) - table.game.hand_size
     fields: Fields = {"to": deal.role(served)}
     if surplus or served == deal.non_dealer:
-        compared = ("given_vs_asked", "given_vs_discarded", "relation")
         fields |= dict.fromkeys(compared, "more" if surplus > 0 else "fewer")
     return fields
 
 
-def _of_looking(_table: Table, deal: Deal, _of: str | None) -> Fields:
-    """Cards looked at: before the exchange such as the deal brought about, after it such as the giving did."""
-    return {"cause": "giving" if deal.exchanges else "deal"}
+def _by_phase(_table: Table, deal: Deal, _of: str | None) -> Fields:
+    """Cards looked at, or lacking: such as the deal brought about, or the giving once an exchange was served."""
+    return {"cause": "giving" if any(exchange.given for exchange in deal.exchanges) else "deal"}
 
 
 KNOWN: Final[dict[str, Callable[[Table, Deal, str | None], Fields]]] = {
     "dealt_wrong_number": _of_dealt_hand,
     "exchange_wrong": _of_giving,
-    "hidden_cards_seen": _of_looking,
+    "hand_completed": _by_phase,
+    "hidden_cards_seen": _by_phase,
 }
 """The fields that the table shows of a fact that did not happen."""
 

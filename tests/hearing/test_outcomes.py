@@ -75,7 +75,7 @@ ROWS = {
         SIX + SAID + LOOKED + CLAIMED,
         ["n1 open right 9.5", "k1 lapsed right 9.4", "c1 denied remedy 9.4"],
     ),
-    "a claim for which nothing speaks": (DEAL + CLAIMED, ["c1 denied remedy 29.2"]),
+    "a claim for which nothing speaks": (DEAL + CLAIMED, ["c1 denied remedy 11.4"]),
     "a claim before the right opens": (RENOUNCE + REPLAY, ["c1 denied remedy 43.3"]),
     "a right given up in words": (SHOWN + DECLINED, ["x1 open right 13.2", "w1 waived right 13.2"]),
     "one of two alternatives given up": (

@@ -162,7 +162,7 @@ class ExchangeWrong(
     exchange: Opaque
 
 
-class HandCompleted(FactSchema, open=True, passing={"late": BEFORE}):
+class HandCompleted(FactSchema, open=True, of_exchange=True, passing={"late": BEFORE}):
     """A hand was filled from the stock."""
 
     of: Side

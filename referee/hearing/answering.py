@@ -29,6 +29,12 @@ class WeighedPlea(Struct, eq=False):
     candidates: list[Candidate]
     best: Candidate | None
 
+    @property
+    def all_told(self) -> list[Candidate]:
+        """The candidates with the one that answers, though it was only made to answer by how another deal stands."""
+        made = [] if self.best is None or any(each is self.best for each in self.candidates) else [self.best]
+        return [*made, *self.candidates]
+
 
 def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: bool = False) -> list[WeighedPlea]:
     """Prove what is asked for in every way, for each of those who might have it; the first one answers the demand.

@@ -10,7 +10,7 @@ from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
 from referee.hearing.notice import notice
-from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, Plea, card_not_offered, choose_cards, in_deal
+from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, Plea, card_not_offered, choose_cards, in_deal
 from referee.hearing.point_proofs import due_of, hand_due
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
@@ -32,16 +32,33 @@ SAYING: Final = {"prohibition": 0, "option": 1}
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
     pool = pointed_at(case, plea, candidates)
+    pool = [each for each in pool if not _long_marked(case, each, pool)]
     granted = [each for each in pool if each.proof.holds]
     if hopeful := granted or [each for each in pool if each.proof.undecided]:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_earlier_hand(case, each), each.order))
+    pool = _by_deeds(plea, pool)
     pool.sort(key=lambda each: remoteness(case, plea, each))
     return next((each for each in pool if _speaks_of_asker(each, pool[0])), pool[0])
+
+
+def _by_deeds(plea: Plea, pool: list[Candidate]) -> list[Candidate]:
+    """Leave out that words earn no points where the asker did what earns them, if too early or too late."""
+    deeds = (each for each in pool if each.real and not each.spoken and each.matter.fact.actor == plea.asker)
+    done = REMEDIES[plea.remedy].marks and any(not each.proof.fails("happened") for each in deeds)
+    return [each for each in pool if not (done and each.spoken and each.failing.means == "spared")]
 
 
 def _of_earlier_hand(case: Case, each: Candidate) -> bool:
     """Whether a clause gives points for another hand than the one that is played, or was played last."""
     return each.clause.kind == "scoring" and not case.table.live(each.matter.deal)
+
+
+def _long_marked(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
+    """Whether points are taken as marked for an earlier hand, while words can be about what came about since."""
+    if "marking" in case.table.recorded or not _of_earlier_hand(case, each):
+        return False
+    scoring = (other for other in pool if other.real and not other.spoken and other.clause.kind == "scoring")
+    return any(other.matter.deal.number > each.matter.deal.number for other in scoring)
 
 
 ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked")
@@ -68,7 +85,8 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
-        return [each for each in candidates if each.close == best or each.spoken or _of_words(each)]
+        earning = best == OWN and REMEDIES[plea.remedy].marks  # it is the act named that is to have earned them
+        return [each for each in candidates if each.close == best or (not earning and (each.spoken or _of_words(each)))]
     if best == IN_DEAL:
         return [each for each in candidates if each.close == IN_DEAL or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]

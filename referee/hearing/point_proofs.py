@@ -43,7 +43,7 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     if given_up:
         found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    cut = due if due is not None and matter in due.cuts and not given_up else None
+    cut = due if due is not None and (matter in due.cuts or _cut_once(clause, due)) and not given_up else None
     cut_so = cut is not None and cut.clause is clause
     if due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
@@ -53,8 +53,13 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     elif cut is None and not fits(clause.hand, hand):
         found.append(failed("opened", clause))
     elif REMEDIES[plea.remedy].leaves not in (None, _left_by(clause, due) if cut is None else cut.points):
-        found.append(failed("happened", clause))
+        found.append(failed("happened", clause, [cut.at] if cut is not None else []))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _cut_once(clause: Clause, due: Due) -> bool:
+    """Whether a clause that takes points off once, however many faults there were, has taken them off for another."""
+    return clause.once and bool(due.cuts) and due.clause is clause
 
 
 def _left_by(clause: Clause, due: Due | None) -> int:
@@ -196,7 +201,9 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
         return failed("not_outranked", set_aside.clause, [set_aside.at])
     definition = case.judge.definition(clause, matter)
     over = [at for at in matter.deal.happened_at.get("game_closed", ()) if at < matter.fact.event]
-    return failed("opened", definition, over, failure="not_so" if over else None)
+    if over:
+        return failed("opened", case.rulebook.winning_clause, over, failure="not_so")
+    return failed("opened", definition)
 
 
 def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:

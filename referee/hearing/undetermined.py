@@ -84,8 +84,8 @@ def leave_open(case: Case, matter: Matter) -> None:
 
 
 def _akin(matter: Matter, clause: Clause, ground: str | None) -> bool:
-    """Whether the ground is that of another fault which the same clause leaves open in the same words."""
-    faults = [fact for fact in clause.bears_on if fact in FACTS and FACTS[fact].fault]
+    """Whether the ground is that of another thing amiss which the same clause leaves open in the same words."""
+    faults = [fact for fact in clause.bears_on if fact in FACTS and not FACTS[fact].regular]
     return matter.fact.name in faults and any(ground in FACTS[fact].grounds for fact in faults)
 
 
@@ -103,17 +103,23 @@ def _regular(matter: Matter, plea: Plea) -> bool:
 
 
 def moot(matter: Matter) -> bool:
-    """Whether nothing hangs on a matter any more: on a mark that was put right, or a playing that a replay replaced."""
+    """Whether nothing hangs on a matter: on a mark put right, a playing that was replaced, or play after the game."""
     deal, fact = matter.deal, matter.fact
+    if matter.in_dead_deal and not deal.set_aside:
+        return True
     replayed = any(fact.event < at for at in deal.happened_at.get("replay", ()))
     replaced = FACTS[fact.name].gives_up or (fact.trick is not None and fact.trick not in deal.round.tricks)
     return settled(matter) or (replayed and replaced)
 
 
 def unsettled_by(case: Case, due: Due) -> list[tuple[Matter, Clause]]:
-    """Return the known acts of a hand's winner on which the score hangs, each with the clause that leaves it open."""
-    known = [matter for matter in case.docket.of(due.deal) if due.hand and not (matter.closed or moot(matter))]
-    mine = [matter for matter in known if matter.fact.actor == due.player]
+    """Return the known acts of who earned points on which they hang, each with the clause that leaves it open.
+
+    The points of the hand hang on all that he did in it, those of a king on how the cards were dealt.
+    """
+    known = [matter for matter in case.docket.of(due.deal) if not (matter.closed or moot(matter))]
+    bearing = [matter for matter in known if due.hand or FACTS[matter.fact.name].of_dealing]
+    mine = [matter for matter in bearing if matter.fact.actor == due.player]
     open_clauses = ((matter, sorted(matter.done & case.rulebook.unsettling)) for matter in mine)
     return [(matter, case.rulebook.clauses[name]) for matter, names in open_clauses for name in names]
 
@@ -131,7 +137,7 @@ def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
     found = [pair for pair in found if _can_hang(plea, *pair) and not moot(pair[0])]
     if ground is not None:
-        exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds]
+        exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds or FACTS[pair[0].fact.name].words]
         found = exact or [pair for pair in found if _akin(*pair, ground)]
     else:
         found = [pair for pair in found if pair[0].fact.event == case.now or not _regular(pair[0], plea)]

@@ -32,7 +32,7 @@ class NumberNotKept(FactSchema, subject="given_count", fault=True, of_exchange=T
     stock_short: bool
 
 
-class ProposerTookNone(FactSchema, open=True):
+class ProposerTookNone(FactSchema, ground="given_count", open=True):
     """The non-dealer asked for cards and exchanged none."""
 
     passed_over: bool
@@ -97,7 +97,7 @@ class RefusedAfterTurning(FactSchema, open=True, of_exchange=True):
     first_since: bool
 
 
-class DealerTookNone(FactSchema, open=True, of_exchange=True):
+class DealerTookNone(FactSchema, ground="given_count", open=True, of_exchange=True):
     """The dealer accepted and took no card."""
 
     stock_left: bool

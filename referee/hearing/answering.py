@@ -12,7 +12,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of
-from referee.hearing.point_proofs import due_of, points_due
+from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
@@ -116,7 +116,8 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     denied = best is not None and (plea.remedy in best.clause.denies or best.forbidden)
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
-    matters = [*in_question(case, plea, unspoken=True), *acts_spoken_of(case, ledger, plea)]
+    words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]
+    matters = [*in_question(case, plea, unspoken=True), *words]
     if best is not None and best.real and REMEDIES[plea.remedy].marks:
         matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
     if plea.about is not None:

@@ -336,7 +336,7 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     """
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    if set_aside is None and matter.in_dead_deal:
+    if matter.in_dead_deal and not matter.deal.set_aside:
         return failed("not_spared", case.rulebook.winning_clause, matter.deal.happened_at["game_closed"])
     if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
         return None

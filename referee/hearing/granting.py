@@ -136,9 +136,11 @@ def _standing_of(case: Case, each: Candidate) -> int:
 def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether points of an earlier hand, or what was had before a later fault or hand, are no matter any more."""
     deal, matter, clause, means = case.table.deal, each.matter, each.clause, each.failing.means
+    if plea.about is not None:
+        return False
     if _of_earlier_hand(case, each) and means in SETTLED:
         return True
-    if means != "used" or plea.about is not None or deal is None:
+    if means != "used" or deal is None:
         return False
     since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
     since = [m for m in since if m is not matter and not card_not_offered(plea, m)]

@@ -55,7 +55,7 @@ class GivenAmiss(FactSchema, open=True):
 class LaidAwayAmiss(FactSchema, open=True):
     """Cards were laid away in no exchange, from a hand that held none too many."""
 
-    how: Literal["late", "unasked"]
+    how: Literal["late", "unasked", "refused"]
 
 
 class TurnedCardTaken(FactSchema, open=True, regular=True):

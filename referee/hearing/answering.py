@@ -12,7 +12,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.granting import choose, grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of, was_dealt_anew
-from referee.hearing.point_proofs import due_of, points_due
+from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
@@ -28,6 +28,12 @@ class WeighedPlea(Struct, eq=False):
     plea: Plea
     candidates: list[Candidate]
     best: Candidate | None
+
+    @property
+    def all_told(self) -> list[Candidate]:
+        """The candidates with the one that answers, though it was only made to answer by how another deal stands."""
+        made = [] if self.best is None or any(each is self.best for each in self.candidates) else [self.best]
+        return [*made, *self.candidates]
 
 
 def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: bool = False) -> list[WeighedPlea]:
@@ -110,7 +116,8 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     denied = best is not None and (plea.remedy in best.clause.denies or best.forbidden)
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
-    matters = [*in_question(case, plea, unspoken=True), *acts_spoken_of(case, ledger, plea)]
+    words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]
+    matters = [*in_question(case, plea, unspoken=True), *words]
     if best is not None and best.real and REMEDIES[plea.remedy].marks:
         matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
     if plea.about is not None:

@@ -91,9 +91,7 @@ class Case(Struct, eq=False):
     def restore(self, deal: Deal) -> None:
         """A deal that was set aside lives again, with what has come about in it since."""
         deal.ended = None
-        for matter in self.docket.matters:
-            if matter.deal is deal and matter.in_dead_deal:
-                matter.closed = matter.in_dead_deal = False
+        self.docket.revive(deal)
         self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 

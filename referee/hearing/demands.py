@@ -303,7 +303,8 @@ def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
         return False
     if settled(matter) or (of_false_king(matter) and plea.asker != matter.fact.actor):
         return False
-    if matter.closed and matter.closed_at < 0 and id(matter.deal) not in case.docket.deals_set_aside:
+    dead = matter.in_dead_deal or id(matter.deal) in case.docket.deals_set_aside
+    if matter.closed and matter.closed_at < 0 and not dead:
         return False
     return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(case, matter)
 
@@ -338,11 +339,16 @@ def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:
 
 
 def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
-    """Return that the deal of a matter was dealt anew, or is void, where what is asked for does not last beyond it."""
+    """Return that the deal of a matter was dealt anew, or is void, where what is asked for does not last beyond it.
+
+    Nothing follows either from how cards were played after the game was won.
+    """
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
     if set_aside is not None and REMEDIES[plea.remedy].sets_aside and was_dealt_anew(case, matter.deal):
         return failed("unspent", set_aside.clause, [set_aside.at], failure="used")
+    if matter.in_dead_deal and not matter.deal.set_aside:
+        return failed("not_spared", case.rulebook.winning_clause, matter.deal.happened_at["game_closed"])
     if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
         return None
     if sets_aside(set_aside.clause.does) != "void":

@@ -66,7 +66,8 @@ class Matter(Struct, eq=False):
     closed_at: the event at which the players settled it, or played on until it was over with it.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
-    in_dead_deal: whether it lies in a deal that was set aside, and so counts only if that deal lives again.
+    in_dead_deal: whether it lies in a deal that was set aside, or in play after the game was won, and so counts only if
+    that deal, or the game, lives again.
     entered: whether it stands on the docket, and was not only made to try a clause on.  spoken: whether it is words.
     undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
@@ -206,6 +207,12 @@ class Docket(Struct, eq=False):
         """Note that another deal was made in place of one, if it was set aside."""
         if (set_aside := self.deals_set_aside.get(id(deal))) is not None:
             self.deals_set_aside[id(deal)] = SetAside(set_aside.clause, set_aside.at, dealt_anew=True)
+
+    def revive(self, deal: Deal) -> None:
+        """Let what came about in a deal that was dead, or after its game was won, count after all."""
+        for matter in self.matters:
+            if matter.deal is deal and matter.in_dead_deal:
+                matter.closed = matter.in_dead_deal = False
 
     def replay_of(self, deal: Deal | None) -> Order | None:
         """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several."""

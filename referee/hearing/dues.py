@@ -214,6 +214,12 @@ class MarkMade(Struct, eq=False):
     matter: Matter | None = None
 
     @property
+    def excess_standing(self) -> int:
+        """How much of the mark is too much and still stands."""
+        over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in self.payments)
+        return max(self.excess + over - self.unmarked, 0)
+
+    @property
     def unproved(self) -> bool:
         """Whether the record leaves open whether the excess was due."""
         return self.matter is not None and self.matter.fact.truth is None

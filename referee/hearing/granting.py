@@ -15,6 +15,7 @@ from referee.hearing.plea import (
     ELSEWHERE,
     IN_DEAL,
     NOT_AT_ALL,
+    OWN,
     Plea,
     card_not_offered,
     choose_cards,
@@ -42,16 +43,33 @@ SAYING: Final = {"prohibition": 0, "option": 1}
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
     pool = pointed_at(case, plea, candidates)
+    pool = [each for each in pool if not _long_marked(case, each, pool)]
     granted = [each for each in pool if each.proof.holds]
     if hopeful := granted or [each for each in pool if each.proof.undecided]:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_earlier_hand(case, each), each.order))
+    pool = _by_deeds(plea, pool)
     pool.sort(key=lambda each: remoteness(case, plea, each))
     return next((each for each in pool if _speaks_of_asker(each, pool[0])), pool[0])
+
+
+def _by_deeds(plea: Plea, pool: list[Candidate]) -> list[Candidate]:
+    """Leave out that words earn no points where the asker did what earns them, if too early or too late."""
+    deeds = (each for each in pool if each.real and not each.spoken and each.matter.fact.actor == plea.asker)
+    done = REMEDIES[plea.remedy].marks and any(not each.proof.fails("happened") for each in deeds)
+    return [each for each in pool if not (done and each.spoken and each.failing.means == "spared")]
 
 
 def _of_earlier_hand(case: Case, each: Candidate) -> bool:
     """Whether a clause gives points for another hand than the one that is played, or was played last."""
     return each.clause.kind == "scoring" and not case.table.live(each.matter.deal)
+
+
+def _long_marked(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
+    """Whether points are taken as marked for an earlier hand, while words can be about what came about since."""
+    if "marking" in case.table.recorded or not _of_earlier_hand(case, each):
+        return False
+    scoring = (other for other in pool if other.real and not other.spoken and other.clause.kind == "scoring")
+    return any(other.matter.deal.number > each.matter.deal.number for other in scoring)
 
 
 ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked")
@@ -79,8 +97,9 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
     real = [each for each in candidates if each.real]
     best = max((each.close for each in real), default=NOT_AT_ALL)
     if best > IN_DEAL:
+        earning = best == OWN and REMEDIES[plea.remedy].marks  # it is the act named that is to have earned them
         meant = max((each.close for each in real if each.grounded), default=best)
-        return [each for each in candidates if each.close == best or _meant(each, meant)]
+        return [each for each in candidates if each.close == best or (not earning and _meant(each, meant))]
     if best in (IN_DEAL, ELSEWHERE):
         return [each for each in candidates if each.close == best or not each.real]
     here = [each for each in candidates if not each.real or _alike(case, plea, each)]
@@ -148,9 +167,11 @@ def _standing_of(case: Case, each: Candidate) -> int:
 def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether points of an earlier hand, or what was had before a later fault or hand, are no matter any more."""
     deal, matter, clause, means = case.table.deal, each.matter, each.clause, each.failing.means
+    if plea.about is not None:
+        return False
     if _of_earlier_hand(case, each) and (means in SETTLED or _only_comes_with(plea, clause)):
         return True
-    if means != "used" or plea.about is not None or deal is None:
+    if means != "used" or deal is None:
         return False
     since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
     since = [m for m in since if m is not matter and not card_not_offered(plea, m)]

@@ -152,7 +152,7 @@ class ForkableHearing(Hearing):
     def _weigh(self, event: Demand | Permit) -> WeighedPlea:
         """Return what can be proved for the hypothetical demand, and keep it."""
         weighed = weigh_demand(self.case, self.ledger, event, whole=True)[0]
-        self._proofs = [self._demand_proof(weighed.plea, each, each is weighed.best) for each in weighed.candidates]
+        self._proofs = [self._demand_proof(weighed.plea, each, each is weighed.best) for each in weighed.all_told]
         return weighed
 
     def _note_answer(self) -> None:

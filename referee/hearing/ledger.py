@@ -298,6 +298,8 @@ class Ledger(Tally, eq=False):
         for deal in case.table.deals:
             if deal.game == self.number:
                 closed.update(deal.happened_at.pop("game_closed", ()))
+                if not deal.set_aside:
+                    case.docket.revive(deal)
         for mark in self.marks_made:
             if mark.deal is not None and mark.deal.game == self.number:
                 mark.stands = False

@@ -158,9 +158,9 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
         _name_assumed(ledger, player)
     mine = [mark for mark in reversed(ledger.marks_made) if mark.player == player and about in (None, mark.at)]
     answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly, most in ((True, excess_standing), (False, lambda mark: mark.n - mark.unmarked)):
+    for rightly in (True, False):
         for mark in mine:
-            n = min(left, most(mark))
+            n = min(left, mark.excess_standing if rightly else mark.n - mark.unmarked)
             left -= n
             if rightly and n and event.by == player and mark.matter is not None:
                 mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
@@ -220,7 +220,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         silent = silent_on(case, excess) if clause is None and excess is not None else None
     else:
         clause = _ground(mark)
-    right = _right_to_it(mark) if rightly and n >= excess_standing(mark) else None
+    right = _right_to_it(mark) if rightly and n >= mark.excess_standing else None
     option = right.option("correct_score") if right is not None else None
     if right is not None:
         case.docket.end(right, "used", case.now, option)
@@ -282,15 +282,9 @@ def _ground(mark: MarkMade) -> Clause | None:
     return mark.payments[-1][0].clause if mark.payments else mark.against
 
 
-def excess_standing(mark: MarkMade) -> int:
-    """Return how much of a mark is too much and still stands."""
-    over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in mark.payments)
-    return max(mark.excess + over - mark.unmarked, 0)
-
-
 def _lower(ledger: Ledger, mark: MarkMade, n: int, now: EventIndex, *, own: bool) -> None:
     """Take points of a mark down; what a player takes off his own dues he may put up again."""
-    more = max(n - excess_standing(mark), 0)
+    more = max(n - mark.excess_standing, 0)
     mark.unmarked += n
     mark.lowered = now
     mark.taken += 0 if own else more

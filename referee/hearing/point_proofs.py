@@ -8,12 +8,12 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, fits, hand_result
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, excess_standing, mark_omitted, refusing_late
-from referee.hearing.plea import Plea
+from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
+from referee.hearing.plea import Plea, in_deal
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.scoring import at_most, leaving_out
 from referee.law import REMEDIES, Clause
-from referee.record import EventIndex
+from referee.record import Demand, EventIndex
 from referee.table import FACTS, Fact, reached_at
 
 
@@ -37,13 +37,15 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     proof = case.judge.prove(clause, matter, noticed=case.now)
     due, offender = hand_due(ledger, matter), matter.fact.actor
     found = [*proof.conditions]
+    for unlike in (each for each in found if due is not None and due.cuts and each.name == "happened"):
+        unlike.misfits = 2  # it was cut down by a clause on what did happen
     if plea.asker != matter.role("adversary"):
         found.append(failed("holder", clause))
     given_up = matter.closed and matter.closed_at >= 0
     if given_up:
         found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    cut = due if due is not None and matter in due.cuts and not given_up else None
+    cut = due if due is not None and (matter in due.cuts or _cut_once(clause, due)) and not given_up else None
     cut_so = cut is not None and cut.clause is clause
     if due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
@@ -55,6 +57,11 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     elif REMEDIES[plea.remedy].leaves not in (None, _left_by(clause, due) if cut is None else cut.points):
         found.append(failed("happened", clause))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _cut_once(clause: Clause, due: Due) -> bool:
+    """Whether a clause that takes points off once, however many faults there were, has taken them off for another."""
+    return clause.once and bool(due.cuts) and due.clause is clause
 
 
 def _left_by(clause: Clause, due: Due | None) -> int:
@@ -126,7 +133,7 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
             found.append(Proof(due.source, due.matter, [events], plea.asker))
-        elif not mark.excess:
+        elif not (mark.excess or _gone(due)):
             hanging = due.provisional or due.hanging
             doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
             doubt.misfits = 1
@@ -156,7 +163,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
         matter, happened = mark.matter, Condition("happened", events=(mark.at,))
     else:
-        due = next((due for due, paid in mark.payments if paid and not due.hanging and _gone(due)), None)
+        due = next((due for due, paid in mark.payments if paid and _gone(due)), None)
         if due is None or case.judge.where(taking.where, _mark_too_many(mark)) != "yes":
             return None
         set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
@@ -164,13 +171,21 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
         by = set_aside.clause if set_aside is not None else due.clause
         matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
     found = [happened]
-    if not excess_standing(mark):
+    if not mark.excess_standing:
         found.append(failed("unspent", taking, [mark.lowered], failure="used"))
     for limit in case.rulebook.limits.get(taking.id, ()):
         shut = reached_at(matter.fact, limit.shuts)
         if shut is not None and not mark.struck:
             found.append(failed("not_shut", limit, [shut]))
     return Proof(taking, matter, in_order(found), plea.asker)
+
+
+def marks_gone(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
+    """Return, as matters, the marks of recent deals that are to come off and were due once, but are no more."""
+    if not REMEDIES[plea.remedy].takes_off:
+        return []
+    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent()]
+    return [_mark_too_many(mark) for mark in recent if any(paid and _gone(due) for due, paid in mark.payments)]
 
 
 def _mark_too_many(mark: MarkMade) -> Matter:
@@ -181,8 +196,8 @@ def _mark_too_many(mark: MarkMade) -> Matter:
 
 
 def _gone(due: Due) -> bool:
-    """Whether points were put up for a due that are not due any more."""
-    return not due.alive or due.paid > due.points
+    """Whether points were put up for a due that are not due any more, and can be due no more."""
+    return not due.hanging and (not due.alive or due.paid > due.points)
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
@@ -197,7 +212,9 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
         return failed("not_outranked", set_aside.clause, [set_aside.at])
     definition = case.judge.definition(clause, matter)
     over = [at for at in matter.deal.happened_at.get("game_closed", ()) if at < matter.fact.event]
-    return failed("opened", definition, over, failure="not_so" if over else None)
+    asked = over and isinstance(case.event, Demand)  # what is asked for the end of the game denies
+    by = case.rulebook.winning_clause if asked else definition
+    return failed("opened", by, over, failure="not_so" if over else None)
 
 
 def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
@@ -230,7 +247,12 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
 
 
 def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the points that have not been put up: the asker's, and what the other can still put up."""
-    dues = [due for due in ledger.dues if due.deal in case.table.recent()]
+    """Return, as matters, the points that have not been put up: the asker's, and what the other can still put up.
+
+    They are those of the last deals, or of the one that is pointed at.
+    """
+    named = case.events_of(plea.about) if plea.about is not None else []
+    recent = case.table.recent()
+    dues = [due for due in ledger.dues if due.deal in recent or any(in_deal(case, due.deal, at) for at in named)]
     mine = [due for due in dues if due.player == plea.asker and (due.open or due.lost_by is not None)]
     return [mark_omitted(case, due) for due in mine or [due for due in dues if due.open]]

@@ -196,7 +196,7 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
     if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
         return
     barren = [c for c in defined if c.defines not in case.rulebook.by_fact]  # no law has a remedy for it
-    if matter.deal.set_aside or (matter.noticed is not None and not barren):
+    if matter.deal.set_aside or matter.in_dead_deal or (matter.noticed is not None and not barren):
         return
     silent = case.rulebook.silences.get(fact.name, ())
     speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from referee.hearing.case import Case
+from referee.hearing.demand_proofs import suppose_clauses
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.notice import settled
-from referee.hearing.plea import Plea
+from referee.hearing.plea import IN_DEAL, OWN, Plea, closeness
 from referee.law import REMEDIES, Clause
-from referee.record import SUIT_NAMES, SUIT_OF, Demand, Notice, describe
+from referee.record import SUIT_NAMES, SUIT_OF, Demand, EventId, Notice, describe
 from referee.table import FACTS, read
 
 
@@ -84,8 +87,8 @@ def leave_open(case: Case, matter: Matter) -> None:
 
 
 def _akin(matter: Matter, clause: Clause, ground: str | None) -> bool:
-    """Whether the ground is that of another fault which the same clause leaves open in the same words."""
-    faults = [fact for fact in clause.bears_on if fact in FACTS and FACTS[fact].fault]
+    """Whether the ground is that of another thing amiss which the same clause leaves open in the same words."""
+    faults = [fact for fact in clause.bears_on if fact in FACTS and not FACTS[fact].regular]
     return matter.fact.name in faults and any(ground in FACTS[fact].grounds for fact in faults)
 
 
@@ -96,26 +99,64 @@ def _can_hang(plea: Plea, matter: Matter, clause: Clause) -> bool:
     return (clause.unsettles or not remedy.marks) and (of_points or FACTS[matter.fact.name].of_marks is None)
 
 
-def _regular(matter: Matter, plea: Plea) -> bool:
-    """Whether a matter comes about in regular play, and is nothing on which the points asked for could hang."""
-    kind = FACTS[matter.fact.name]
-    return kind.regular and not (kind.of_exchange and REMEDIES[plea.remedy].marks)
+def _regular(case: Case, matter: Matter, plea: Plea) -> bool:
+    """Whether a matter comes about in regular play, is not pointed at, and nothing asked for could hang on it."""
+    if plea.about is not None and closeness(case, matter, plea.about) == OWN:
+        return False
+    kind, remedy = FACTS[matter.fact.name], REMEDIES[plea.remedy]
+    return kind.regular and not (kind.of_exchange and (remedy.marks or remedy.of_exchange))
 
 
 def moot(matter: Matter) -> bool:
-    """Whether nothing hangs on a matter any more: on a mark that was put right, or a playing that a replay replaced."""
+    """Whether nothing hangs on a matter: a mark put right, a playing replaced, play after the game, what is settled."""
     deal, fact = matter.deal, matter.fact
+    if (matter.in_dead_deal and not deal.set_aside) or (matter.closed and matter.closed_at >= 0):
+        return True
+    if isinstance(fact.about, MarkMade) and not fact.about.excess_standing:
+        return True
     replayed = any(fact.event < at for at in deal.happened_at.get("replay", ()))
     replaced = FACTS[fact.name].gives_up or (fact.trick is not None and fact.trick not in deal.round.tricks)
     return settled(matter) or (replayed and replaced)
 
 
 def unsettled_by(case: Case, due: Due) -> list[tuple[Matter, Clause]]:
-    """Return the known acts of a hand's winner on which the score hangs, each with the clause that leaves it open."""
-    known = [matter for matter in case.docket.of(due.deal) if due.hand and not (matter.closed or moot(matter))]
-    mine = [matter for matter in known if matter.fact.actor == due.player]
+    """Return the known acts of who earned points on which they hang, each with the clause that leaves it open.
+
+    The points of the hand hang on all that he did in it, those of a king on how the cards were dealt.
+    """
+    known = [matter for matter in case.docket.of(due.deal) if not (matter.closed or moot(matter))]
+    bearing = [matter for matter in known if due.hand or FACTS[matter.fact.name].of_dealing]
+    mine = [matter for matter in bearing if matter.fact.actor == due.player]
     open_clauses = ((matter, sorted(matter.done & case.rulebook.unsettling)) for matter in mine)
     return [(matter, case.rulebook.clauses[name]) for matter, names in open_clauses for name in names]
+
+
+def _leave_untold(case: Case, plea: Plea) -> bool:
+    """Leave a demand open over a fault of play on which the code is silent, where the play itself is not told."""
+    alleged = [name for name in case.rulebook.silences if name in FACTS and FACTS[name].of_play]
+    named = [name for name in alleged if REMEDIES[plea.remedy].challenges and plea.ground in FACTS[name].grounds]
+    silences = [clause for name in named for clause in case.rulebook.silences[name]]
+    proof = next((each for each in suppose_clauses(case, plea, silences) if each.undecided), None)
+    if proof is None:
+        return False
+    reason = what_is_missing(case, proof.matter)
+    case.rule(
+        "undetermined", "remedy", proof.clause, answers=plea.event.id, by=plea.by, remedy=plea.remedy, reason=reason,
+        told_of=proof.matter, proof=proof,
+    )  # fmt: skip
+    return True
+
+
+def _may_earn(case: Case, matter: Matter, points: Collection[str]) -> bool:
+    """Whether points for a king turned up may come of cards that a player turned, of which one is a king."""
+    return "turned_king" in points and read(case.table, matter.fact, "kings") is True
+
+
+def _nearest(case: Case, about: EventId, found: list[tuple[Matter, Clause]]) -> list[tuple[Matter, Clause]]:
+    """Return those on the matter that is pointed at, if any is of it and not just of its deal."""
+    close = [closeness(case, matter, about) for matter, _ in found]
+    most = max(close)
+    return [pair for near, pair in zip(close, found, strict=True) if near == most or most <= IN_DEAL]
 
 
 def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
@@ -126,17 +167,22 @@ def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
     points, or holds a fault against the other, on nothing that one has done oneself, unless that is pointed at.
     """
     ground, remedy = plea.ground, REMEDIES[plea.remedy]
-    if (remedy.challenges or remedy.marks) and plea.about is None:
-        matters = [matter for matter in matters if matter.fact.actor != plea.asker]
+    if remedy.challenges or remedy.marks:
+        pointed = plea.about is not None
+        mine = [m for m in matters if m.fact.actor == plea.asker]
+        bare = [m for m in mine if not ((pointed and m.entered) or _may_earn(case, m, remedy.marks))]
+        matters = [m for m in matters if m not in bare]
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
-    found = [pair for pair in found if _can_hang(plea, *pair) and not moot(pair[0])]
+    found = [pair for pair in found if _can_hang(plea, *pair) and not (pair[0].entered and moot(pair[0]))]
     if ground is not None:
-        exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds]
+        exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds or FACTS[pair[0].fact.name].words]
         found = exact or [pair for pair in found if _akin(*pair, ground)]
     else:
-        found = [pair for pair in found if pair[0].fact.event == case.now or not _regular(pair[0], plea)]
+        found = [pair for pair in found if pair[0].fact.event == case.now or not _regular(case, pair[0], plea)]
     if not found:
-        return False
+        return _leave_untold(case, plea)
+    if plea.about is not None:
+        found = _nearest(case, plea.about, found)
     others = [pair for pair in found if pair[0].fact.event == case.now or pair[0].fact.actor != plea.asker]
     matter, clause = max(others or found, key=lambda pair: pair[0].fact.event)
     matter.done.add(clause.id)

@@ -53,6 +53,7 @@ def steps_of(case: Case, ledger: Ledger, event: Event) -> int:
     docket, table = case.docket, case.table
     begun = table.deal.begins if table.deal is not None else 0
     own = A_DEMAND if isinstance(event, (Demand, Permit)) else AN_EVENT
-    steps = own + A_MATTER * (len(docket.matters) - docket.spoken) + docket.spoken // WORDS_IN_STEP
+    passed_over = docket.spoken + sum([matter.in_dead_deal for matter in docket.matters])
+    steps = own + A_MATTER * (len(docket.matters) - passed_over) + docket.spoken // WORDS_IN_STEP
     steps += (table.now - begun) // EVENTS_IN_STEP
     return steps + len(ledger.marks_made) // MARKS_IN_STEP if isinstance(event, (Mark, Unmark)) else steps

@@ -247,6 +247,11 @@ class Rulebook(Struct, eq=False, dict=True):
         clauses = [clause for clause in self.clauses.values() if clause.for_ == kind]
         return clauses[0] if len(clauses) == 1 else None
 
+    @property
+    def winning_clause(self) -> Clause | None:
+        """The clause by which a game is won."""
+        return next(iter(self.awarding(("game",))), None)
+
     def awarding(self, kinds: Collection[str]) -> list[Clause]:
         """Return the clauses that give points for things of some kinds, in the order of the kinds.
 

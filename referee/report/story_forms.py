@@ -44,6 +44,7 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
     ],
     "laid_away_amiss": [
         ({"how": "late"}, "{actor} laid {cards} away after the exchange was over"),
+        ({"how": "refused"}, "{actor} laid {cards} away, and was refused"),
         ({}, "{actor} laid {cards} away without a proposal"),
     ],
     "turned_card_taken": [

@@ -247,6 +247,11 @@ class Deal(Struct, eq=False):
         return self.ended or ("played" if self.over or "game_closed" in self.happened_at else None)
 
     @property
+    def played_after_game(self) -> bool:
+        """Whether cards are played although the game has been won."""
+        return "game_closed" in self.happened_at and "played_after_close" in self.happened_at
+
+    @property
     def set_aside(self) -> bool:
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")

@@ -43,6 +43,38 @@ def test_a_game_opened_over_another_gives_that_one_up() -> None:
     ]
 
 
+WON = """\
+format: referee.log/1
+players: [Anne, Bert]
+recorded: [marking]
+opening: {game: 1, deal: 8, score: {Anne: 4, Bert: 2}, dealer: Bert}
+events:
+  - {id: d1, deal: {by: Bert, hands: {Anne: KH QS KC 8D 7D, Bert: AH 8S 7C KD QD}, turn_up: 7H}}
+  - {id: x1, exchange: {by: Anne, ask: 2, answer: refuse}}
+  - {id: k1, do: announce_king, by: Anne}
+  - {id: v1, do: reveal, by: Anne, cards: KH, place: hand}
+  - {id: m1, do: mark, by: Anne, n: 1, reason: held_king}
+  - {id: t1, trick: [Anne QS, Bert AH]}
+  - {id: c1, do: claim, by: Anne, remedy: replay_hands, ground: renounce}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "clause", "failed"),
+    [("london", "46.1", "spared"), ("akagiri", "15.1", "spared"), ("french", None, "unknown_remedy")],
+)
+def test_nothing_follows_from_a_renounce_in_a_hand_that_is_played_when_the_game_is_won(
+    code: str, clause: str | None, failed: str
+) -> None:
+    found = adjudicate(loads_log(WON), load_rulebook(code))
+    (answer,) = (ruling for ruling in found.rulings if ruling.answers == "c1")
+    assert answer.failed is not None
+    assert (answer.outcome, answer.clause, answer.failed.condition) == ("denied", clause, failed)
+    assert found.score.corrected == {"Anne": 5, "Bert": 2}
+    assert found.score.pending == []
+    assert not [ruling for ruling in found.rulings if ruling.event == "t1.play"]
+
+
 def test_a_game_opened_after_one_was_closed_is_no_problem() -> None:
     found = hear(*HAND, *CLOSED, *OPENED, *NEXT)
     assert [(row.number, row.winner) for row in found.games] == [(1, "Anne")]

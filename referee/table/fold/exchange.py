@@ -151,7 +151,11 @@ def _serves_all_the_same(deal: Deal, to: str) -> None:
     if exchange is None or deal.open_proposal or deal.exchanging or exchange.given or to != deal.non_dealer:
         return
     deal.exchanging = not any(deal.on_table.values())
-    exchange.discarded[to] = exchange.discarded.get(to, 0) + deal.laid_away.pop(to, 0)
+    moved = deal.laid_away.pop(to, 0)
+    exchange.discarded[to] = exchange.discarded.get(to, 0) + moved
+    for card in deal.discards.get(to, [])[-moved:] if moved else ():
+        if card in deal.put_aside:
+            deal.put_aside.remove(card)  # it lies among the discards now
 
 
 def _mix(table: Table, event: Mix) -> None:

@@ -32,7 +32,7 @@ class NumberNotKept(FactSchema, subject="given_count", fault=True, of_exchange=T
     stock_short: bool
 
 
-class ProposerTookNone(FactSchema, open=True):
+class ProposerTookNone(FactSchema, ground="given_count", open=True):
     """The non-dealer asked for cards and exchanged none."""
 
     passed_over: bool
@@ -55,7 +55,7 @@ class GivenAmiss(FactSchema, open=True):
 class LaidAwayAmiss(FactSchema, open=True):
     """Cards were laid away in no exchange, from a hand that held none too many."""
 
-    how: Literal["late", "unasked"]
+    how: Literal["late", "unasked", "refused"]
 
 
 class TurnedCardTaken(FactSchema, open=True, regular=True):
@@ -97,7 +97,7 @@ class RefusedAfterTurning(FactSchema, open=True, of_exchange=True):
     first_since: bool
 
 
-class DealerTookNone(FactSchema, open=True, of_exchange=True):
+class DealerTookNone(FactSchema, ground="given_count", open=True, of_exchange=True):
     """The dealer accepted and took no card."""
 
     stock_left: bool

@@ -107,6 +107,10 @@ def _answered(table: Table, deal: Deal, by: str | None, *, conditional: bool) ->
     _show(table, "proposal_answered", by, fields)
     if turning != "none" and reply != "accept":
         _show(table, "refused_after_turning", by, {"first_since": turning == "first"})
+    laid = deal.exchanges[-1].tells.get(deal.non_dealer, {}).get("discarded") if deal.exchanges else None
+    if laid and reply != "accept":
+        shown_by = [*laid, table.now]
+        table.show(Fact("laid_away_amiss", deal, laid[-1], deal.non_dealer, {"how": "refused"}, shown_by, plain=True))
 
 
 def _ask_taken(table: Table, event: AskTaken | Demand) -> None:

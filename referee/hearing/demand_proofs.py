@@ -28,6 +28,7 @@ from referee.table import (
     Deal,
     Fact,
     hand_in_view,
+    outside_its_deal,
     phase,
     reached_at,
     settled_by,
@@ -47,6 +48,20 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     if paid := discharged_at(case, matter):
         found.append(failed("unspent", clause, paid[:1], failure="used"))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
+    """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
+    relied = plea.ground is not None and plea.ground in grounds(case, matter) and not outside_its_deal(matter.fact)
+    speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
+    sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
+    sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
+    undoing = REMEDIES[plea.remedy].sets_aside is not None
+    plainly = [clause for clause in sparing if undoing and REMEDIES[str(clause.does)].speaks_of is None]
+    for clause in plainly or sparing:  # of a deal to be set aside, what speaks of something else comes last
+        proof = case.judge.prove(clause, matter)
+        spared = failed("not_spared", clause, [matter.fact.shown_at])
+        yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
 
 
 def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from referee.hearing.demand_proofs import (
     prove_owed,
     prove_set_aside,
     prove_shut,
+    prove_sparing,
     suppose_clauses,
     untimely_for,
 )
@@ -122,7 +123,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
             if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
                 proof = prove(case, ledger, plea, clause, matter)
                 proofs += [] if plea.remedy in clause.denies and proof.fails("happened") else [proof]
-        proofs += _against(case, plea, matter)
+        proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea)]
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
@@ -233,22 +234,6 @@ def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
     clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]
     unique = {clause.id: clause for clause in (*clauses, *cutting, *earning)}.values()
     return [clause for clause in unique if (clause.when, clause.does) not in book.standing]
-
-
-def _against(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
-    """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = (
-        plea.ground in grounds(case, matter) and not outside_its_deal(matter.fact) if plea.ground is not None else False
-    )
-    speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
-    sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
-    sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
-    undoing = REMEDIES[plea.remedy].sets_aside is not None
-    plainly = [clause for clause in sparing if undoing and REMEDIES[str(clause.does)].speaks_of is None]
-    for clause in plainly or sparing:  # of a deal to be set aside, what speaks of something else comes last
-        proof = case.judge.prove(clause, matter)
-        spared = failed("not_spared", clause, [matter.fact.shown_at])
-        yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
 
 
 def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:

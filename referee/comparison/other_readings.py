@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.hearing import Adjudication, Ruling, hear_log
 from referee.law import REMEDIES, Key, Rulebook, noting, points_that_may_matter, read_otherwise
@@ -123,8 +123,9 @@ def _is_about_next_deal(effect: ReadingEffect, found: Adjudication) -> bool:
 def open_rights(found: Adjudication) -> list[Ruling]:
     """Return the rights and duties that nothing has ended yet when the log ends, in the order in which they arose.
 
-    Those of a deal that was set aside are moot, those over a fault that the players settled on, and so is a right to
-    what was granted since on some other ground and answers every fault in a deal at once.
+    Each right has those of its remedies that can still be had. Those of a deal that was set aside are moot, those over
+    a fault that the players settled on, and so is a right to what was granted since on some other ground and answers
+    every fault in a deal at once.
 
     Args:
         found: the adjudication of the log.
@@ -134,7 +135,9 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     granted = [ruling for ruling in found.rulings if ruling.outcome == "granted"]
     settled = {each.matter: each.id for each in granted if each.by is None and each.answers is not None}
     had = {(each.deal, each.remedy): each.id for each in granted if each.remedy and REMEDIES[each.remedy].for_all}
-    opened = (ruling for ruling in found.rulings if ruling.outcome == "open" and ruling.deal not in moot)
+    live = {None: None} | {each.right: each.remedies for each in found.open}
+    opened = (each for each in found.rulings if each.outcome == "open" and each.deal not in moot and each.right in live)
+    opened = (structs.replace(each, remedies=live[each.right] or each.remedies) for each in opened)
     left = [each for each in opened if each.right not in ended and settled.get(each.matter, 0) < each.id]
     return [
         each for each in left if not each.remedies or any(had.get((each.deal, r), 0) < each.id for r in each.remedies)

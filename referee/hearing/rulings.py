@@ -263,6 +263,19 @@ class Problem(Struct):
     column: int | None = None
 
 
+class OpenRight(Struct):
+    """A right that stands open when the log ends.
+
+    right: its name, as the ruling has it that opened it.
+    holder: the player whose right it is.
+    remedies: those of its remedies that he can still have.
+    """
+
+    right: str
+    holder: str
+    remedies: tuple[str, ...]
+
+
 class Adjudication(Compared, Struct, eq=False):
     """The whole answer to one log.
 
@@ -280,6 +293,7 @@ class Adjudication(Compared, Struct, eq=False):
     problems: places where the record itself cannot be right.
     matches: the matches in order, where matches are played.
     matters: what the rulings are about that do more than score what was played, in the order of the decisive acts.
+    open: the rights that stand open when the log ends.
     """
 
     path: str
@@ -297,6 +311,7 @@ class Adjudication(Compared, Struct, eq=False):
     problems: list[Problem]
     matches: list[MatchRow] = []
     matters: list[MatterRow] = []
+    open: list[OpenRight] = []
 
     passed_over = frozenset({"_digest"})
 

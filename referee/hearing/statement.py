@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
-from referee.hearing.rulings import Adjudication, DealRow, MarkRow, Score
+from referee.hearing.plea import in_reach
+from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
 from referee.law import Clause
@@ -40,7 +43,21 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool
         problems=list(case.problems),
         matches=ledger.matches.rows(ledger.games),
         matters=matter_rows(case) if matters else [],
+        open=list(_open(case)),
     )
+
+
+def _open(case: Case) -> Iterator[OpenRight]:
+    """Give the rights that are open, each with those of its remedies that its holder would be granted next."""
+    case.table.now = EventIndex(case.table.now + 1)
+    for right in case.docket.rights:
+        matter = case.docket.matter_of(right)
+        within_reach = not (right.unannounced or matter.closed) and in_reach(case, matter)
+        proofs = [case.judge.prove(each, matter) for each in right.options] if within_reach else []
+        left = tuple(remedy for proof in proofs if proof.holds and (remedy := proof.clause.may) is not None)
+        if left:
+            yield OpenRight(right.name, right.holder, left)
+    case.table.now = EventIndex(case.table.now - 1)
 
 
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:

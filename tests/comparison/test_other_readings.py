@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from referee.comparison import open_rights, other_readings, try_other_readings
 from referee.comparison.other_readings import _outcome, points_touched
 from referee.hearing import adjudicate
 from referee.law import load_rulebook, read_otherwise
-from referee.record import load_log
+from referee.record import EventId, load_log
+from referee.record.acts.words import Claim
 from referee.report.readings import readings_of
 from referee.teaching import Case
 from tests.house.source import ROOT
@@ -101,6 +103,26 @@ def test_who_deals_after_a_hand_that_was_played_is_no_dispute() -> None:
     told = {each.point for each in try_other_readings(heard(shown), shown.log, BOOKS.for_case(shown))}
     assert "R09" in points_touched(shown.log, BOOKS.for_case(shown))
     assert "R09" not in told
+
+
+def test_what_stands_open_is_granted_to_who_asks_for_it_next() -> None:
+    asked = 0
+    for case in cases():
+        for ruling in open_rights(heard(case)):
+            for remedy in ruling.remedies if ruling.kind == "right" else ():
+                claim = Claim(id=EventId("next"), by=ruling.holder, remedy=remedy)
+                places = [*case.log.places, *case.log.places[-1:]]
+                log = structs.replace(case.log, events=[*case.log.events, claim], places=places)
+                found = adjudicate(log, BOOKS.for_case(case))
+                answers = [each.outcome for each in found.rulings if each.answers == "next"]
+                assert answers[-1:] == ["granted"], (case.name, ruling.clause, remedy)
+                asked += 1
+    assert asked > 200
+
+
+def test_a_remedy_that_has_lapsed_is_not_said_to_stand_open() -> None:
+    shown = next(each for each in cases() if each.name == "rectifying ends at the turn-up")
+    assert [ruling.remedies for ruling in open_rights(heard(shown))] == [("fresh_deal",)]
 
 
 def test_no_right_stands_open_in_a_deal_that_was_set_aside() -> None:

@@ -27,7 +27,7 @@ TARGETS: Final = {
 }
 """Calls of the program, each with how often the time of the other it may take at most.
 
-Without ``--quick`` a log is heard again under each other reading that may matter to it, 34 in this hand.
+Without ``--quick`` a log is heard again under each other reading that may matter to it, 32 in this hand.
 """
 
 

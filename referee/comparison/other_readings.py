@@ -130,7 +130,8 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     Args:
         found: the adjudication of the log.
     """
-    ended = {ruling.right for ruling in found.rulings if ruling.outcome in ENDS_RIGHT}
+    ending = [ruling for ruling in found.rulings if ruling.outcome in ENDS_RIGHT]
+    ended = {ruling.right or (ruling.matter, ruling.remedy) for ruling in ending}  # a duty has no name of its own
     moot = {deal.number for deal in found.deals if deal.ended in SET_ASIDE}
     granted = [ruling for ruling in found.rulings if ruling.outcome == "granted"]
     settled = {each.matter: each.id for each in granted if each.by is None and each.answers is not None}
@@ -138,7 +139,8 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     live = {None: None} | {each.right: each.remedies for each in found.open}
     opened = (each for each in found.rulings if each.outcome == "open" and each.deal not in moot and each.right in live)
     opened = (structs.replace(each, remedies=live[each.right] or each.remedies) for each in opened)
-    left = [each for each in opened if each.right not in ended and settled.get(each.matter, 0) < each.id]
+    opened = (each for each in opened if (each.right or (each.matter, each.remedy)) not in ended)
+    left = [each for each in opened if settled.get(each.matter, 0) < each.id]
     return [
         each for each in left if not each.remedies or any(had.get((each.deal, r), 0) < each.id for r in each.remedies)
     ]

@@ -125,6 +125,13 @@ def test_a_remedy_that_has_lapsed_is_not_said_to_stand_open() -> None:
     assert [ruling.remedies for ruling in open_rights(heard(shown))] == [("fresh_deal",)]
 
 
+def test_a_duty_stands_open_whatever_else_was_granted_since() -> None:
+    shown = next(each for each in cases() if each.place.path.endswith("15-19-22-barred-too-soon.yaml"))
+    found = heard(shown)
+    assert {ruling.outcome for ruling in found.rulings if ruling.id > 1} >= {"granted"}
+    assert [(ruling.clause, ruling.remedies) for ruling in open_rights(found)] == [("15.2", ("discard_surplus",))]
+
+
 def test_no_right_stands_open_in_a_deal_that_was_set_aside() -> None:
     shown = next(each for each in cases() if each.name == "the faced card governs")
     found = heard(shown)

@@ -138,9 +138,9 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     had = {(each.deal, each.remedy): each.id for each in granted if each.remedy and REMEDIES[each.remedy].for_all}
     live = {None: None} | {each.right: each.remedies for each in found.open}
     opened = (each for each in found.rulings if each.outcome == "open" and each.deal not in moot and each.right in live)
-    opened = (structs.replace(each, remedies=live[each.right] or each.remedies) for each in opened)
     opened = (each for each in opened if (each.right or (each.matter, each.remedy)) not in ended)
-    left = [each for each in opened if settled.get(each.matter, 0) < each.id]
+    unsettled = (each for each in opened if settled.get(each.matter, 0) < each.id)
+    left = [structs.replace(each, remedies=live[each.right] or each.remedies) for each in unsettled]
     return [
         each for each in left if not each.remedies or any(had.get((each.deal, r), 0) < each.id for r in each.remedies)
     ]

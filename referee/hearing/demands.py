@@ -34,7 +34,6 @@ from referee.hearing.plea import (
     holds_on,
     in_reach,
     lasting,
-    left_behind,
     left_to_choose,
     past_since,
     speaks_of,
@@ -345,11 +344,10 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause gives what is asked for over a matter."""
-    past = past_since(case, matter) if matter.entered else None
     if clause.kind == "modifier":
         proof = prove_cut(case, ledger, plea, clause, matter)
-        if left_behind(case, matter):
-            proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
+        if matter.left_behind:
+            proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past_since(case, matter)])])
         return proof
     if clause.kind == "scoring" and plea.remedy not in clause.denies:
         return prove_mark(case, ledger, plea, clause, matter)
@@ -358,6 +356,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
+    past = past_since(case, matter) if matter.entered else None
     if past is not None and not _holding_on(case, plea, matter):
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None

@@ -68,6 +68,7 @@ class Matter(Struct, eq=False):
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
     in_dead_deal: whether it lies in a deal that was set aside, or in play after the game was won, and so counts only if
     that deal, or the game, lives again.
+    left_behind: whether its deal is one that nobody can go back to.
     entered: whether it stands on the docket, and was not only made to try a clause on.  spoken: whether it is words.
     undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
@@ -91,6 +92,7 @@ class Matter(Struct, eq=False):
     claimed: bool = False
     claimed_at: EventIndex | None = None
     in_dead_deal: bool = False
+    left_behind: bool = False
     entered: bool = False
     spoken: bool = False
 
@@ -270,7 +272,7 @@ class Docket(Struct, eq=False):
         """
         keep: list[Matter] = []
         for matter in self.matters:
-            recent = matter.deal in live or lasting(matter)
-            (keep if recent else self.past_matters).append(matter)
+            matter.left_behind = not (matter.deal in live or lasting(matter))
+            (self.past_matters if matter.left_behind else keep).append(matter)
         self.matters = keep
         self.spoken = sum(matter.spoken for matter in keep)

@@ -127,15 +127,10 @@ def in_reach(case: Case, matter: Matter) -> bool:
     return past_since(case, matter) is None
 
 
-def left_behind(case: Case, matter: Matter) -> bool:
-    """Whether a matter is of a deal that nobody can go back to."""
-    return matter.entered and matter not in case.docket.matters
-
-
 def past_since(case: Case, matter: Matter) -> EventIndex | None:
     """Return since which event (index) a fault cannot be spoken of any more, if it cannot."""
     happened, kind = matter.deal.happened_at, FACTS[matter.fact.name]
-    if left_behind(case, matter):
+    if matter.left_behind:
         return reached_at(matter.fact, ("next_cut", "game_closed"))
     if kind.lasts == "game":
         return None
@@ -225,7 +220,9 @@ def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> in
 def discharged_at(case: Case, matter: Matter) -> list[EventIndex]:
     """Return the later acts, such as a payment, by which what the doer of an act owes for it was done."""
     owing, fact = FACTS[matter.fact.name].discharged, matter.fact
-    later = [m.fact for m in case.docket.matters if owing and m.fact.name == fact.name and m.fact.event > fact.event]
+    if not owing:
+        return []
+    later = [m.fact for m in case.docket.matters if m.fact.name == fact.name and m.fact.event > fact.event]
     return [each.event for each in later if any(each.fields[name] in values for name, values in owing.items())]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
@@ -43,12 +41,13 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool
         problems=list(case.problems),
         matches=ledger.matches.rows(ledger.games),
         matters=matter_rows(case) if matters else [],
-        open=list(_open(case)),
+        open=_open(case),
     )
 
 
-def _open(case: Case) -> Iterator[OpenRight]:
-    """Give the rights that are open, each with those of its remedies that its holder would be granted next."""
+def _open(case: Case) -> list[OpenRight]:
+    """Return the rights that are open, each with those of its remedies that its holder would be granted next."""
+    found = []
     case.table.now = EventIndex(case.table.now + 1)
     for right in case.docket.rights:
         matter = case.docket.matter_of(right)
@@ -56,8 +55,9 @@ def _open(case: Case) -> Iterator[OpenRight]:
         proofs = [case.judge.prove(each, matter) for each in right.options] if within_reach else []
         left = tuple(remedy for proof in proofs if proof.holds and (remedy := proof.clause.may) is not None)
         if left:
-            yield OpenRight(right.name, right.holder, left)
+            found.append(OpenRight(right.name, right.holder, left))
     case.table.now = EventIndex(case.table.now - 1)
+    return found
 
 
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:

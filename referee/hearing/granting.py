@@ -22,7 +22,7 @@ from referee.hearing.plea import (
     hand_meant,
     in_deal,
 )
-from referee.hearing.point_proofs import due_of, hand_due
+from referee.hearing.point_proofs import due_of, hand_due, left_by
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review
@@ -358,7 +358,8 @@ def _cut_down(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     due = hand_due(ledger, best.matter)
     cut = due is not None and best.matter in due.cuts
     clause = due.clause if due is not None and cut else best.clause
+    left = None if due is None else due.points if cut else left_by(clause, due)
     case.rule(
         "granted", "remedy", clause, best.matter, answers=plea.event.id, by=plea.by, holder=plea.asker,
-        remedy=plea.remedy, points=due.points if due is not None and cut else None, proof=best.proof,
+        remedy=plea.remedy, points=left, proof=best.proof,
     )  # fmt: skip

@@ -54,7 +54,7 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
         found[-1].misfits = 2
     elif cut is None and not fits(clause.hand, hand):
         found.append(failed("opened", clause))
-    elif REMEDIES[plea.remedy].leaves not in (None, _left_by(clause, due) if cut is None else cut.points):
+    elif REMEDIES[plea.remedy].leaves not in (None, left_by(clause, due) if cut is None else cut.points):
         found.append(failed("happened", clause))
     return Proof(clause, matter, in_order(found), plea.asker)
 
@@ -64,8 +64,13 @@ def _cut_once(clause: Clause, due: Due) -> bool:
     return clause.once and bool(due.cuts) and due.clause is clause
 
 
-def _left_by(clause: Clause, due: Due | None) -> int:
-    """Return what a clause leaves of the points of a hand; before the hand is over, of a point."""
+def left_by(clause: Clause, due: Due | None) -> int:
+    """Return what a clause that cuts down leaves of the points of a hand.
+
+    Args:
+        clause: the clause.
+        due: what was earned by the hand; none before the hand is over, when it is taken to be a point.
+    """
     if clause.set_to is not None:
         return clause.set_to
     return max((due.points if due is not None else 1) + (clause.add or 0), 0)

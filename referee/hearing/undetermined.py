@@ -93,10 +93,15 @@ def _akin(matter: Matter, clause: Clause, ground: str | None) -> bool:
 
 
 def _can_hang(plea: Plea, matter: Matter, clause: Clause) -> bool:
-    """Whether what is asked for can hang on what the clause leaves open: points on the score, a mark on points only."""
-    remedy = REMEDIES[plea.remedy]
+    """Whether what is asked for can hang on what the clause leaves open: points on the score, a mark on points only.
+
+    What belongs to one part of the game hangs on nothing done in another, unless the words say that it does.
+    """
+    remedy, kind = REMEDIES[plea.remedy], FACTS[matter.fact.name]
+    if plea.about is None and plea.ground is None and remedy.part not in (None, kind.part) and not kind.words:
+        return False
     of_points = bool(remedy.marks or remedy.bars) or remedy.takes_off
-    return (clause.unsettles or not remedy.marks) and (of_points or FACTS[matter.fact.name].of_marks is None)
+    return (clause.unsettles or not remedy.marks) and (of_points or kind.of_marks is None)
 
 
 def _regular(case: Case, matter: Matter, plea: Plea) -> bool:

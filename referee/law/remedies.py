@@ -31,6 +31,7 @@ from referee.record import (
     TurnUp,
     Unmark,
 )
+from referee.table import Part
 
 Bound = Literal["dealer", "rightful_dealer", "actor", "adversary", "other_hand"]
 
@@ -62,6 +63,7 @@ class Remedy(Struct, frozen=True):
     holds_on: whether it changes whose the packs are, and holds as long as that does.
     speaks_of: the ground to which whoever asks for it draws attention by that alone.
     ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
+    part: the part of the game whose acts alone it can answer, where it belongs to one.
     """
 
     says: str
@@ -87,6 +89,7 @@ class Remedy(Struct, frozen=True):
     holds_on: bool = False
     speaks_of: str | None = None
     ruled: Literal["no_penalty", "right", "scoring"] | None = None
+    part: Part | None = None
 
     @property
     def asks_nothing(self) -> bool:
@@ -100,26 +103,29 @@ HAND: Final[tuple[Gain, ...]] = ("point", "vole")
 """The kinds of points that a hand gives: who wins the vole has won the point with it."""
 
 REMEDIES: Final[dict[str, Remedy]] = {
-    "shuffle": Remedy("shuffle", exactly=("shuffle the {value} pack",)),
-    "shuffle_last": Remedy("shuffle last"),
-    "reshuffle": Remedy("have the pack shuffled again", bound="actor", obeyed_by=(Shuffle,)),
-    "stop_shuffle": Remedy("have the shuffling stopped"),
+    "shuffle": Remedy("shuffle", exactly=("shuffle the {value} pack",), part="dealing"),
+    "shuffle_last": Remedy("shuffle last", part="dealing"),
+    "reshuffle": Remedy("have the pack shuffled again", bound="actor", obeyed_by=(Shuffle,), part="dealing"),
+    "stop_shuffle": Remedy("have the shuffling stopped", part="dealing"),
     "rectify": Remedy("have the error put right", bound="dealer", obeyed_by=(Rectify, Packet), used_by=Rectify),
-    "turn_top_card": Remedy("have the top card turned for trumps", bound="dealer", obeyed_by=(TurnUp,)),
+    "turn_top_card": Remedy("have the top card turned for trumps", bound="dealer", obeyed_by=(TurnUp,), part="dealing"),
     "fresh_deal": Remedy("have a fresh deal", bound="dealer", sets_aside="fresh_deal"),
     "deal_stands": Remedy("have the deal stand", ruled="no_penalty"),
     "deal_void": Remedy("have the deal void", bound="rightful_dealer", sets_aside="void"),
-    "deals": Remedy("deal", speaks_of="deal_turn", ruled="no_penalty"),
-    "choose_pack": Remedy("choose a pack", exactly=("choose the {value} pack",)),
-    "choose_seat": Remedy("choose a seat", exactly=("choose a seat: {value}",)),
-    "call_new_packs": Remedy("call for new packs", exactly=("call for {n:new pack}",)),
-    "pay_for_packs": Remedy("have the new packs paid for", exactly=("have {of} pay for the new packs",)),
-    "recut": Remedy("have the pack cut again", bound="actor", obeyed_by=(Cut, CutForDeal)),
-    "packs_stay_changed": Remedy("have the packs stay changed", holds_on=True),
+    "deals": Remedy("deal", speaks_of="deal_turn", ruled="no_penalty", part="dealing"),
+    "choose_pack": Remedy("choose a pack", exactly=("choose the {value} pack",), part="dealing"),
+    "choose_seat": Remedy("choose a seat", exactly=("choose a seat: {value}",), part="dealing"),
+    "call_new_packs": Remedy("call for new packs", exactly=("call for {n:new pack}",), part="dealing"),
+    "pay_for_packs": Remedy(
+        "have the new packs paid for", exactly=("have {of} pay for the new packs",), part="dealing"
+    ),
+    "recut": Remedy("have the pack cut again", bound="actor", obeyed_by=(Cut, CutForDeal), part="dealing"),
+    "packs_stay_changed": Remedy("have the packs stay changed", holds_on=True, part="dealing"),
     "choose_trump": Remedy(
         "say which of the cards turned is the trump",
         exactly=("have {card} as the trump card", "have {suit} as trumps"),
         chooses=True,
+        part="dealing",
     ),
     "discard_surplus": Remedy("lay the surplus cards away", obeyed_by=(Discard,)),
     "draw_surplus": Remedy(
@@ -135,20 +141,26 @@ REMEDIES: Final[dict[str, Remedy]] = {
         exactly=("have the cards that cannot be played to counted as tricks",),
         ruled="scoring",
     ),
-    "hold_to_proposal": Remedy("hold the other to the proposal", bound="actor", defied_by=(Lead,), of_exchange=True),
-    "hold_to_number": Remedy("hold the other to the number named", of_exchange=True),
-    "hold_to_acceptance": Remedy(
-        "hold the other to the acceptance", bound="actor", defied_by=(Lead,), of_exchange=True
+    "hold_to_proposal": Remedy(
+        "hold the other to the proposal", bound="actor", defied_by=(Lead,), of_exchange=True, part="exchange"
     ),
-    "hold_to_refusal": Remedy("hold the other to the refusal"),
-    "propose_again": Remedy("propose again"),
-    "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,)),
+    "hold_to_number": Remedy("hold the other to the number named", of_exchange=True, part="exchange"),
+    "hold_to_acceptance": Remedy(
+        "hold the other to the acceptance", bound="actor", defied_by=(Lead,), of_exchange=True, part="exchange"
+    ),
+    "hold_to_refusal": Remedy("hold the other to the refusal", part="exchange"),
+    "propose_again": Remedy("propose again", part="exchange"),
+    "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,), part="exchange"),
     "discard_stands": Remedy("have the discard stand"),
     "no_look_at_discard": Remedy("leave the discard unseen", exactly=("have the discard left unseen",)),
-    "serve_as_asked": Remedy("be served the number asked for", bound="dealer", obeyed_by=(Give, Complete)),
-    "serve_what_is_left": Remedy("be served what is left of the stock", bound="dealer", obeyed_by=(Give, Complete)),
+    "serve_as_asked": Remedy(
+        "be served the number asked for", bound="dealer", obeyed_by=(Give, Complete), part="exchange"
+    ),
+    "serve_what_is_left": Remedy(
+        "be served what is left of the stock", bound="dealer", obeyed_by=(Give, Complete), part="exchange"
+    ),
     "play_as_is": Remedy("play the hand as it is"),
-    "accept_conditionally": Remedy("accept if the stock is enough", ruled="right"),
+    "accept_conditionally": Remedy("accept if the stock is enough", ruled="right", part="exchange"),
     "see_faced": Remedy("see the faced card"),
     "throw_aside": Remedy("have the card thrown aside", bound="dealer", obeyed_by=(ThrowAside,)),
     "take_exposed": Remedy(
@@ -167,16 +179,17 @@ REMEDIES: Final[dict[str, Remedy]] = {
         obeyed_by=(TakeBack,),
         played_to=True,
     ),
-    "card_stands": Remedy("have the card stand as played"),
-    "play_to_card_led": Remedy("play to the card led", used_by=Play),
+    "card_stands": Remedy("have the card stand as played", part="play"),
+    "play_to_card_led": Remedy("play to the card led", used_by=Play, part="play"),
     "require_named_suit": Remedy(
         "have the suit led that was named",
         exactly=("have {suit} led, the suit that was named",),
         bound="actor",
         obeyed_by=(Lead,),
         played_to=True,
+        part="play",
     ),
-    "count_as_named": Remedy("have the card count as one of the suit that was named"),
+    "count_as_named": Remedy("have the card count as one of the suit that was named", part="play"),
     "replay_hands": Remedy("have the hands played again", for_all=True, lawful=True, challenges=True, outlasts=True),
     "reduce_score": Remedy("have the score cut down", cuts=True, lawful=True, challenges=True, outlasts=True),
     "mark_king": Remedy(

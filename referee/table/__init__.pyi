@@ -20,7 +20,13 @@ from referee.table.fold.replay import (
     resumes as resumes,
 )
 from referee.table.game import Game as Game
-from referee.table.kinds.base import BEFORE as BEFORE, FactKind as FactKind, Values as Values, either as either
+from referee.table.kinds.base import (
+    BEFORE as BEFORE,
+    FactKind as FactKind,
+    Part as Part,
+    Values as Values,
+    either as either,
+)
 from referee.table.moments import (
     AFTER_CUT as AFTER_CUT,
     MOMENTS as MOMENTS,

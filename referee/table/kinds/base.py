@@ -111,11 +111,16 @@ class Schema:
         cls.values = {name: values_of(hint) for name, hint in own.items() if get_origin(hint) is not ClassVar}
 
 
+Part = Literal["dealing", "exchange", "play"]
+"""A part of the game: all up to the turn-up, the exchange, and what comes after it, marks and words included."""
+
+
 class FactKind(Struct, frozen=True):
     """What a fact is called, what a person calls it when drawing attention to it, and its fields.
 
     says: the fact in a short phrase, for reports.
     values: its fields, with the closed set of the values of each.
+    part: the part of the game that it belongs to.
     subject: the ground under which players speak of it, or ``None`` where nobody need speak.
     ground: the ground that a claim names for it, where nobody need draw attention to it.
     open: whether it lies open to both players by its nature, so that no notice is needed.
@@ -147,6 +152,7 @@ class FactKind(Struct, frozen=True):
 
     says: str
     values: Mapping[str, Values]
+    part: Part
     subject: str | None = None
     ground: str | None = None
     open: bool = False
@@ -212,7 +218,8 @@ class FactSchema(Schema):
 
     def __init_subclass__(cls, **traits: Any) -> None:
         super().__init_subclass__()
-        cls.fact_kind = FactKind(_said(cls), cls.values, **traits)
+        part: Any = cls.__module__.rpartition(".")[2]
+        cls.fact_kind = FactKind(_said(cls), cls.values, part, **traits)
 
 
 def _said(cls: type) -> str:

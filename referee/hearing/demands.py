@@ -31,6 +31,7 @@ from referee.hearing.plea import (
     Plea,
     card_not_offered,
     closeness,
+    giving_clauses,
     holds_on,
     in_reach,
     lasting,
@@ -39,11 +40,18 @@ from referee.hearing.plea import (
     speaks_of,
     was_dealt_anew,
 )
-from referee.hearing.point_proofs import earned_all_the_same, prove_cut, prove_mark, rightly_marked, unbarred
+from referee.hearing.point_proofs import (
+    earned_all_the_same,
+    nothing_left,
+    prove_cut,
+    prove_mark,
+    rightly_marked,
+    unbarred,
+)
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
 from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.law import REMEDIES, Clause, Rulebook, sets_aside
+from referee.law import REMEDIES, Clause, sets_aside
 from referee.record import BYSTANDER
 from referee.table import FACTS, outside_its_deal, read
 
@@ -121,7 +129,8 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
             done = acted and plea.remedy not in clause.denies
             if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
                 proof = prove(case, ledger, plea, clause, matter)
-                proofs += [] if plea.remedy in clause.denies and proof.fails("happened") else [proof]
+                idle = plea.remedy in clause.denies and proof.fails("happened")
+                proofs += [] if idle or nothing_left(case, plea, proof) else [proof]
         proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea)]
@@ -220,19 +229,6 @@ def _of_leave(plea: Plea, clause: Clause) -> bool:
 def _binds_doer(plea: Plea, clause: Clause) -> bool:
     """Whether what is asked for is what a player owes who has used a right, such as to pay for what he called for."""
     return clause.kind == "right" and clause.does == plea.remedy != clause.may
-
-
-def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
-    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody.
-
-    Where no clause speaks of late marks, what was forgotten is asked for as it would be by its own name.
-    """
-    named = REMEDIES[remedy].earns is not None or not book.late_marks
-    cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]
-    earning = book.awarding(REMEDIES[remedy].marks if named else ())
-    clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]
-    unique = {clause.id: clause for clause in (*clauses, *cutting, *earning)}.values()
-    return [clause for clause in unique if (clause.when, clause.does) not in book.standing]
 
 
 def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:

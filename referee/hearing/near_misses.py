@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
-from referee.hearing.demands import giving_clauses
 from referee.hearing.hypothetical import (
     DemandProof,
     ForkableHearing,
@@ -14,6 +13,7 @@ from referee.hearing.hypothetical import (
     MatterKey,
     without_own_event,
 )
+from referee.hearing.plea import giving_clauses
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Demand, EventId, Log

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
-from referee.law import REMEDIES, Clause
+from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, NO_EVENT, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
 from referee.table import FACTS, Deal, Trick, reached_at
 
@@ -285,6 +285,19 @@ def words_fit(case: Case, matter: Matter, about: EventId | None, of: str | None)
     if of is not None and of != matter.role("concerned"):
         return False
     return about is None or closeness(case, matter, about) > IN_DEAL
+
+
+def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
+    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody.
+
+    Where no clause speaks of late marks, what was forgotten is asked for as it would be by its own name.
+    """
+    named = REMEDIES[remedy].earns is not None or not book.late_marks
+    cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]
+    earning = book.awarding(REMEDIES[remedy].marks if named else ())
+    clauses = [c for c in book.by_remedy.get(remedy, ()) if not (earning and c.kind == "right")]
+    unique = {clause.id: clause for clause in (*clauses, *cutting, *earning)}.values()
+    return [clause for clause in unique if (clause.when, clause.does) not in book.standing]
 
 
 def speaks_of(case: Case, clause: Clause, matter: Matter) -> bool:

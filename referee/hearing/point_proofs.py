@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, fits, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
+from referee.hearing.notice import grounds
 from referee.hearing.plea import Plea, in_deal
-from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
+from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.scoring import at_most, leaving_out
 from referee.law import REMEDIES, Clause
 from referee.record import Demand, EventIndex
-from referee.table import FACTS, Fact, reached_at
+from referee.table import FACTS, Fact, phase, reached_at
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -97,6 +99,29 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     elif not explained:
         found.append(_nothing_due(case, clause, matter))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+NOTHING_LEFT: Final = ("not_so", "not_yours", "used")
+"""Failures by which nothing of the points of a hand is left to the player who asks for them."""
+
+
+def nothing_left(case: Case, plea: Plea, proof: Proof) -> bool:
+    """Whether words said while another hand is played cannot be about the points of a hand, of which nothing is left.
+
+    Args:
+        case: the hearing so far.
+        plea: the words.
+        proof: the proof that a clause gives points for the hand.
+    """
+    deal, matter = case.table.deal, proof.matter
+    told = plea.about is not None or plea.ground in grounds(case, matter) - {None}
+    if told or proof.clause.kind != "scoring" or deal is None or case.table.live(matter.deal) or deal.set_aside:
+        return False
+    return (
+        phase(deal) in ("play", "over")
+        and bool(proof.failures)
+        and decisive_failure(proof.failures).means in NOTHING_LEFT
+    )
 
 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:

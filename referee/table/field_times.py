@@ -47,6 +47,17 @@ def _made_whole(fact: Fact) -> EventIndex | None:
     return max((at for change in changes for at in deal.happened_at.get(change, ())), default=None)
 
 
+def _cards_taken(fact: Fact) -> EventIndex | None:
+    """Return when the player whose hand was dealt wrongly first took cards, if he did."""
+    return _first_given(fact, person_of(fact))
+
+
+def _first_given(fact: Fact, *players: str) -> EventIndex | None:
+    """Return when one of some players was first given cards in an exchange, if one was."""
+    tells = (exchange.tells.get(player, {}) for exchange in fact.deal.exchanges for player in players)
+    return min((at for told in tells for at in told.get("given", ())), default=None)
+
+
 def _refused_instead(fact: Fact) -> EventIndex | None:
     """Return at which event (index) the proposal was refused because of which there is no exchange, if one was."""
     over = not fact.fields["exchange_done"] and fact.fields["answer"] in ("refused", "refused_since_turning")
@@ -54,7 +65,13 @@ def _refused_instead(fact: Fact) -> EventIndex | None:
 
 
 SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
-    "dealt_wrong_number": {"put_right": righted_at, "put_right_in_time": righted_in_time, "still_wrong": _made_whole},
+    "dealt_wrong_number": {
+        "put_right": righted_at,
+        "put_right_in_time": righted_in_time,
+        "still_wrong": _made_whole,
+        "took_cards": _cards_taken,
+        "anyone_took_cards": lambda fact: _first_given(fact, *fact.deal.hands),
+    },
     "packets_out_of_order": {"put_right": lambda fact: fact.deal.first("rectified")},
     "king_claimed": {
         "played_to": _first_lead_followed,

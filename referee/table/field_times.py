@@ -58,6 +58,12 @@ def _first_given(fact: Fact, *players: str) -> EventIndex | None:
     return min((at for told in tells for at in told.get("given", ())), default=None)
 
 
+def _last_answered(fact: Fact) -> EventIndex | None:
+    """Return when the last proposal was answered, or the non-dealer played and so let it go without an answer."""
+    deal = fact.deal
+    return deal.first(f"{deal.non_dealer}.plays") if fact.fields["answer"] == "none" else deal.answers[-1][0]
+
+
 def _refused_instead(fact: Fact) -> EventIndex | None:
     """Return at which event (index) the proposal was refused because of which there is no exchange, if one was."""
     over = not fact.fields["exchange_done"] and fact.fields["answer"] in ("refused", "refused_since_turning")
@@ -95,6 +101,8 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "demand_made": {
         "phase": lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.plays"),
         "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
+        "answer": _last_answered,
+        "due": lambda fact: _first_given(fact, fact.deal.non_dealer) if fact.fields["due"] == "none" else None,
         "exchange_done": _refused_instead,
         "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
     },

@@ -182,6 +182,7 @@ class TurnedInError(FactSchema, subject="turned_cards", open=True):
 
 
 STANDING: Final = ("none", "open", "answered")
+ANSWERED: Final = ("none", "refused", "refused_first_since_turning", "refused_since_turning", "accepted")
 """How the last proposal stands, in the order in which that comes."""
 
 
@@ -191,7 +192,13 @@ class DemandMade(
     regular=True,
     words=True,
     whose=frozenset({"by"}),
-    passing={"phase": get_args(Phase), "exchange_done": BEFORE, "cards_left": (True, False), "proposal": STANDING},
+    passing={
+        "phase": get_args(Phase),
+        "exchange_done": BEFORE,
+        "cards_left": (True, False),
+        "proposal": STANDING,
+        "answer": ANSWERED,
+    },
 ):
     """A player asked for something."""
 

@@ -101,6 +101,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "demand_made": {
         "phase": lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.plays"),
         "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
+        "turn": lambda fact: max(fact.field_evidence["turn"], default=None),
         "answer": _last_answered,
         "due": lambda fact: _first_given(fact, fact.deal.non_dealer) if fact.fields["due"] == "none" else None,
         "exchange_done": _refused_instead,

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record import Answer, Ask, AskTaken, Demand, Discard, Event, Lead, Play, Propose, PutBack, Result, Retract
+from referee.record import (
+    Answer,
+    Ask,
+    AskTaken,
+    Demand,
+    Discard,
+    Event,
+    EventIndex,
+    Lead,
+    Play,
+    Propose,
+    PutBack,
+    Result,
+    Retract,
+)
 from referee.table.deal import Deal, Exchange, phase
 from referee.table.facts import Fact
 from referee.table.fold.asking import may_ask
@@ -205,7 +219,20 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "proposal": "open" if deal.open_proposal else "answered" if deal.answers else "none",
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
-    return Fact("demand_made", deal, table.now, event.by, fields, [table.now], proved_at=table.now)
+    shown = {"turn": _turn_shown(table)}
+    return Fact(
+        "demand_made", deal, table.now, event.by, fields, [table.now], proved_at=table.now, field_evidence=shown
+    )
+
+
+def _turn_shown(table: Table) -> list[EventIndex]:
+    """Return the events that show whose turn it is to deal: the last deal that stands, or else the cut for deal."""
+    earlier = table.deals if table.between_deals else table.deals[:-1]
+    if (last := next((deal for deal in reversed(earlier) if not deal.set_aside), None)) is not None:
+        return [last.begins]
+    deals = (*table.deals, *((table.next_deal,) if table.next_deal is not None else ()))
+    cuts = (deal.happened_at.get(f"{player}.cuts_for_deal", ()) for deal in deals for player in table.players)
+    return sorted(at for times in cuts for at in times)[-len(table.players) :]
 
 
 def _dealt_before(table: Table) -> bool:

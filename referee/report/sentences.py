@@ -31,7 +31,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "notify_order": "{by} <gives> notice of dealing {order}",
     "cut": "{by} <cuts>[ the {pack} pack]" + _CUT + "{completed}",
     "omit_cut": "The pack <is not|was not|had not been> cut",
-    "packet": "{to} <is> dealt {cards}{whole}[ from the {pack} pack]",
+    "packet": "[{by} <deals> {to≠by}|{to} <is> dealt] {cards}{whole}[ from the {pack} pack]",
     "choose": "{by} <chooses> the {value} {what}",
     "expose": "{by} <exposes> {cards} from [{of≠by}'s|{of}'s own] cards",
     "found_faced": "[{card}|A card] <is> found lying face up in the {where}",
@@ -98,7 +98,7 @@ def sentence(event: Event, tense: Tense = "present") -> str:
     >>> from referee.record import Claim, Lead, Packet, Waive
     >>> from referee.record.acts.words import Elect
     >>> sentence(Packet(by="Anne", to="Bert", cards=("?", "?", "?")))
-    'Bert is dealt three cards.'
+    'Anne deals Bert three cards.'
     >>> sentence(Lead(by="Bert", card="KS", named_suit="H"))
     'Bert leads the king of spades, naming hearts.'
     >>> sentence(Claim(by="Bert", remedy="shuffle", value="red"), "past")

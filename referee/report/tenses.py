@@ -18,6 +18,7 @@ FORMS: Final = {
     "chooses": ("chose", "chosen"),
     "come": ("came", "come"),
     "cuts": ("cut", "cut"),
+    "deals": ("dealt", "dealt"),
     "draws": ("drew", "drawn"),
     "gives": ("gave", "given"),
     "is": ("was", "been"),

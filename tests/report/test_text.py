@@ -95,7 +95,7 @@ Points   Anne: one for the king turned up, earned, and still to be marked (law 2
 
 PROOF = """\
    Ruling 1. A right: Bert may have the error put right or have a fresh deal (9.5).
-   What happened   Bert is dealt four cards. (p1, line 10)
+   What happened   Anne deals Bert four cards. (p1, line 10)
                    Bert draws attention to the number of cards dealt. (n1, line 11)
    Law 9.1         Another number than five cards is a misdeal.
    Law 9.5         The non-dealer may have a miscount put right.

@@ -189,7 +189,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     deal = table.deal or table.prepare()
     dealer = table.expected_dealer if table.between_deals else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange
-    asked = (exchange.asked or 0) if exchange is not None else 0
+    asked = exchange.called_for(deal.non_dealer) if exchange is not None else 0
     stock = exchange.stock_before - exchange.thrown_aside if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,

@@ -65,10 +65,11 @@ class Paragraphs:
         if not dispute.rulings:
             return [self._on_words(event, dispute.deal) for event in dispute.words]
         told: set[str] = set()
+        stories: set[str] = set()
         quoted: set[str] = set()
         statements = list[Statement]()
         for ruling in dispute.rulings:
-            statements += self._on_matter(ruling, told)
+            statements += self._on_matter(ruling, told, stories)
             statements.append(self._on_ruling(ruling, told, quoted))
         said = [each for each in statements if each.text]
         return said[:1] + [each for before, each in pairwise(said) if not before.text.endswith(each.text)]
@@ -122,11 +123,15 @@ class Paragraphs:
         """Return where an event stands in the log: its line, or its id where all stand in one line."""
         return f"line {self.lines[event]}" if event in self.lines else event
 
-    def _on_matter(self, ruling: Ruling, told: set[str]) -> Iterator[Statement]:
-        """Yield the story of the matter of a ruling, unless it was told before, or only supposed."""
-        if ruling.matter is not None and ruling.matter not in told and self._is_told(ruling.matter):
+    def _on_matter(self, ruling: Ruling, told: set[str], stories: set[str]) -> Iterator[Statement]:
+        """Yield the story of the matter of a ruling, unless it was told before, or only supposed.
+
+        ``told`` are events and ``stories`` matters, which may have the same ids.
+        """
+        if ruling.matter is not None and ruling.matter not in stories and self._is_told(ruling.matter):
             matter = self.matters[ruling.matter]
-            told.update((matter.id, matter.event))
+            stories.add(matter.id)
+            told.add(matter.event)
             yield Statement(self._placed(story(matter), matter.event), (matter.event,))
 
     def _is_told(self, id: str) -> bool:

@@ -212,7 +212,8 @@ def _dealt_before(table: Table) -> bool:
     """Whether deals before tell whose turn it is to deal, and not the cut for it."""
     earlier = table.deals if table.between_deals else table.deals[:-1]
     begun_later = any((deal.number, deal.game) > (1, 1) for deal in table.deals[:1])
-    return begun_later or not all(deal.set_aside for deal in earlier)
+    passes = table.game.fresh_deal == "passes" and any(deal.ended == "fresh_deal" for deal in earlier)
+    return begun_later or passes or not all(deal.set_aside for deal in earlier)
 
 
 def _due(deal: Deal) -> str:

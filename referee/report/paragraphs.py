@@ -182,11 +182,18 @@ class Paragraphs:
         if self._is_wrong_mark(ruling):
             waits = clause is not None and clause.may is not None and REMEDIES[clause.may].for_all
             return "Until that is done the hand earns nothing." if waits else ""
+        if ruling.outcome == "noted" and self._was_asked_over(ruling):
+            return ""
         said = noted_alone(ruling, clause, self.rulebook) or conclusion(
             ruling, clause, self.offered.get(ruling.right, ())
         )
         in_words = ruling.outcome == "waived" and self._in_words(ruling)
         return self._placed(said, ruling.event) if in_words else said
+
+    def _was_asked_over(self, ruling: Ruling) -> bool:
+        """Whether something was asked for over the fault of a ruling, though it was left open."""
+        over = (each for each in self.found.rulings if each.matter == ruling.matter)
+        return any(each.answers is not None and each.outcome == "undetermined" for each in over)
 
     def _is_lost_no_more(self, ruling: Ruling) -> bool:
         """Whether points that were too late for the game have come to count, as the game was opened again."""

@@ -54,6 +54,7 @@ class ValueDependence(Struct, eq=False):
         for value in self.proof.matter.deal.deciding_values:
             if self.short if value in ON_STOCK else self._rests_on(value):
                 yield value
+        yield from self.judge.table.dealer_values if self.ruling.remedy == "deals" else ()
         yield from (value for values, bears in BEARING.items() if bears(self) for value in values)
 
     def _rests_on(self, value: str) -> bool:

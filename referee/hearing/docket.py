@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.law import Clause
+from referee.law import Clause, binds
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, LATER, Deal, Fact
 
@@ -235,7 +235,9 @@ class Docket(Struct, eq=False):
         if holder is None:
             return None
         self.opened += 1
-        right = Right(f"r{self.opened}", group, options, holder, matter.deal.other(holder), now)
+        own_act = holder == matter.fact.actor and any(binds(clause.may) == "actor" for clause in options)
+        bound = None if own_act else matter.deal.other(holder)
+        right = Right(f"r{self.opened}", group, options, holder, bound, now)
         matter.groups[group] = right
         self.rights.append(right)
         self.owners[id(right)] = matter

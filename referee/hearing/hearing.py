@@ -341,8 +341,9 @@ class Hearing:
         deal = table.deal
         open_end = deal is not None and deal.how_ended is None
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
-        begins = isinstance(event, Packet) and not open_end
-        table.dealer_values = dealer_values(self.case, self.ledger, self.header) if begins else ()
+        of_turn = isinstance(event, Packet) or getattr(event, "remedy", None) == "deals"
+        decides = of_turn and not open_end
+        table.dealer_values = dealer_values(self.case, self.ledger, self.header) if decides else ()
         if deal is not None:
             table.packs.settle(table.game, deal, table.game_number)
 

@@ -174,8 +174,8 @@ class Judge(Struct, eq=False):
             yield failed("noticed")
         if "claimed" in asked and not matter.claimed:
             yield failed("noticed")
-        if ("sole_offender" in asked or "first_offender" in asked) and self._others(clause, matter):
-            yield failed("not_spared", clause)
+        if ("sole_offender" in asked or "first_offender" in asked) and (others := self._others(clause, matter)):
+            yield failed("not_spared", clause, others)
         if "after" in asked and reached_at(matter.fact, clause.after) is None:
             past = impossible_since(matter.fact, clause.after)
             name: ConditionName = "opened" if past is None else "not_shut"
@@ -259,12 +259,12 @@ class Judge(Struct, eq=False):
             return failed("opened")
         return failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
 
-    def _others(self, clause: Clause, matter: Matter) -> bool:
-        """Whether the other player offended alike in the deal (and earlier, where only the first offender counts)."""
+    def _others(self, clause: Clause, matter: Matter) -> list[EventIndex]:
+        """Return where the other player offended alike in the deal (and earlier, where only the first one answers)."""
         live = [m for m in self.docket.matters if m.deal is matter.deal and m.fact.truth]
         alike = [m for m in live if not self.rulebook.offences.isdisjoint(m.terms)]
-        others = [m for m in alike if m.fact.actor != matter.fact.actor]
-        return any(not clause.first_offender or m.fact.event < matter.fact.event for m in others)
+        others = [m.fact.event for m in alike if m.fact.actor != matter.fact.actor]
+        return [at for at in others if not clause.first_offender or at < matter.fact.event]
 
     # Exceptions and limits.
 

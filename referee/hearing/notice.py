@@ -12,6 +12,7 @@ from referee.hearing.serving import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (
     BYSTANDER,
+    GROUNDS,
     Admit,
     Complete,
     DeclareError,
@@ -203,10 +204,11 @@ def of_false_king(matter: Matter) -> bool:
 
 
 def grounds(case: Case, matter: Matter) -> set[str | None]:
-    """Return the grounds on which a matter can be spoken of: that of its fact, and of the king it was marked for."""
+    """Return the grounds on which a matter can be spoken of: of its fact, its terms, and the king it was marked for."""
     claim = matter.fact.about.claim if isinstance(matter.fact.about, MarkMade) else None
     facts = [matter.fact] if claim is None else [matter.fact, claim.fact]
-    return {ground for fact in facts for ground in FACTS[fact.name].grounds_of(_deciding_ground(case, fact))}
+    called = {ground for fact in facts for ground in FACTS[fact.name].grounds_of(_deciding_ground(case, fact))}
+    return called | (GROUNDS & matter.terms.keys())
 
 
 def _deciding_ground(case: Case, fact: Fact) -> dict[str, Any]:

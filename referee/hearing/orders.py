@@ -178,11 +178,12 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
         if order.given >= case.now and not (order.duty and isinstance(event, REMEDIES[order.remedy].obeyed_by)):
             continue
         if _obeyed(case, ledger, order, event):
-            case.docket.orders.remove(order)
-            order.matter.obeyed[order.clause.id] = case.now
-            if isinstance(event, TakeBack) and case.rulings and case.rulings[-1].answers == event.id:
-                continue  # the player's own right to do it has been ruled on
-            if _unsaid(order):
+            alike = [each for each in case.docket.orders if each.matter is order.matter]
+            for done in alike if order.remedy == "replay_hands" else [order]:  # the card is taken back with the rest
+                case.docket.orders.remove(done)
+                order.matter.obeyed[done.clause.id] = case.now
+            ruled = bool(case.rulings) and case.rulings[-1].answers == event.id  # on the player's own right to do it
+            if (isinstance(event, TakeBack) and ruled) or _unsaid(order):
                 continue
             wrong = done_amiss(case, order)
             if wrong == RIGHTLY:

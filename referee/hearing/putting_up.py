@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
-from referee.hearing.demands import Candidate, gather
+from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.granting import choose
@@ -13,6 +13,7 @@ from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import may_pay
+from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, REMEDIES, Clause
 from referee.record import NO_EVENT, Claim, Mark
 from referee.table import FACTS, claim_of_king
@@ -135,7 +136,15 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
         ledger.enter_excess(case, mark, proved=case.rulebook.procedure.unproved == "presumed")
         return
     mark.against, proof = _against(case, ledger, mark)
-    ledger.enter_excess(case, mark)
+    unsaid = _left_open(case, ledger, mark)
+    ledger.enter_excess(case, mark, proved=unsaid is None)
+    if unsaid is not None:
+        matter, clause = unsaid
+        case.rule(
+            "undetermined", "scoring", clause, matter, answers=event.id, by=event.by, holder=mark.player,
+            points=mark.excess,
+        )  # fmt: skip
+        return
     mark.proof = _proof_against(case, mark) if proof is None else proof
     if mark.against is not None and mark.matter is not None and case.judge.claimable(mark.against, mark.matter):
         mark.unruled = case.now
@@ -144,6 +153,21 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
         "barred", "scoring", mark.against, answers=event.id, by=event.by, holder=mark.player, points=mark.excess,
         reason="" if mark.against is not None else "Nothing was due for it.", proof=mark.proof, told_of=mark.matter,
     )  # fmt: skip
+
+
+def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clause] | None:
+    """Return what the points of a hand that earned the player none would hang on if they were asked for, if unsaid."""
+    earned = any(due.deal is mark.deal and due.of_hand for due in ledger.dues if due.player == mark.player)
+    if earned or mark.deal is None or mark.reason not in (None, *HAND) or not case.rulebook.silences:
+        return None
+    plea = _plea(mark, "mark_vole" if mark.reason == "vole" else "mark_point")
+    matters = [matter for matter in in_question(case, plea, unspoken=True) if matter.deal is mark.deal]
+    return silence_over(case, plea, matters)
+
+
+def _plea(mark: MarkMade, remedy: str) -> Plea:
+    """Return the points that were put up as if they were asked for."""
+    return Plea(Claim(by=mark.player, remedy=remedy, n=mark.n), mark.player, mark.player, remedy, n=mark.n)
 
 
 def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
@@ -264,9 +288,7 @@ def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     for remedy, row in REMEDIES.items():
         if row.earns is None or mark.reason not in (None, *row.marks) or case.table.deal is None:
             continue
-        asking = Claim(by=mark.player, remedy=remedy, n=mark.n)
-        plea = Plea(asking, mark.player, mark.player, remedy, n=mark.n)
-        found += [each for each in gather(case, ledger, plea) if _gives(each, mark)]
+        found += [each for each in gather(case, ledger, _plea(mark, remedy)) if _gives(each, mark)]
     if not found:
         return None if mark.reason is None else case.rulebook.award(mark.reason), None
     here = [each for each in found if each.real and each.matter.deal is mark.deal]

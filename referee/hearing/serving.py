@@ -169,8 +169,7 @@ def _wanting(order: Order, taken: int) -> bool:
         return False
     if upheld(order) and deal.stock + taken <= 0:
         return False  # he has all there was
-    wanted = exchange.discarded.get(player, 0) if exchange.asked is None else exchange.asked
-    return exchange.taken(player) < wanted
+    return exchange.taken(player) < exchange.called_for(player)
 
 
 OBEYED: Final[dict[str, Test]] = {

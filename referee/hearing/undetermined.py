@@ -165,7 +165,18 @@ def _nearest(case: Case, about: EventId, found: list[tuple[Matter, Clause]]) -> 
 
 
 def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
-    """Leave a demand open over the last matter on which the code is silent: of its ground, if any, and the other's act.
+    """Leave a demand open over what the code is silent on, if it hangs on that."""
+    found = silence_over(case, plea, matters)
+    if found is None:
+        return _leave_untold(case, plea)
+    matter, clause = found
+    matter.done.add(clause.id)
+    case.rule("undetermined", "remedy", clause, matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy)
+    return True
+
+
+def silence_over(case: Case, plea: Plea, matters: list[Matter]) -> tuple[Matter, Clause] | None:
+    """Return the last matter on which the code is silent, of the ground given, if any, and the other's act.
 
     What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for, or points
     hang on it.  How many points are due hangs on nothing that the code leaves open without the score; what gains
@@ -185,11 +196,8 @@ def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
     else:
         found = [pair for pair in found if pair[0].fact.event == case.now or not _regular(case, pair[0], plea)]
     if not found:
-        return _leave_untold(case, plea)
+        return None
     if plea.about is not None:
         found = _nearest(case, plea.about, found)
     others = [pair for pair in found if pair[0].fact.event == case.now or pair[0].fact.actor != plea.asker]
-    matter, clause = max(others or found, key=lambda pair: pair[0].fact.event)
-    matter.done.add(clause.id)
-    case.rule("undetermined", "remedy", clause, matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy)
-    return True
+    return max(others or found, key=lambda pair: pair[0].fact.event)

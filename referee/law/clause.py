@@ -77,7 +77,7 @@ class Clause(Struct, dict=True):
       cites: the clause of the text to which one belongs that stands only under a reading.
 
     What follows, by kind:
-      definition: the fact is also called ``defines``.
+      definition: the fact is also called ``defines``; by the name of a ground it is spoken of on that ground too.
       option: the ``holder`` may elect the remedy ``may``; options of one ``group`` are alternatives; ``until``
       shuts a window that the text leaves open; ``leave`` tells whether the other player needs leave to act on it
       by himself; ``outlives`` on another clause spares it from waiver by conduct.

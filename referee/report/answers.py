@@ -195,7 +195,9 @@ def _why_not_so(ruling: Ruling, clause: Clause | None, why: str) -> str:
 
 
 def _not_over(clause: Clause | None) -> str:
-    """Return that the hand is not over, where a clause is about what the hand comes to."""
+    """Return that the hand is not over, or not played again, where a clause is about what it comes to then."""
+    if clause is not None and clause.hand.get("replay") is True:
+        return "the hands have not been played again"
     about_hand = clause is not None and (clause.kind == "modifier" or clause.for_ in ("point", "vole"))
     return "the hand is not over" if about_hand else ""
 

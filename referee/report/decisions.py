@@ -206,6 +206,8 @@ def noted_alone(ruling: Ruling, clause: Clause | None, rulebook: Rulebook) -> st
     """
     if ruling.outcome != "noted" or clause is None or clause.kind != "definition" or clause.defines in rulebook.by_fact:
         return None
+    if any(each.noticed for each in rulebook.modifiers if each.when == clause.defines):
+        return None
     follows = rulebook.clauses.get(clause.cites or "")
     if follows is None:
         return "This law names no penalty for it."

@@ -65,10 +65,11 @@ class Paragraphs:
         if not dispute.rulings:
             return [self._on_words(event, dispute.deal) for event in dispute.words]
         told: set[str] = set()
+        stories: set[str] = set()
         quoted: set[str] = set()
         statements = list[Statement]()
         for ruling in dispute.rulings:
-            statements += self._on_matter(ruling, told)
+            statements += self._on_matter(ruling, told, stories)
             statements.append(self._on_ruling(ruling, told, quoted))
         said = [each for each in statements if each.text]
         return said[:1] + [each for before, each in pairwise(said) if not before.text.endswith(each.text)]
@@ -122,11 +123,15 @@ class Paragraphs:
         """Return where an event stands in the log: its line, or its id where all stand in one line."""
         return f"line {self.lines[event]}" if event in self.lines else event
 
-    def _on_matter(self, ruling: Ruling, told: set[str]) -> Iterator[Statement]:
-        """Yield the story of the matter of a ruling, unless it was told before, or only supposed."""
-        if ruling.matter is not None and ruling.matter not in told and self._is_told(ruling.matter):
+    def _on_matter(self, ruling: Ruling, told: set[str], stories: set[str]) -> Iterator[Statement]:
+        """Yield the story of the matter of a ruling, unless it was told before, or only supposed.
+
+        ``told`` are events and ``stories`` matters, which may have the same ids.
+        """
+        if ruling.matter is not None and ruling.matter not in stories and self._is_told(ruling.matter):
             matter = self.matters[ruling.matter]
-            told.update((matter.id, matter.event))
+            stories.add(matter.id)
+            told.add(matter.event)
             yield Statement(self._placed(story(matter), matter.event), (matter.event,))
 
     def _is_told(self, id: str) -> bool:
@@ -177,11 +182,18 @@ class Paragraphs:
         if self._is_wrong_mark(ruling):
             waits = clause is not None and clause.may is not None and REMEDIES[clause.may].for_all
             return "Until that is done the hand earns nothing." if waits else ""
+        if ruling.outcome == "noted" and self._was_asked_over(ruling):
+            return ""
         said = noted_alone(ruling, clause, self.rulebook) or conclusion(
             ruling, clause, self.offered.get(ruling.right, ())
         )
         in_words = ruling.outcome == "waived" and self._in_words(ruling)
         return self._placed(said, ruling.event) if in_words else said
+
+    def _was_asked_over(self, ruling: Ruling) -> bool:
+        """Whether something was asked for over the fault of a ruling, though it was left open."""
+        over = (each for each in self.found.rulings if each.matter == ruling.matter)
+        return any(each.answers is not None and each.outcome == "undetermined" for each in over)
 
     def _is_lost_no_more(self, ruling: Ruling) -> bool:
         """Whether points that were too late for the game have come to count, as the game was opened again."""

@@ -112,6 +112,10 @@ class Exchange(Struct, eq=False):
         """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
         return bool(self.given) or (self.granted and self.asked == 0)
 
+    def called_for(self, player: str) -> int:
+        """Return how many cards the non-dealer asked for: who told no number, as many as he laid down."""
+        return self.discarded.get(player, 0) if self.asked is None else self.asked
+
     def tell(self, player: str, at: EventIndex, what: str, *, number: bool = True) -> None:
         """Note an event that tells something of the player's part in the exchange, as a rule a number."""
         if number:
@@ -327,8 +331,7 @@ class Deal(Struct, eq=False):
         exchange = self.exchange
         if exchange is None or not self.exchanging:
             return None
-        wanted = exchange.discarded.get(self.non_dealer, 0) if exchange.asked is None else exchange.asked
-        if exchange.given.get(self.non_dealer, 0) < max(wanted, 1):
+        if exchange.given.get(self.non_dealer, 0) < max(exchange.called_for(self.non_dealer), 1):
             return self.non_dealer
         lacks = exchange.given.get(self.dealer, 0) < exchange.discarded.get(self.dealer, 0)
         return self.dealer if lacks else None

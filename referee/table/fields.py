@@ -216,11 +216,11 @@ def _mixed(_table: Table, fact: Fact) -> bool | None:
 def _stock_short(_table: Table, fact: Fact) -> bool:
     """Whether the player was given all that the stock held for him, and it was less than he wanted.
 
-    The non-dealer wants as many as he asked for; the dealer as many as he laid away, of those that are left then.
+    The non-dealer wants as many as he called for; the dealer as many as he laid away, of those that are left then.
     """
     exchange, deal, player = fact.fields["exchange"], fact.deal, person_of(fact)
     left = exchange.stock_before - exchange.thrown_aside
-    wanted = exchange.asked or 0
+    wanted = exchange.called_for(deal.non_dealer)
     if player == deal.dealer:
         left -= exchange.given.get(deal.non_dealer, 0)
         wanted = exchange.discarded.get(player, 0)

@@ -111,7 +111,8 @@ def word_tables(book: Rulebook, link: Callable[[int], str]) -> Iterator[str]:
 
 def _grounds(book: Rulebook, clause: Clause) -> set[str | None]:
     """Return the grounds under which players speak of the facts that a clause is about."""
-    return {ground for fact in book.base_facts(clause) for ground in FACTS[fact].grounds_of(clause.where)}
+    of_facts = {ground for fact in book.base_facts(clause) for ground in FACTS[fact].grounds_of(clause.where)}
+    return of_facts | (GROUNDS & {clause.when, clause.defines})
 
 
 def _on_remedy(book: Rulebook, name: str) -> tuple[Clause, ...]:

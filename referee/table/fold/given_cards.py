@@ -31,7 +31,7 @@ def _lacking(deal: Deal, to: str) -> Iterator[Part]:
     short = []
     for exchange in (each for each in deal.exchanges if each.granted or each.given):
         laid, had = exchange.discarded.get(to, 0), exchange.taken(to)
-        wanted = laid if to == deal.dealer or exchange.asked is None else exchange.asked
+        wanted = laid if to == deal.dealer else exchange.called_for(to)
         short.append((exchange, max(wanted - had, 0), max(laid - max(had, wanted), 0)))
     for exchange, by_giving, _ in short:
         yield "giving", exchange, by_giving

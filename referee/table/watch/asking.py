@@ -203,7 +203,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     deal = table.deal or table.prepare()
     dealer = table.expected_dealer if table.between_deals else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange
-    asked = (exchange.asked or 0) if exchange is not None else 0
+    asked = exchange.called_for(deal.non_dealer) if exchange is not None else 0
     stock = exchange.stock_before - exchange.thrown_aside if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,
@@ -239,7 +239,8 @@ def _dealt_before(table: Table) -> bool:
     """Whether deals before tell whose turn it is to deal, and not the cut for it."""
     earlier = table.deals if table.between_deals else table.deals[:-1]
     begun_later = any((deal.number, deal.game) > (1, 1) for deal in table.deals[:1])
-    return begun_later or not all(deal.set_aside for deal in earlier)
+    passes = table.game.fresh_deal == "passes" and any(deal.ended == "fresh_deal" for deal in earlier)
+    return begun_later or passes or not all(deal.set_aside for deal in earlier)
 
 
 def _due(deal: Deal) -> str:

@@ -49,13 +49,13 @@ def _settle(table: Table, event: Event) -> None:
 def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     """Show that the numbers of an exchange do not agree for a player, once for each of them."""
     given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
-    told = exchange.asked if player == deal.non_dealer and exchange.asked is not None else discarded
+    told = exchange.called_for(player) if player == deal.non_dealer else discarded
     agree = given == discarded == told and player not in exchange.completed
     if agree or player in exchange.mismatch_shown:
         return
     exchange.mismatch_shown.add(player)
     fields = {"to": deal.role(player), "exchange": exchange}
-    asked, left = exchange.asked or 0, exchange.stock_before - exchange.thrown_aside
+    asked, left = exchange.called_for(deal.non_dealer), exchange.stock_before - exchange.thrown_aside
     dealers_fault = player == deal.dealer or not (given == asked or left <= given < asked)
     offender = deal.dealer if dealers_fault else player
     numbers = exchange.numbers.setdefault(player, [])
@@ -72,7 +72,7 @@ def _give(table: Table, event: Give) -> None:
     if to == deal.non_dealer and event.cards:
         _show_early_discards(table, deal, exchange)
     given = exchange.given.get(to, 0)
-    wanted = exchange.asked if to == deal.non_dealer and exchange.asked is not None else exchange.discarded.get(to, 0)
+    wanted = exchange.called_for(to) if to == deal.non_dealer else exchange.discarded.get(to, 0)
     if given > wanted or given > exchange.discarded.get(to, 0):
         _mismatch(table, deal, exchange, to)
 
@@ -161,7 +161,7 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     exchange = deal.exchange
     if exchange is None or not deal.exchanging or exchange.conditional:
         return None
-    left = exchange.stock_before - exchange.thrown_aside - (exchange.asked or 0)
+    left = exchange.stock_before - exchange.thrown_aside - exchange.called_for(deal.non_dealer)
     if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
         return None
     fields = {"stock_short": True, "beyond_left": left <= 0}

@@ -10,7 +10,7 @@ from referee.hearing.docket import GivenUpAct, Matter, Right
 from referee.hearing.dues import Due, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, notice
-from referee.hearing.plea import pleas, speaking, words_fit
+from referee.hearing.plea import Plea, closeness, pleas, speaking, words_fit
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
@@ -28,14 +28,41 @@ def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
     asked = about is not None and about in case.demands
     if isinstance(event, Decline) and asked:
         return
-    rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
-    given_up = [right for right, matter in rights if _given_up(case, event, matter, right.holder, right.options)]
+    given_up = _meant_to_go(case, event)
     if isinstance(event, Waive) and not given_up:
         given_up = _opened_ahead(case, event)
     for right in given_up:
         _end(case, event, right)
     if isinstance(event, Waive) and event.remedy is not None and not given_up:
         _renounce(case, ledger, event)
+
+
+def go_on(case: Case, plea: Plea) -> bool:
+    """Grant a player that the deal goes on as it is, who so gives up to have it set aside; return whether he could."""
+    words = Waive(by=plea.by, ground=plea.ground, about=plea.about)
+    answered = False
+    for right in _meant_to_go(case, words):
+        option = next((c for c in right.options if c.may is not None and REMEDIES[c.may].sets_aside), None)
+        if option is None:
+            continue
+        _take_out(case, right, option)
+        outcome, kind, told = "waived", "right", {"remedy": option.may}
+        if not answered:
+            outcome, kind, told = "granted", "remedy", {"remedy": plea.remedy, "answers": plea.event.id, "bound": None}
+        fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, **told}
+        case.rule(outcome, kind, option, case.docket.matter_of(right), **fields)
+        answered = True
+    return answered
+
+
+def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
+    """Return the open rights that words give up; of several over what they point at, those over what is closest."""
+    rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
+    meant = [(r, matter) for r, matter in rights if _given_up(case, event, matter, r.holder, r.options)]
+    if event.about is None:
+        return [right for right, _ in meant]
+    close = [closeness(case, matter, event.about) for _, matter in meant]
+    return [right for (right, _), near in zip(meant, close, strict=True) if near == max(close)]
 
 
 def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
@@ -102,17 +129,22 @@ def _end(case: Case, event: Waive | Decline, right: Right) -> None:
     remedy, matter = event.remedy if isinstance(event, Waive) else None, case.docket.matter_of(right)
     standing = (option for option in right.options if case.judge.prove(option, matter).holds)
     clause = (right.option(remedy) if remedy else next(standing, None)) or right.options[0]
-    left = [option for option in right.options if remedy is not None and option is not clause]
-    if left:
-        right.options = left
-        right.options_given_up[clause.id] = case.now
-    else:
-        case.docket.end(right, "waived", case.now, clause)
+    _take_out(case, right, clause, whole=remedy is None)
     case.rule(
         "waived", "right", clause, matter,
         also=[option.id for option in right.options if option is not clause], right=right, events=[right.opened],
         answers=event.id, by=right.holder, remedy=remedy,
     )  # fmt: skip
+
+
+def _take_out(case: Case, right: Right, clause: Clause, *, whole: bool = False) -> None:
+    """Take one option that is given up out of a right, or end the right with it where nothing is left, or ``whole``."""
+    left = [option for option in right.options if option is not clause]
+    if left and not whole:
+        right.options = left
+        right.options_given_up[clause.id] = case.now
+    else:
+        case.docket.end(right, "waived", case.now, clause)
 
 
 def settle(case: Case, ledger: Ledger, event: Settle) -> None:

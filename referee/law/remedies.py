@@ -60,6 +60,7 @@ class Remedy(Struct, frozen=True):
     challenges: whether asking for it holds the fault against the other player.
     outlasts: whether it can be asked for although the deal is past.
     holds_on: whether it changes whose the packs are, and holds as long as that does.
+    goes_on: whether who asks for it wants to play on with the deal as it is.
     speaks_of: the ground to which whoever asks for it draws attention by that alone.
     ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
     """
@@ -85,6 +86,7 @@ class Remedy(Struct, frozen=True):
     challenges: bool = False
     outlasts: bool = False
     holds_on: bool = False
+    goes_on: bool = False
     speaks_of: str | None = None
     ruled: Literal["no_penalty", "right", "scoring"] | None = None
 
@@ -107,7 +109,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "rectify": Remedy("have the error put right", bound="dealer", obeyed_by=(Rectify, Packet), used_by=Rectify),
     "turn_top_card": Remedy("have the top card turned for trumps", bound="dealer", obeyed_by=(TurnUp,)),
     "fresh_deal": Remedy("have a fresh deal", bound="dealer", sets_aside="fresh_deal"),
-    "deal_stands": Remedy("have the deal stand", ruled="no_penalty"),
+    "deal_stands": Remedy("have the deal stand", goes_on=True, ruled="no_penalty"),
     "deal_void": Remedy("have the deal void", bound="rightful_dealer", sets_aside="void"),
     "deals": Remedy("deal", speaks_of="deal_turn", ruled="no_penalty"),
     "choose_pack": Remedy("choose a pack", exactly=("choose the {value} pack",)),
@@ -147,7 +149,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "no_look_at_discard": Remedy("leave the discard unseen", exactly=("have the discard left unseen",)),
     "serve_as_asked": Remedy("be served the number asked for", bound="dealer", obeyed_by=(Give, Complete)),
     "serve_what_is_left": Remedy("be served what is left of the stock", bound="dealer", obeyed_by=(Give, Complete)),
-    "play_as_is": Remedy("play the hand as it is"),
+    "play_as_is": Remedy("play the hand as it is", goes_on=True),
     "accept_conditionally": Remedy("accept if the stock is enough", ruled="right"),
     "see_faced": Remedy("see the faced card"),
     "throw_aside": Remedy("have the card thrown aside", bound="dealer", obeyed_by=(ThrowAside,)),

@@ -47,7 +47,7 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
     cut = due if due is not None and (matter in due.cuts or _cut_once(clause, due)) and not given_up else None
     cut_so = cut is not None and cut.clause is clause
-    if cut is not None and REMEDIES[plea.remedy].takes_off and (down := _taken_down(ledger, matter)) is not None:
+    if REMEDIES[plea.remedy].takes_off and (down := _taken_down(ledger, matter, due)) is not None:
         found.append(failed("unspent", clause, [down], failure="used"))
     if due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
@@ -61,11 +61,13 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     return Proof(clause, matter, in_order(found), plea.asker)
 
 
-def _taken_down(ledger: Ledger, matter: Matter) -> EventIndex | None:
-    """Return when all that a fault's offender marked too much for its hand had come down again; ``None`` if it has not.
+def _taken_down(ledger: Ledger, matter: Matter, due: Due | None) -> EventIndex | None:
+    """Return when all that a fault's offender marked beyond a cut-down had come down again; ``None`` if it has not.
 
     That of a mark put up for a king is not among it.
     """
+    if due is None or not due.cuts:
+        return None
     mine = [m for m in ledger.marks_made if m.deal is matter.deal and m.player == matter.fact.actor and m.king is None]
     down = max((mark.lowered for mark in mine if mark.unmarked), default=None)
     return None if any(mark.excess_standing for mark in mine) else down

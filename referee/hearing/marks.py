@@ -229,7 +229,9 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     clause = clause or silent or option
     if clause is None:
         return
-    matter = mark.matter if rightly or mark.stands else mark.payments[-1][0].matter if mark.payments else mark.matter
+    matter = mark.matter or _too_many(mark)
+    if not (rightly or mark.stands) and mark.payments:
+        matter = mark.payments[-1][0].matter
     if silent is not None and matter is not None:
         matter.done.add(silent.id)
     over = _proof_over(case, clause, (mark.king, matter, _too_many(mark)))

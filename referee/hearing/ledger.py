@@ -242,6 +242,10 @@ class Ledger(Tally, eq=False):
                 self._transfer(case, matter)
         self.review_game(case)
 
+    def leave(self, mark: MarkMade) -> None:
+        """Let what was marked too much stay, as the players have settled it so."""
+        mark.struck, mark.struck_by, mark.stands = False, None, True
+
     def _transfer(self, case: Case, matter: Matter) -> None:
         """Give the adversary the point that a false king's mark took."""
         clause = case.judge.earning(matter)

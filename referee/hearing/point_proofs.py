@@ -47,9 +47,13 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
     cut = due if due is not None and (matter in due.cuts or _cut_once(clause, due)) and not given_up else None
     cut_so = cut is not None and cut.clause is clause
+    if (set_aside := case.docket.deals_set_aside.get(id(matter.deal))) is not None:
+        found.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
     if REMEDIES[plea.remedy].takes_off and (down := _taken_down(ledger, matter, due)) is not None:
         found.append(failed("unspent", clause, [down], failure="used"))
-    if due is not None and due.player != offender:
+    if given_up:
+        pass  # whatever else is wanting, the players have settled it or let it be
+    elif due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
     elif not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
         found.append(failed("happened", clause, [due.at] if due is not None else []))

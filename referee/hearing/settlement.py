@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import GivenUpAct, Matter, Right
-from referee.hearing.dues import Due, hand_result
+from referee.hearing.dues import Due, MarkMade, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, notice
 from referee.hearing.plea import Plea, closeness, pleas, speaking, words_fit
@@ -156,6 +156,8 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     first = matters[0] if matters else None
     for matter in matters:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
+        if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
+            ledger.leave(matter.fact.about)
     clause = _clause(case, first, event.remedy) if first is not None else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(

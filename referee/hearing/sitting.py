@@ -36,7 +36,7 @@ def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = 
     if deal is None:
         return header.opening.dealer or cut
     ended = deal.how_ended
-    if ended is None:
+    if ended is None or deal.left_unturned:
         return deal.dealer
     if deal.set_aside:
         return dealer_anew(case.rulebook, deal, ended, game)

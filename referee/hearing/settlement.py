@@ -29,8 +29,7 @@ def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
     if isinstance(event, Decline) and asked:
         return
     given_up = _meant_to_go(case, event)
-    if isinstance(event, Waive) and not given_up:
-        given_up = _opened_ahead(case, event)
+    given_up = given_up or _opened_ahead(case, event)
     for right in given_up:
         _end(case, event, right)
     if isinstance(event, Waive) and event.remedy is not None and not given_up:
@@ -103,16 +102,16 @@ def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | 
     return grounded and (event.about is None or words_fit(case, matter, event.about, None))
 
 
-def _opened_ahead(case: Case, event: Waive) -> list[Right]:
+def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
     """Open the rights over known faults that lack but their moment, where they are given up whole before it comes."""
-    found = []
+    found, remedy = [], event.remedy if isinstance(event, Waive) else None
     for matter in case.docket.matters:
         known = matter.noticed is not None and matter.fact.truth and not matter.closed
         coming = [c for c in speaking(case, matter) if c.group not in (None, *matter.groups)] if known else []
         options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
         for group in dict.fromkeys(str(option.group) for option in options):
             alike = [option for option in options if option.group == group]
-            whole = event.remedy is None or len(alike) == 1
+            whole = remedy is None or len(alike) == 1
             if whole and _given_up(case, event, matter, matter.role(alike[0].holder), alike):
                 matter.done.update(option.id for option in alike)
                 found.append(case.docket.open_right(matter, group, alike, case.now))
@@ -176,17 +175,17 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
 
 def _deal_of(case: Case, about: EventId) -> Deal | None:
     """Return the deal in which an event lies; what comes before a deal's first packet belongs to it as well."""
-    at = case.at(about)
-    return next((deal for deal in case.table.recent() if at is not None and at <= deal.ends), None)
+    named = [deal for at in case.events_of(about) if (deal := case.deal_at(at)) is not None]
+    return named[-1] if named and named[-1] in case.table.recent() else None
 
 
 def _meant(case: Case, about: EventId) -> list[Matter]:
     """Return the matters a settlement is about: those of the event itself, of a notice or of a demand."""
-    at = case.at(about)
+    named = {case.index[about]} if about in case.index else set()  # and no line, which holds more than a fault
     live = [m for m in case.docket.matters if m.deal in case.table.recent() and m.fact.truth is not False]
-    found = [m for m in live if at in (m.fact.event, m.noticed)]
-    found += [o.matter for o in case.docket.orders if o.given == at and o.matter not in found]
-    found += [m for m in live if m not in found and any(at in (r.opened, r.ended) for r in m.groups.values())]
+    found = [m for m in live if m.fact.event in named or m.noticed in named]
+    found += [o.matter for o in case.docket.orders if o.given in named and o.matter not in found]
+    found += [m for m in live if m not in found and any(named & {r.opened, r.ended} for r in m.groups.values())]
     if not found:
         found = [m for m in live if words_fit(case, m, about, None)][:1]
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))

@@ -16,6 +16,7 @@ from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
+from referee.hearing.settlement import go_on
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import REMEDIES, Clause
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Demand, EventIndex, Permit
@@ -55,6 +56,8 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
         grant(case, ledger, plea, best)
     elif best is not None and best.proof.undecided and plea.by != BYSTANDER:
         _undecided(case, plea, best)
+    elif REMEDIES[plea.remedy].goes_on and go_on(case, plea):
+        pass
     elif not (_granted_before(case, plea, best) or _left_open(case, ledger, plea, best)):
         _deny(case, ledger, plea, best)
 

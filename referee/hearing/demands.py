@@ -353,7 +353,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     past = past_since(case, matter) if matter.entered else None
-    if past is not None and not _holding_on(case, plea, matter):
+    if past is not None and not (_holding_on(case, plea, matter) or proof.fails("unspent")):
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None and not proof.fails("unspent"):

@@ -175,7 +175,8 @@ def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
         return False
     since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
     since = [m for m in since if m is not matter and not card_not_offered(plea, m)]
-    return (deal is not matter.deal and deal.over) or any(case.judge.where(clause.where, m) == "yes" for m in since)
+    past = deal is not matter.deal and deal.over and not REMEDIES[plea.remedy].takes_off
+    return past or any(case.judge.where(clause.where, m) == "yes" for m in since)
 
 
 def _only_comes_with(plea: Plea, clause: Clause) -> bool:

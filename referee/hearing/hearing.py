@@ -216,6 +216,8 @@ class Hearing:
         if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
+        if isinstance(event, TurnUp):
+            self.ledger.carry_on(table.deal)
         if table.deal is not None and (table.deal.over or kind is Result) and comes_too_late(table.deal, event):
             table.problem("the hand goes on although it is over")
             return

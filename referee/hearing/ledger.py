@@ -7,7 +7,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, hand_of
 from referee.hearing.rulings import GameRow
 from referee.hearing.scoring import derive, groundless
-from referee.hearing.tally import Matches, Tally, may_pay
+from referee.hearing.tally import CLOSE, Matches, Tally, may_pay
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex, Header, Result
 from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
@@ -242,6 +242,10 @@ class Ledger(Tally, eq=False):
                 self._transfer(case, matter)
         self.review_game(case)
 
+    def leave(self, mark: MarkMade) -> None:
+        """Let what was marked too much stay, as the players have settled it so."""
+        mark.struck, mark.struck_by, mark.stands = False, None, True
+
     def _transfer(self, case: Case, matter: Matter) -> None:
         """Give the adversary the point that a false king's mark took."""
         clause = case.judge.earning(matter)
@@ -347,6 +351,16 @@ class Ledger(Tally, eq=False):
         last = max((due.deal.number for due in self.dues if due.counted and due.alive), default=0)
         if live is not None and live.turned and live.number > last and len(case.table.deals) > 1 and not live.over:
             live.game = self.number + 1
+
+    def carry_on(self, deal: Deal | None) -> None:
+        """Let a deal that goes on, though its game was closed while it was being made, be one of the live game."""
+        if deal is not None and deal.left_unturned and deal.game < self.number:
+            deal.game = self.number
+            for closing in (CLOSE, "game_settled"):
+                deal.happened_at.pop(closing, None)
+            for mark in self.marks_made:
+                if mark.deal is deal and mark.payments:
+                    mark.deal = mark.payments[-1][0].deal  # what was put up before was for a hand of the game before
 
     def _stop_at(self, case: Case, winner: str) -> None:
         """What comes after the winner's last point does not count; a game given up has no such point."""

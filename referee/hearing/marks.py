@@ -222,12 +222,16 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         clause = _ground(mark)
     right = _right_to_it(mark) if rightly and n >= mark.excess_standing else None
     option = right.option("correct_score") if right is not None else None
-    if right is not None:
-        case.docket.end(right, "used", case.now, option)
+    if right is not None and option is not None and mark.king is not None:
+        mark.king.obeyed[option.id] = case.now
+        if right.fate == "open":
+            case.docket.end(right, "used", case.now, option)
     clause = clause or silent or option
     if clause is None:
         return
-    matter = mark.matter if rightly or mark.stands else mark.payments[-1][0].matter if mark.payments else mark.matter
+    matter = mark.matter or _too_many(mark)
+    if not (rightly or mark.stands) and mark.payments:
+        matter = mark.payments[-1][0].matter
     if silent is not None and matter is not None:
         matter.done.add(silent.id)
     over = _proof_over(case, clause, (mark.king, matter, _too_many(mark)))
@@ -241,9 +245,9 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
 
 
 def _right_to_it(mark: MarkMade) -> Right | None:
-    """Return the open right to have a mark come off that was put up for a king announced but not held."""
+    """Return the right, open or used, to have a mark come off that was put up for a king announced but not held."""
     rights = mark.king.groups.values() if mark.king is not None else ()
-    return next((right for right in rights if right.fate == "open" and right.option("correct_score")), None)
+    return next((r for r in rights if r.fate in ("open", "used") and r.option("correct_score")), None)
 
 
 def _mark_undone(case: Case, clause: Clause, mark: MarkMade) -> Proof | None:

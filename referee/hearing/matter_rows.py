@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import Detail, MatterRow
 from referee.law import HAND
-from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event, Mark
+from referee.record import NO_EVENT, RANK_OF, SUIT_OF, UNKNOWN, Event, Mark
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
 
 Details = dict[str, Detail]
@@ -81,7 +81,7 @@ def _plain(value: Any) -> Detail:
 def _wished(matter: Matter, act: Event) -> bool:
     """Whether the fact is only what an act would be that a player asks for."""
     fact = matter.fact
-    asked = act.asks and fact.proved_at == fact.event == max(fact.evidence, default=-1)
+    asked = act.asks and fact.proved_at in (NO_EVENT, fact.event) and fact.event == max(fact.evidence, default=-1)
     return asked and fact.truth is True and not FACTS[fact.name].words and not matter.entered
 
 

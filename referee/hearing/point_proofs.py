@@ -49,7 +49,13 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
     cut = due if due is not None and (matter in due.cuts or _cut_once(clause, due)) and not given_up else None
     cut_so = cut is not None and cut.clause is clause
-    if due is not None and due.player != offender:
+    if (set_aside := case.docket.deals_set_aside.get(id(matter.deal))) is not None:
+        found.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
+    if REMEDIES[plea.remedy].takes_off and (down := _taken_down(ledger, matter, due)) is not None:
+        found.append(failed("unspent", clause, [down], failure="used"))
+    if given_up:
+        pass  # whatever else is wanting, the players have settled it or let it be
+    elif due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
     elif not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
         found.append(failed("happened", clause, [due.at] if due is not None else []))
@@ -59,6 +65,18 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     elif REMEDIES[plea.remedy].leaves not in (None, left_by(clause, due) if cut is None else cut.points):
         found.append(failed("happened", clause))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _taken_down(ledger: Ledger, matter: Matter, due: Due | None) -> EventIndex | None:
+    """Return when all that a fault's offender marked beyond a cut-down had come down again; ``None`` if it has not.
+
+    That of a mark put up for a king is not among it.
+    """
+    if due is None or not due.cuts:
+        return None
+    mine = [m for m in ledger.marks_made if m.deal is matter.deal and m.player == matter.fact.actor and m.king is None]
+    down = max((mark.lowered for mark in mine if mark.unmarked), default=None)
+    return None if any(mark.excess_standing for mark in mine) else down
 
 
 def _cut_once(clause: Clause, due: Due) -> bool:

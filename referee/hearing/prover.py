@@ -234,14 +234,19 @@ class Prover(Judge, eq=False):
             return None if clause.declined or bound is None else matter.deal.other(bound)
         return matter.role(clause.holder or clause.to)
 
+    def _fallen(self, right: Right, fate: str, clause: Clause, matter: Matter) -> bool:
+        """Whether a right has gone with its deal, or what was chosen by it was not done yet when the deal went."""
+        set_aside = self.docket.deals_set_aside.get(id(matter.deal))
+        chosen = fate == "used" and clause.id not in matter.obeyed
+        return set_aside is not None and (fate == "discharged" or (chosen and set_aside.at > right.ended))
+
     def _spent(self, clause: Clause, matter: Matter) -> Condition:
         """Say whether the right that the clause gives is there to be used, or what has become of it."""
         if clause.kind in ("effect", "duty", "prohibition") and clause.id in matter.obeyed:
             return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
-        fallen = fate == "discharged" and id(matter.deal) in self.docket.deals_set_aside
-        if right is None or fallen or fate == "past":  # what became of its deal is told instead
+        if right is None or self._fallen(right, str(fate), clause, matter) or fate == "past":
             return Condition("unspent")
         if clause.id in right.options_given_up:
             return failed("unspent", clause, [right.options_given_up[clause.id]], failure="given_up")

@@ -294,6 +294,7 @@ class Adjudication(Compared, Struct, eq=False):
     matches: the matches in order, where matches are played.
     matters: what the rulings are about that do more than score what was played, in the order of the decisive acts.
     open: the rights that stand open when the log ends.
+    ordered: the ids of the rulings that granted what has still to be done when the log ends.
     """
 
     path: str
@@ -312,6 +313,7 @@ class Adjudication(Compared, Struct, eq=False):
     matches: list[MatchRow] = []
     matters: list[MatterRow] = []
     open: list[OpenRight] = []
+    ordered: list[int] = []
 
     passed_over = frozenset({"_digest"})
 

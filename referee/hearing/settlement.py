@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import GivenUpAct, Matter, Right
-from referee.hearing.dues import Due, hand_result
+from referee.hearing.dues import Due, MarkMade, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, notice
-from referee.hearing.plea import pleas, speaking, words_fit
+from referee.hearing.plea import Plea, closeness, pleas, speaking, words_fit
 from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
@@ -28,14 +28,40 @@ def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
     asked = about is not None and about in case.demands
     if isinstance(event, Decline) and asked:
         return
-    rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
-    given_up = [right for right, matter in rights if _given_up(case, event, matter, right.holder, right.options)]
-    if isinstance(event, Waive) and not given_up:
-        given_up = _opened_ahead(case, event)
+    given_up = _meant_to_go(case, event)
+    given_up = given_up or _opened_ahead(case, event)
     for right in given_up:
         _end(case, event, right)
     if isinstance(event, Waive) and event.remedy is not None and not given_up:
         _renounce(case, ledger, event)
+
+
+def go_on(case: Case, plea: Plea) -> bool:
+    """Grant a player that the deal goes on as it is, who so gives up to have it set aside; return whether he could."""
+    words = Waive(by=plea.by, ground=plea.ground, about=plea.about)
+    answered = False
+    for right in _meant_to_go(case, words):
+        option = next((c for c in right.options if c.may is not None and REMEDIES[c.may].sets_aside), None)
+        if option is None:
+            continue
+        _take_out(case, right, option)
+        outcome, kind, told = "waived", "right", {"remedy": option.may}
+        if not answered:
+            outcome, kind, told = "granted", "remedy", {"remedy": plea.remedy, "answers": plea.event.id, "bound": None}
+        fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, **told}
+        case.rule(outcome, kind, option, case.docket.matter_of(right), **fields)
+        answered = True
+    return answered
+
+
+def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
+    """Return the open rights that words give up; of several over what they point at, those over what is closest."""
+    rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
+    meant = [(r, matter) for r, matter in rights if _given_up(case, event, matter, r.holder, r.options)]
+    if event.about is None:
+        return [right for right, _ in meant]
+    close = [closeness(case, matter, event.about) for _, matter in meant]
+    return [right for (right, _), near in zip(meant, close, strict=True) if near == max(close)]
 
 
 def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
@@ -76,16 +102,16 @@ def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | 
     return grounded and (event.about is None or words_fit(case, matter, event.about, None))
 
 
-def _opened_ahead(case: Case, event: Waive) -> list[Right]:
+def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
     """Open the rights over known faults that lack but their moment, where they are given up whole before it comes."""
-    found = []
+    found, remedy = [], event.remedy if isinstance(event, Waive) else None
     for matter in case.docket.matters:
         known = matter.noticed is not None and matter.fact.truth and not matter.closed
         coming = [c for c in speaking(case, matter) if c.group not in (None, *matter.groups)] if known else []
         options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
         for group in dict.fromkeys(str(option.group) for option in options):
             alike = [option for option in options if option.group == group]
-            whole = event.remedy is None or len(alike) == 1
+            whole = remedy is None or len(alike) == 1
             if whole and _given_up(case, event, matter, matter.role(alike[0].holder), alike):
                 matter.done.update(option.id for option in alike)
                 found.append(case.docket.open_right(matter, group, alike, case.now))
@@ -102,17 +128,22 @@ def _end(case: Case, event: Waive | Decline, right: Right) -> None:
     remedy, matter = event.remedy if isinstance(event, Waive) else None, case.docket.matter_of(right)
     standing = (option for option in right.options if case.judge.prove(option, matter).holds)
     clause = (right.option(remedy) if remedy else next(standing, None)) or right.options[0]
-    left = [option for option in right.options if remedy is not None and option is not clause]
-    if left:
-        right.options = left
-        right.options_given_up[clause.id] = case.now
-    else:
-        case.docket.end(right, "waived", case.now, clause)
+    _take_out(case, right, clause, whole=remedy is None)
     case.rule(
         "waived", "right", clause, matter,
         also=[option.id for option in right.options if option is not clause], right=right, events=[right.opened],
         answers=event.id, by=right.holder, remedy=remedy,
     )  # fmt: skip
+
+
+def _take_out(case: Case, right: Right, clause: Clause, *, whole: bool = False) -> None:
+    """Take one option that is given up out of a right, or end the right with it where nothing is left, or ``whole``."""
+    left = [option for option in right.options if option is not clause]
+    if left and not whole:
+        right.options = left
+        right.options_given_up[clause.id] = case.now
+    else:
+        case.docket.end(right, "waived", case.now, clause)
 
 
 def settle(case: Case, ledger: Ledger, event: Settle) -> None:
@@ -124,6 +155,8 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
     first = matters[0] if matters else None
     for matter in matters:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
+        if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
+            ledger.leave(matter.fact.about)
     clause = _clause(case, first, event.remedy) if first is not None else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
@@ -142,17 +175,17 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
 
 def _deal_of(case: Case, about: EventId) -> Deal | None:
     """Return the deal in which an event lies; what comes before a deal's first packet belongs to it as well."""
-    at = case.at(about)
-    return next((deal for deal in case.table.recent() if at is not None and at <= deal.ends), None)
+    named = [deal for at in case.events_of(about) if (deal := case.deal_at(at)) is not None]
+    return named[-1] if named and named[-1] in case.table.recent() else None
 
 
 def _meant(case: Case, about: EventId) -> list[Matter]:
     """Return the matters a settlement is about: those of the event itself, of a notice or of a demand."""
-    at = case.at(about)
+    named = {case.index[about]} if about in case.index else set()  # and no line, which holds more than a fault
     live = [m for m in case.docket.matters if m.deal in case.table.recent() and m.fact.truth is not False]
-    found = [m for m in live if at in (m.fact.event, m.noticed)]
-    found += [o.matter for o in case.docket.orders if o.given == at and o.matter not in found]
-    found += [m for m in live if m not in found and any(at in (r.opened, r.ended) for r in m.groups.values())]
+    found = [m for m in live if m.fact.event in named or m.noticed in named]
+    found += [o.matter for o in case.docket.orders if o.given in named and o.matter not in found]
+    found += [m for m in live if m not in found and any(named & {r.opened, r.ended} for r in m.groups.values())]
     if not found:
         found = [m for m in live if words_fit(case, m, about, None)][:1]
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))

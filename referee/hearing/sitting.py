@@ -14,6 +14,7 @@ from referee.hearing.settlement import settle
 from referee.law import POINTS, is_points, option_text
 from referee.record import (
     BYSTANDER,
+    NO_EVENT,
     RANK_OF,
     Agree,
     Check,
@@ -36,7 +37,7 @@ def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = 
     if deal is None:
         return header.opening.dealer or cut
     ended = deal.how_ended
-    if ended is None:
+    if ended is None or deal.left_unturned:
         return deal.dealer
     if deal.set_aside:
         return dealer_anew(case.rulebook, deal, ended, game)
@@ -136,6 +137,7 @@ def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
 
 def _open_game(case: Case, ledger: Ledger, event: OpenGame) -> None:
     """A game begins; the one before is over with it, and given up where nobody's counter shows that he has won it."""
+    _throw_up(case, ledger)
     if any(deal.game == ledger.number for deal in case.table.deals):
         ledger.close(case, None, None)
         if ledger.games[-1].winner is None:
@@ -143,6 +145,15 @@ def _open_game(case: Case, ledger: Ledger, event: OpenGame) -> None:
     if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
         ledger.begin_game(case.rulebook.game, event.number)
         case.table.game_number = event.number
+
+
+def _throw_up(case: Case, ledger: Ledger) -> None:
+    """A hand under way when a game was given up is over with that game, where the players open another at once."""
+    deal = case.table.deal
+    given_up = ledger.ended.get(ledger.number - 1, NO_EVENT)
+    if deal is not None and deal.game == ledger.number and deal.how_ended is None and deal.begins < given_up:
+        deal.game -= 1
+        deal.note_happening("game_closed", case.now)
 
 
 def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
@@ -10,9 +12,10 @@ from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
 from referee.hearing.plea import in_reach
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
+from referee.hearing.serving import upheld
 from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
-from referee.law import Clause
+from referee.law import REMEDIES, Clause
 from referee.record import EventIndex, Header, Log
 from referee.table import FACTS, Deal, reached_at
 
@@ -42,6 +45,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool
         matches=ledger.matches.rows(ledger.games),
         matters=matter_rows(case) if matters else [],
         open=_open(case),
+        ordered=list(_ordered(case)),
     )
 
 
@@ -58,6 +62,16 @@ def _open(case: Case) -> list[OpenRight]:
             found.append(OpenRight(right.name, right.holder, left))
     case.table.now = EventIndex(case.table.now - 1)
     return found
+
+
+def _ordered(case: Case) -> Iterator[int]:
+    """Give the rulings that granted what has still to be done; whose deal it is in place of another is told besides."""
+    for order in case.docket.orders:
+        remedy, shut = REMEDIES[order.remedy], reached_at(order.matter.fact, order.clause.until)
+        told = remedy.sets_aside or remedy.defied_by or upheld(order)
+        if case.table.live(order.matter.deal) and shut is None and not (order.defied or told):
+            given = (each for each in case.rulings if each.answers and each.event == case.ids[order.given])
+            yield from (each.id for each in given if (each.outcome, each.remedy) == ("granted", order.remedy))
 
 
 def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:

@@ -171,7 +171,7 @@ class Tally(Struct, eq=False):
             if due.player == player and due.deal.game == self.number and due.alive:
                 total += due.counted
         return total + sum(
-            p.excess
+            max(p.excess - p.unmarked, 0)
             for p in self.marks_made
             if p.stands and p.player == player and (p.deal is not None and p.deal.game == self.number)
         )

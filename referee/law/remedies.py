@@ -61,6 +61,7 @@ class Remedy(Struct, frozen=True):
     challenges: whether asking for it holds the fault against the other player.
     outlasts: whether it can be asked for although the deal is past.
     holds_on: whether it changes whose the packs are, and holds as long as that does.
+    goes_on: whether who asks for it wants to play on with the deal as it is.
     speaks_of: the ground to which whoever asks for it draws attention by that alone.
     ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
     part: the part of the game whose acts alone it can answer, where it belongs to one.
@@ -87,6 +88,7 @@ class Remedy(Struct, frozen=True):
     challenges: bool = False
     outlasts: bool = False
     holds_on: bool = False
+    goes_on: bool = False
     speaks_of: str | None = None
     ruled: Literal["no_penalty", "right", "scoring"] | None = None
     part: Part | None = None
@@ -110,7 +112,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "rectify": Remedy("have the error put right", bound="dealer", obeyed_by=(Rectify, Packet), used_by=Rectify),
     "turn_top_card": Remedy("have the top card turned for trumps", bound="dealer", obeyed_by=(TurnUp,), part="dealing"),
     "fresh_deal": Remedy("have a fresh deal", bound="dealer", sets_aside="fresh_deal"),
-    "deal_stands": Remedy("have the deal stand", ruled="no_penalty"),
+    "deal_stands": Remedy("have the deal stand", goes_on=True, ruled="no_penalty"),
     "deal_void": Remedy("have the deal void", bound="rightful_dealer", sets_aside="void"),
     "deals": Remedy("deal", speaks_of="deal_turn", ruled="no_penalty", part="dealing"),
     "choose_pack": Remedy("choose a pack", exactly=("choose the {value} pack",), part="dealing"),
@@ -159,7 +161,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "serve_what_is_left": Remedy(
         "be served what is left of the stock", bound="dealer", obeyed_by=(Give, Complete), part="exchange"
     ),
-    "play_as_is": Remedy("play the hand as it is"),
+    "play_as_is": Remedy("play the hand as it is", goes_on=True),
     "accept_conditionally": Remedy("accept if the stock is enough", ruled="right", part="exchange"),
     "see_faced": Remedy("see the faced card"),
     "throw_aside": Remedy("have the card thrown aside", bound="dealer", obeyed_by=(ThrowAside,)),

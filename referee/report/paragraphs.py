@@ -104,6 +104,10 @@ class Paragraphs:
             limits = limits.replace(f"the {part}", player)
         return f"{said}, {limits}." if limits else f"{said}."
 
+    def ordered(self, ruling: Ruling) -> str:
+        """Return what was granted and has still to be done when the log ends."""
+        return conclusion(ruling, self._clause(ruling), ruling.remedies)
+
     def _parts(self, number: int | None) -> dict[str, str]:
         """Return who had which part in a deal, as far as that is known."""
         dealer = next((each.dealer for each in reversed(self.found.deals) if each.number == number), None)

@@ -210,6 +210,7 @@ def _difference(found: Adjudication) -> str:
 def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
     """Yield who may or must do what when the log ends, and who deals next."""
     yield from dict.fromkeys(paragraphs.standing(ruling) for ruling in open_rights(found))
+    yield from dict.fromkeys(paragraphs.ordered(ruling) for ruling in found.rulings if ruling.id in found.ordered)
     for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
         yield f"{mark.player} may still mark {number_word(mark.points)} for {MARKS[mark.for_]}."
     if following := next_line(found):

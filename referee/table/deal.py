@@ -256,6 +256,11 @@ class Deal(Struct, eq=False):
         return "game_closed" in self.happened_at and "played_after_close" in self.happened_at
 
     @property
+    def left_unturned(self) -> bool:
+        """Whether the game was closed while the deal was being made, so that it can only be one of the next game."""
+        return self.ended is None and not (self.over or self.turned) and "game_closed" in self.happened_at
+
+    @property
     def set_aside(self) -> bool:
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")

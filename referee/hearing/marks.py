@@ -107,7 +107,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
     for player in table.players:
         if not ledger.king_would_win(case, player):
             continue
-        held, proof = deal.hands[player].held(lambda card: card == king, EventIndex(table.now + 1))
+        held, proof = table.held(deal, deal.hands[player], lambda card: card == king, EventIndex(table.now + 1))
         if held or played_at(deal, player, king) is not None:
             deal.note_happening(SEEN, table.now)
             proved = sorted({*proof, table.now})

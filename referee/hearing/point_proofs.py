@@ -196,8 +196,8 @@ def _mark_too_many(mark: MarkMade) -> Matter:
 
 
 def _gone(due: Due) -> bool:
-    """Whether points were put up for a due that are not due any more, and can be due no more."""
-    return not due.hanging and (not due.alive or due.paid > due.points)
+    """Whether points were put up for a due that are not due any more, and can be due no more, as the record shows."""
+    return not (due.hanging or due.provisional) and (not due.alive or due.paid > due.points)
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:

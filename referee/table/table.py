@@ -13,6 +13,7 @@ from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.packs import DealerCut, Packs
+from referee.table.whereabouts import by_elimination
 
 
 class Query(Struct, eq=False):
@@ -269,6 +270,21 @@ class Table(Struct, eq=False):
                     deal.faces[card] = f"in {player}'s hand"
         hand.add(cards, self.now)
 
+    def faulty(self, deal: Deal) -> bool:
+        """Whether the pack of a ``deal`` is at fault on record, or the second copy of a card has come to light in it."""
+        return deal.pack in self.packs.faulty or any("#" in face for face in deal.faces)
+
+    def held(
+        self, deal: Deal, hand: Hand, matches: Callable[[str], bool], at: EventIndex
+    ) -> tuple[bool | None, set[EventIndex]]:
+        """Return whether a ``hand`` held some card that ``matches`` just before event ``at``, and what proves it.
+
+        The cards that are seen elsewhere in the ``deal`` tell it where the hand does not.
+        """
+        answer, proof = hand.held(matches, at)
+        sound = not (self.faulty(deal) or (deal.pack is None and self.packs.faulty))
+        return by_elimination(deal, hand, matches, at) if answer is None and sound else (answer, proof)
+
     def ask(self, query: Query) -> None:
         """Settle a ``query`` now if the record can; keep it for later events where it cannot."""
         if not self.settle(query):
@@ -276,7 +292,7 @@ class Table(Struct, eq=False):
 
     def settle(self, query: Query) -> bool:
         """Answer a ``query`` if the record proves it either way. Returns whether it did."""
-        answer, proof = query.hand.held(query.matches, query.at)
+        answer, proof = self.held(query.fact.deal, query.hand, query.matches, query.at)
         if answer is None:
             return False
         fact = query.fact

@@ -197,7 +197,7 @@ def _question(table: Table, event: Event) -> None:
     elif asked_whose and _untold(table.game) and "dealer_untold" in deal.happened_at:
         del deal.happened_at["dealer_untold"]
         table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
-    elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and _faulty(table, deal):
+    elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and table.faulty(deal):
         table.deal_of_act = deal
         _show_fault(table, deal.pack)
 
@@ -231,11 +231,6 @@ def _question_cut(table: Table) -> None:
             truth=None,
         )
     )
-
-
-def _faulty(table: Table, deal: Deal) -> bool:
-    """Whether the pack of a deal is at fault on record, or the second copy of a card has come to light in it."""
-    return deal.pack in table.packs.faulty or any("#" in face for face in deal.faces)
 
 
 def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:

@@ -42,6 +42,7 @@ class Table(Struct, eq=False):
     whom it binds.
     orders_told: the order that a player has told for his next deal, with when, and in the making of which deal.
     orders_kept: by whom an order was kept in deals of the game under way that came before the log.
+    opening: where the log begins, and what its header tells of that.
     agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
@@ -91,6 +92,7 @@ class Table(Struct, eq=False):
     packs: Packs = field(default_factory=Packs)
     orders_told: dict[str, tuple[str, str, Deal]] = {}
     orders_kept: set[tuple[str, int]] = set()
+    opening: Opening = field(default_factory=Opening)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -104,6 +106,7 @@ class Table(Struct, eq=False):
 
     def _resume(self, opening: Opening) -> None:
         """Take over what was settled before the log begins: the game under way, its match, the orders of packets."""
+        self.opening = opening
         if opening.deal > 1:
             self.games_begun.add(opening.game)
         self.match_known = self.game.match_games is None or opening.game == 1 or opening.games is not None
@@ -120,6 +123,11 @@ class Table(Struct, eq=False):
     def order_key(self, player: str) -> str:
         """Return by whom an order of packets that a ``player`` chose is kept: by that player, or by both the same."""
         return player if self.game.packet_order == "each_player" else BOTH
+
+    @property
+    def begun_before(self) -> bool:
+        """Whether deals were made before the log begins."""
+        return (self.opening.game, self.opening.deal) > (1, 1)
 
     @property
     def turns_for_points(self) -> bool:
@@ -271,8 +279,8 @@ class Table(Struct, eq=False):
         hand.add(cards, self.now)
 
     def faulty(self, deal: Deal) -> bool:
-        """Whether the pack of a ``deal`` is at fault on record, or the second copy of a card has come to light in it."""
-        return deal.pack in self.packs.faulty or any("#" in face for face in deal.faces)
+        """Whether the pack of a ``deal`` is at fault on record, or a second copy of a card has come to light in it."""
+        return self.packs.in_use(deal) in self.packs.faulty or any("#" in face for face in deal.faces)
 
     def held(
         self, deal: Deal, hand: Hand, matches: Callable[[str], bool], at: EventIndex
@@ -282,7 +290,7 @@ class Table(Struct, eq=False):
         The cards that are seen elsewhere in the ``deal`` tell it where the hand does not.
         """
         answer, proof = hand.held(matches, at)
-        sound = not (self.faulty(deal) or (deal.pack is None and self.packs.faulty))
+        sound = not (self.faulty(deal) or (self.packs.in_use(deal) is None and self.packs.faulty))
         return by_elimination(deal, hand, matches, at) if answer is None and sound else (answer, proof)
 
     def ask(self, query: Query) -> None:

@@ -192,6 +192,7 @@ class DemandMade(
     words=True,
     whose=frozenset({"by"}),
     passing={"phase": get_args(Phase), "exchange_done": BEFORE, "cards_left": (True, False), "proposal": STANDING},
+    lacks={"turn": "tell whose turn it is to deal"},
 ):
     """A player asked for something."""
 

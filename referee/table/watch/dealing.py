@@ -68,6 +68,8 @@ def _packet(table: Table, event: Packet) -> None:
     if deal.begins == table.now:
         _whose_deal(table, deal)
         deal.bound_by = _chosen(table, deal)[1]
+        if _told(table, deal)[1] in ("before_game_cut", "before_own_cut"):
+            deal.note_happening("order_told", table.now)
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
     if not split_told(event):
@@ -137,17 +139,35 @@ def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | 
 
 
 def question_order(table: Table, deal: Deal) -> None:
-    """Show, where it is not told in what packets the cards went, that nobody can tell what order they kept."""
+    """Show, where it is not told in what packets the cards went, or ought to go, that nobody can tell of the order."""
     deal.note_happening("packets_out_of_order", table.now)
+    untold = order_untold(table, deal)
+    anew = _anew(table, deal)
+    bound_by = deal.bound_by if not untold else "earlier_game" if anew else frozenset({"this_game", "earlier_game"})
     fields = {
         "error": "order",
         "how": "packet_size",
-        "bound_by": deal.bound_by,
-        "begins_game": _begins_game(table, deal, deal.bound_by),
+        "bound_by": bound_by,
+        "begins_game": (anew or None) if untold else _begins_game(table, deal, deal.bound_by),
         "told": "untold",
     }
     evidence = [at for at, _, _, _ in deal.packets]
     table.show(Fact("packets_out_of_order", deal, evidence[-1], deal.dealer, fields, evidence, truth=None))
+
+
+def _anew(table: Table, deal: Deal) -> bool:
+    """Whether the log holds all deals of the game of a deal, so that its first one begins it."""
+    return deal.game > table.opening.game or table.opening.deal == 1
+
+
+def order_untold(table: Table, deal: Deal) -> bool:
+    """Whether an order that the dealer has chosen before the log begins may bind this deal, and none is told."""
+    opening, lasts = table.opening, table.game.order_lasts
+    if deal.bound_by != "form" or opening.orders or table.agreed_order is not None or not table.game.packets:
+        return False
+    if _anew(table, deal) and "order_told" in deal.happened_at:
+        return False
+    return table.begun_before if lasts == "play" else lasts != "deal" and opening.deal > 1 and opening.game == deal.game
 
 
 def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:

@@ -213,6 +213,10 @@ class MarkMade(Struct, eq=False):
     claim: Matter | None = None
     matter: Matter | None = None
 
+    def pays(self, due: Due) -> bool:
+        """Whether points of the mark were put up for a ``due``."""
+        return any(paid and other is due for other, paid in self.payments)
+
     @property
     def excess_standing(self) -> int:
         """How much of the mark is too much and still stands."""

@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Proof, unknown
-from referee.hearing.undetermined import silent_on
+from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import Clause, marked_by
 from referee.record import EventIndex, Unmark
 from referee.table import FACTS, KING, Fact, played_at, reached_at
@@ -208,6 +208,10 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     clause has it that keeps it from being due; whether the other player may is not said.
     """
     speaking = case.rulebook.over_marks
+    doubtful = next((due for due, paid in mark.payments if paid and due.provisional), None)
+    if doubtful is not None:
+        _leave_taken_down(case, event, mark, doubtful, n)
+        return
     silent = None
     if mark.stands:
         limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
@@ -237,6 +241,16 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         holder=None if rightly else mark.player, remedy="correct_score", points=n, events=[mark.at],
         offender=mark.player if rightly else event.by,
         proof=over or (_mark_undone(case, clause, mark) if rightly else None), told_of=_too_many(mark), right=right,
+    )  # fmt: skip
+
+
+def _leave_taken_down(case: Case, event: Unmark, mark: MarkMade, due: Due, n: int) -> None:
+    """Leave open whether points had to come down, where nothing tells whether the king was held that they are for."""
+    clause = next(iter(case.rulebook.over_marks), due.clause)
+    case.rule(
+        "undetermined", "remedy", clause, due.matter, answers=event.id, by=event.by, remedy="correct_score", points=n,
+        events=[mark.at], reason=what_is_missing(case, due.matter),
+        proof=Proof(clause, due.matter, [unknown("proved", due.clause)]),
     )  # fmt: skip
 
 

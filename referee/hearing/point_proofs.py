@@ -132,7 +132,8 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
-            found.append(Proof(due.source, due.matter, [events], plea.asker))
+            doubts = [unknown("proved", due.clause)] if due.provisional else []
+            found.append(Proof(due.source, due.matter, in_order([events, *doubts]), plea.asker))
         elif not (mark.excess or _gone(due)):
             hanging = due.provisional or due.hanging
             doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
@@ -226,12 +227,16 @@ def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condi
         return failed("not_shut", due.lost_by, [due.lost_at])
     if due.hand and not due.alive:
         return _replaced(case, ledger, due)
+    taken = any(mark.taken for mark in ledger.marks_made if mark.pays(due))
+    if due.provisional and (taken or not due.alive):
+        return Condition("unspent", events=(due.at,))  # it is not on the score, and may be due
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
         refusing, since = refusing_late(case, due)
         return failed("not_shut", refusing, [since])
-    if ledger.recorded and not due.open and min(due.matter.marks, default=asked) <= asked:
+    restorable = taken and clause_allowing_mark(case, due) is not None
+    if ledger.recorded and not (due.open or restorable) and min(due.matter.marks, default=asked) <= asked:
         return failed("unspent", due.clause, due.matter.marks, failure="used")
     return Condition("unspent", events=(due.at,))
 

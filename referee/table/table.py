@@ -322,6 +322,22 @@ class Table(Struct, eq=False):
             if other.name in outdone and other.about is proved.about and other.event == proved.event:
                 other.prove(False, proved.proved_at)
 
+    def in_doubt(self, fact: Fact) -> bool:
+        """Whether the record does not show whether a ``fact`` is a fault of its player's, who alone may know."""
+        return fact.truth is None or (FACTS[fact.name].of_king and fact.fields.get("held", True) is None)
+
+    def confess(self, fact: Fact) -> None:
+        """Let a ``fact`` be the fault that its player owns to now."""
+        if fact.truth is None:
+            fact.prove(True, self.now)
+            self.rule_out(fact)
+        else:
+            fact.fields["held"] = False
+            fact.proved_at = max(fact.proved_at, self.now)
+            fact.field_evidence["held"] = [self.now]
+            self.queries = [query for query in self.queries if (query.fact, query.name) != (fact, "held")]
+        fact.evidence = sorted({*fact.evidence, self.now})
+
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""
         still: list[Query] = []

@@ -9,10 +9,10 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
-from referee.hearing.proof import Proof, unknown
+from referee.hearing.proof import Condition, Proof, unknown
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import Clause, marked_by
-from referee.record import EventIndex, Unmark
+from referee.record import Admit, EventIndex, Unmark
 from referee.table import FACTS, KING, Fact, played_at, reached_at
 
 
@@ -179,15 +179,23 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
     n = min(most, ledger.start[player] - ledger.opening_points_taken_down.get(game, 0))
     if n <= 0:
         return 0
-    ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
-    fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
+    admitted = any(isinstance(act, Admit) and act.by == player for act in case.acts)
+    own = admitted and bool(case.rulebook.over_marks)
+    if own:
+        ledger.start[player] -= n
+    else:
+        ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
+    deal = case.table.deal or case.table.prepare()
+    fact = Fact("marked_too_much", deal, case.now, player, {"admitted": own or None}, [case.now])
     matter = Matter(fact, {fact.name: None}, case.now)
     clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
+    doubt = unknown("happened", at=[case.now])
     if clause is not None:
         case.rule(
-            "undetermined", "remedy", clause, answers=event.id, by=event.by, remedy="correct_score", points=n,
-            offender=None, reason="The record does not show whether points from before it began were due.",
-            proof=Proof(clause, matter, [unknown("happened", at=[case.now])]), told_of=matter,
+            "complied" if own else "undetermined", "remedy", clause, answers=event.id, by=event.by,
+            remedy="correct_score", points=n, offender=None, told_of=matter,
+            reason="" if own else "The record does not show whether points from before it began were due.",
+            proof=Proof(clause, matter, [Condition("happened", events=(case.now,)) if own else doubt]),
         )  # fmt: skip
     return n
 

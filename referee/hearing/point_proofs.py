@@ -134,6 +134,9 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
             doubts = [unknown("proved", due.clause)] if due.provisional else []
             found.append(Proof(due.source, due.matter, in_order([events, *doubts]), plea.asker))
+        elif due.agreed_at >= 0:
+            settled = failed("unspent", due.clause, [due.agreed_at], failure="given_up")
+            found.append(Proof(due.clause, due.matter, in_order([events, settled]), plea.asker))
         elif not (mark.excess or _gone(due)):
             hanging = due.provisional or due.hanging
             doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])

@@ -59,6 +59,7 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
         _granted_before(case, plea, best)
         or _left_open(case, ledger, plea, best)
         or _before_the_log(case, ledger, plea, best)
+        or _game_in_doubt(case, ledger, plea)
     ):
         _deny(case, ledger, plea, best)
 
@@ -146,6 +147,19 @@ def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | No
             reason="" if of_score and owned else "The record does not show what was done before it begins.",
         )  # fmt: skip
     return bool(of_last_hand or of_score)
+
+
+def _game_in_doubt(case: Case, ledger: Ledger, plea: Plea) -> bool:
+    """Leave open what the end of the game denies, where it hangs on a king that no card has shown."""
+    clause, live = case.rulebook.winning_clause, case.table.deal
+    doubt = next((m.matter for m in ledger.excessive if m.unproved and m.deal is live and live is not None), None)
+    if clause is None or doubt is None or plea.remedy not in clause.denies or plea.by not in case.table.players:
+        return False
+    case.rule(
+        "undetermined", "remedy", clause, answers=plea.event.id, by=plea.by, remedy=plea.remedy, offender=None,
+        reason=what_is_missing(case, doubt), events=[doubt.fact.event],
+    )  # fmt: skip
+    return True
 
 
 def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> None:

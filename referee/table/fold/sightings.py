@@ -1,4 +1,4 @@
-"""Cards whose faces are seen where they lie: in the stock, or among the discards."""
+"""Cards whose faces are seen where they lie: in a hand, in the stock, or among the discards."""
 
 from __future__ import annotations
 
@@ -29,9 +29,22 @@ def _expose(table: Table, event: Expose) -> None:
 
 
 def _reveal(table: Table, event: Reveal) -> None:
-    if event.place == "stock" and table.deal is not None:
+    deal = table.deal
+    if deal is None:
+        return
+    place = f"hand:{event.by}" if event.place in (None, "hand") else event.place or ""
+    player = place.removeprefix("hand:")
+    if place.startswith("hand:") and player in deal.hands:
         for card in known(event.cards):
-            table.deal.seen_in_stock.setdefault(card, table.now)
+            if not deal.hands[player].show(card, table.now):
+                table.problem(f"{card} is shown from {player}'s hand, where it cannot have been")
+            deal.faces.setdefault(card, f"in {player}'s hand")
+            table.happen(f"{player}.reveals.{card}")
+    elif place == "discard" and event.by in deal.hands:
+        deal.show_discards(event.by, event.cards)
+    elif place == "stock":
+        for card in known(event.cards):
+            deal.seen_in_stock.setdefault(card, table.now)
 
 
 def _look(table: Table, event: Look) -> None:

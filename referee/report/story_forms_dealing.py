@@ -71,7 +71,7 @@ BEFORE_DEAL: Final[dict[str, list[Form]]] = {
         ({}, "{actor} dealt out of turn"),
     ],
     "dealt_wrong_pack": [
-        ({"truth": None}, "Whether the pack that {actor} dealt was his own is not on the record"),
+        ({"truth": None}, "Whether {actor} dealt with {other}'s pack is not on the record"),
         ({}, "{actor} dealt with {other}'s pack"),
     ],
     "order_chosen": [

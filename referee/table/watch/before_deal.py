@@ -24,7 +24,7 @@ from referee.table.deal import Deal, phase
 from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.table import DEMANDS, Handler, Table
-from referee.table.watch.dealing import order_untold, question_order
+from referee.table.watch.packet_order import order_untold, question_order
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:

@@ -19,7 +19,7 @@ from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.settlement import go_on
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import REMEDIES, Clause
-from referee.record import BYSTANDER, NO_EVENT, OTHER, Demand, EventIndex, Permit
+from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
 from referee.table import FACTS
 
 
@@ -56,9 +56,13 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
         grant(case, ledger, plea, best)
     elif best is not None and best.proof.undecided and plea.by != BYSTANDER:
         _undecided(case, plea, best)
-    elif REMEDIES[plea.remedy].goes_on and go_on(case, plea):
-        pass
-    elif not (_granted_before(case, plea, best) or _left_open(case, ledger, plea, best)):
+    elif not (
+        (REMEDIES[plea.remedy].goes_on and go_on(case, plea))
+        or _granted_before(case, plea, best)
+        or _left_open(case, ledger, plea, best)
+        or _before_the_log(case, ledger, plea, best)
+        or _game_in_doubt(case, ledger, plea)
+    ):
         _deny(case, ledger, plea, best)
 
 
@@ -126,6 +130,38 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, m, plea.about) >= IN_DEAL] or matters
     return leave_unanswered(case, plea, matters)
+
+
+def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
+    """Leave open what is asked for over a hand, or points, from before the log begins, where nothing in it is meant."""
+    table, remedy = case.table, REMEDIES[plea.remedy]
+    first = table.opening.deal == 1 or ledger.number != table.opening.game
+    if best is None or best.real or first or plea.about is not None or plea.by not in table.players:
+        return False
+    of_last_hand = remedy.outlasts and not table.deals and (remedy.marks or not table.cut_done)
+    player = plea.of or table.other(plea.asker)
+    of_score = remedy.takes_off and ledger.start[player] > 0 and all(m.player != player for m in ledger.marks_made)
+    owned = [EventIndex(at) for at, act in enumerate(case.acts) if isinstance(act, Admit) and act.by == player]
+    if of_last_hand or of_score:
+        case.rule(
+            "granted" if of_score and owned else "undetermined", "remedy", best.clause, answers=plea.event.id,
+            by=plea.by, remedy=plea.remedy, offender=None, events=owned[-1:] if of_score else (),
+            reason="" if of_score and owned else "The record does not show what was done before it begins.",
+        )  # fmt: skip
+    return bool(of_last_hand or of_score)
+
+
+def _game_in_doubt(case: Case, ledger: Ledger, plea: Plea) -> bool:
+    """Leave open what the end of the game denies, where it hangs on a king that no card has shown."""
+    clause, live = case.rulebook.winning_clause, case.table.deal
+    doubt = next((m.matter for m in ledger.excessive if m.unproved and m.deal is live and live is not None), None)
+    if clause is None or doubt is None or plea.remedy not in clause.denies or plea.by not in case.table.players:
+        return False
+    case.rule(
+        "undetermined", "remedy", clause, answers=plea.event.id, by=plea.by, remedy=plea.remedy, offender=None,
+        reason=what_is_missing(case, doubt), events=[doubt.fact.event],
+    )  # fmt: skip
+    return True
 
 
 def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> None:

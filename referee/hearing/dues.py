@@ -105,7 +105,8 @@ class Due(Struct, eq=False):
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
     lost_by, lost_at: the limit that shut the marking of it, and when.
     named: points of it that a mark is told for in a log that does not record marking.
-    forgiven: whether the players agreed that it may be marked late.
+    forgiven: whether the players agreed that it may be marked late.  agreed_at: when they agreed that it
+        is due, whatever the cards show.
     hand: the hand's result as modifiers see it; empty for a king.
     outlives_deal: whether it counts even in a deal that is set aside.
     at_game_end: what the end of the game made of it.
@@ -132,6 +133,7 @@ class Due(Struct, eq=False):
     lost_by: Clause | None = None
     lost_at: EventIndex = NO_EVENT
     forgiven: bool = False
+    agreed_at: EventIndex = NO_EVENT
     named: int = 0
     suspended: bool = False
     dropped: bool = False
@@ -212,6 +214,10 @@ class MarkMade(Struct, eq=False):
     king: Matter | None = None
     claim: Matter | None = None
     matter: Matter | None = None
+
+    def pays(self, due: Due) -> bool:
+        """Whether points of the mark were put up for a ``due``."""
+        return any(paid and other is due for other, paid in self.payments)
 
     @property
     def excess_standing(self) -> int:

@@ -45,11 +45,16 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     pool = pointed_at(case, plea, candidates)
     pool = [each for each in pool if not _long_marked(case, each, pool)]
     granted = [each for each in pool if each.proof.holds]
-    if hopeful := granted or [each for each in pool if each.proof.undecided]:
+    if hopeful := granted or [each for each in pool if each.proof.undecided and _may_be_meant(plea, each)]:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_earlier_hand(case, each), each.order))
     pool = _by_deeds(plea, pool)
     pool.sort(key=lambda each: remoteness(case, plea, each))
     return next((each for each in pool if _speaks_of_asker(each, pool[0])), pool[0])
+
+
+def _may_be_meant(plea: Plea, each: Candidate) -> bool:
+    """Whether words with a ground can mean a matter: one that did come about, or that is supposed of that ground."""
+    return plea.ground is None or each.real or each.grounded
 
 
 def _by_deeds(plea: Plea, pool: list[Candidate]) -> list[Candidate]:

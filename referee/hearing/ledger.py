@@ -328,11 +328,13 @@ class Ledger(Tally, eq=False):
         case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
         self.close(case, winner, None)
 
-    def let_stand(self, case: Case) -> None:
-        """What was marked too much stands once the law no longer lets it come off."""
+    def let_stand(self, case: Case, winner: str | None = None) -> None:
+        """What was marked too much stands once the law no longer lets it come off; ``winner``: who has the game."""
         for mark in self.excessive:
             if not mark.excess or mark.struck or mark.stands or mark.matter is None:
                 continue
+            if mark.unproved and winner not in (None, mark.player):
+                continue  # it would have won the game, and was not shown to be due
             if mark.deal is not None and mark.deal.set_aside:
                 continue  # it went with its deal
             closed = reached_at(mark.matter.fact, ("game_closed",))
@@ -378,7 +380,7 @@ class Ledger(Tally, eq=False):
         for deal in case.table.deals:
             if deal.game == self.number:
                 deal.note_happening("game_closed", case.now)
-        self.let_stand(case)
+        self.let_stand(case, winner)
         if winner is not None:
             self._stop_at(case, winner)
         target = self.target

@@ -9,10 +9,10 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
-from referee.hearing.proof import Proof, unknown
-from referee.hearing.undetermined import silent_on
+from referee.hearing.proof import Condition, Proof, unknown
+from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import Clause, marked_by
-from referee.record import EventIndex, Unmark
+from referee.record import Admit, EventIndex, Unmark
 from referee.table import FACTS, KING, Fact, played_at, reached_at
 
 
@@ -107,7 +107,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
     for player in table.players:
         if not ledger.king_would_win(case, player):
             continue
-        held, proof = deal.hands[player].held(lambda card: card == king, EventIndex(table.now + 1))
+        held, proof = table.held(deal, deal.hands[player], lambda card: card == king, EventIndex(table.now + 1))
         if held or played_at(deal, player, king) is not None:
             deal.note_happening(SEEN, table.now)
             proved = sorted({*proof, table.now})
@@ -179,15 +179,23 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
     n = min(most, ledger.start[player] - ledger.opening_points_taken_down.get(game, 0))
     if n <= 0:
         return 0
-    ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
-    fact = Fact("marked_too_much", case.table.deal or case.table.prepare(), case.now, player, {"admitted": None}, [])
+    admitted = any(isinstance(act, Admit) and act.by == player for act in case.acts)
+    own = admitted and bool(case.rulebook.over_marks)
+    if own:
+        ledger.start[player] -= n
+    else:
+        ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
+    deal = case.table.deal or case.table.prepare()
+    fact = Fact("marked_too_much", deal, case.now, player, {"admitted": own or None}, [case.now])
     matter = Matter(fact, {fact.name: None}, case.now)
     clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
+    doubt = unknown("happened", at=[case.now])
     if clause is not None:
         case.rule(
-            "undetermined", "remedy", clause, answers=event.id, by=event.by, remedy="correct_score", points=n,
-            offender=None, reason="The record does not show whether points from before it began were due.",
-            proof=Proof(clause, matter, [unknown("happened", at=[case.now])]), told_of=matter,
+            "complied" if own else "undetermined", "remedy", clause, answers=event.id, by=event.by,
+            remedy="correct_score", points=n, offender=None, told_of=matter,
+            reason="" if own else "The record does not show whether points from before it began were due.",
+            proof=Proof(clause, matter, [Condition("happened", events=(case.now,)) if own else doubt]),
         )  # fmt: skip
     return n
 
@@ -208,6 +216,10 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     clause has it that keeps it from being due; whether the other player may is not said.
     """
     speaking = case.rulebook.over_marks
+    doubtful = next((due for due, paid in mark.payments if paid and due.provisional), None)
+    if doubtful is not None:
+        _leave_taken_down(case, event, mark, doubtful, n)
+        return
     silent = None
     if mark.stands:
         limits = [limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())]
@@ -241,6 +253,16 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         holder=None if rightly else mark.player, remedy="correct_score", points=n, events=[mark.at],
         offender=mark.player if rightly else event.by,
         proof=over or (_mark_undone(case, clause, mark) if rightly else None), told_of=_too_many(mark), right=right,
+    )  # fmt: skip
+
+
+def _leave_taken_down(case: Case, event: Unmark, mark: MarkMade, due: Due, n: int) -> None:
+    """Leave open whether points had to come down, where nothing tells whether the king was held that they are for."""
+    clause = next(iter(case.rulebook.over_marks), due.clause)
+    case.rule(
+        "undetermined", "remedy", clause, due.matter, answers=event.id, by=event.by, remedy="correct_score", points=n,
+        events=[mark.at], reason=what_is_missing(case, due.matter),
+        proof=Proof(clause, due.matter, [unknown("proved", due.clause)]),
     )  # fmt: skip
 
 

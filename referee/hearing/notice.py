@@ -35,6 +35,8 @@ def discover(case: Case, event: Event) -> None:
         return
     if isinstance(event, Admit):
         _admit(case, event)
+    if isinstance(event, DeclareError | Admit):
+        _confess(case, event)
     live = [matter for matter in case.docket.matters if not matter.closed]
     if getattr(event, "about", None) is None and not isinstance(event, Waive):
         live = [matter for matter in live if matter.noticed is None]
@@ -47,6 +49,21 @@ def discover(case: Case, event: Event) -> None:
             notice(case, matter, event.by)
     if isinstance(event, Demand) and _may_challenge(case, event.remedy):
         _hold_against(case, event)
+
+
+def _confess(case: Case, event: DeclareError | Admit) -> None:
+    """Take the word of a player against himself for what no card has shown, where it can mean one thing only.
+
+    To admit that the mark for a king is too much is to say that he had none.
+    """
+    mine = [m for m in case.docket.matters if not m.closed and m.fact.actor == event.by and in_reach(case, m)]
+    if isinstance(event, Admit):
+        own = [m for m in mine if event.about is not None and case.at(event.about) in m.marks]
+    else:
+        own = [m for m in mine if _points_at(case, event, m)]
+    doubtful = _nearest(case, event, [matter for matter in own if case.table.in_doubt(matter.fact)])
+    if len({matter.fact.event for matter in doubtful}) == 1:
+        case.table.confess(doubtful[0].fact)
 
 
 def _hold_against(case: Case, demand: Demand) -> None:

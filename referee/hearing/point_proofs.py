@@ -180,7 +180,11 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
-            found.append(Proof(due.source, due.matter, [events], plea.asker))
+            doubts = [unknown("proved", due.clause)] if due.provisional else []
+            found.append(Proof(due.source, due.matter, in_order([events, *doubts]), plea.asker))
+        elif due.agreed_at >= 0:
+            settled = failed("unspent", due.clause, [due.agreed_at], failure="given_up")
+            found.append(Proof(due.clause, due.matter, in_order([events, settled]), plea.asker))
         elif not (mark.excess or _gone(due)):
             hanging = due.provisional or due.hanging
             doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
@@ -244,8 +248,8 @@ def _mark_too_many(mark: MarkMade) -> Matter:
 
 
 def _gone(due: Due) -> bool:
-    """Whether points were put up for a due that are not due any more, and can be due no more."""
-    return not due.hanging and (not due.alive or due.paid > due.points)
+    """Whether points were put up for a due that are not due any more, and can be due no more, as the record shows."""
+    return not (due.hanging or due.provisional) and (not due.alive or due.paid > due.points)
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
@@ -274,12 +278,16 @@ def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condi
         return failed("not_shut", due.lost_by, [due.lost_at])
     if due.hand and not due.alive:
         return _replaced(case, ledger, due)
+    taken = any(mark.taken for mark in ledger.marks_made if mark.pays(due))
+    if due.provisional and (taken or not due.alive):
+        return Condition("unspent", events=(due.at,))  # it is not on the score, and may be due
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
         refusing, since = refusing_late(case, due)
         return failed("not_shut", refusing, [since])
-    if ledger.recorded and not due.open and min(due.matter.marks, default=asked) <= asked:
+    restorable = taken and clause_allowing_mark(case, due) is not None
+    if ledger.recorded and not (due.open or restorable) and min(due.matter.marks, default=asked) <= asked:
         return failed("unspent", due.clause, due.matter.marks, failure="used")
     return Condition("unspent", events=(due.at,))
 

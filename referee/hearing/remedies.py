@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Order
+from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import cards_offered
 from referee.law import Clause, binds
-from referee.record import RANK_OF, UNKNOWN, BeginReplay, Demand, Event, EventIndex, Lead, Play, Result, TakeBack
+from referee.record import BOTH, RANK_OF, UNKNOWN, BeginReplay, Demand, Event, EventIndex, Lead, Play, Result, TakeBack
 from referee.table import (
     FACTS,
     KING,
@@ -179,10 +179,10 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
 
 def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """One replay answers every fault before it, so that no other can be had; the result of the hand hangs on it."""
-    for right in list(case.docket.rights):
-        option = right.option("replay_hands")
-        if option is not None and case.docket.matter_of(right).deal is matter.deal:
-            case.docket.end(right, "used", case.now, option)
+    for right, option in _replay_rights(case, matter.deal):
+        case.docket.end(right, "used", case.now, option)
+    if matter.deal.happened_at.pop(UNPROVED, None):
+        return  # they have played again before that was proved to be due
     ledger.suspend(matter.deal, hanging=True)
     ledger.review_game(case)
     if case.rulebook.procedure.replay == "from_faulty_trick":
@@ -191,6 +191,35 @@ def _replay(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant
         ]
         matter.deal.replay_from = min(map(_since, [*pending, matter.fact]))
     case.docket.orders.append(Order("replay_hands", clause, matter, case.now, None, claimant))
+
+
+UNPROVED: Final = "replay_unproved"
+"""What happens when the hands are played again on a demand that the record has not decided."""
+
+
+def _replay_rights(case: Case, deal: Deal) -> list[tuple[Right, Clause]]:
+    """Return the open rights to have the hands of a deal played again, each with the clause that gives it."""
+    rights = [right for right in case.docket.rights if case.docket.matter_of(right).deal is deal]
+    return [(right, option) for right in rights if (option := right.option("replay_hands")) is not None]
+
+
+def _replay_at_will(case: Case, deal: Deal, event: BeginReplay) -> bool:
+    """Whether the players play again what nobody was granted: as the one with the right to it wants, or who asked.
+
+    What was asked for and could not be decided stays open; the score hangs on it.
+    """
+    using = [(right, option) for right, option in _replay_rights(case, deal) if event.by in (None, BOTH, right.holder)]
+    for right, option in using:
+        case.docket.end(right, "used", case.now, option)
+    for right, option in using[:1]:
+        case.rule(
+            "exercised", "right", option, case.docket.matter_of(right), right=right, answers=event.id, by=right.holder,
+            remedy="replay_hands", events=[right.opened],
+        )  # fmt: skip
+    if not using and any(asked.remedy == "replay_hands" and matter.deal is deal for asked, matter in case.deferred):
+        deal.note_happening(UNPROVED, case.now)
+        return True
+    return bool(using)
 
 
 def _since(fact: Fact) -> EventIndex:
@@ -280,9 +309,10 @@ def replay_begins(case: Case, event: Event) -> bool:
     orders = (order for order in case.docket.orders if order.remedy == "replay_hands" and order.matter.deal is deal)
     given = next((order.given for order in orders), None)
     begins = isinstance(event, BeginReplay)
-    if begins and given is None:
-        case.problem("the hands are replayed although no replay was granted")
-        begins = False
+    if isinstance(event, BeginReplay) and given is None:
+        begins = _replay_at_will(case, deal, event)
+        if not begins:
+            case.problem("the hands are replayed although no replay was granted")
     elif isinstance(event, Lead) and given is not None:
         begins = begins_again(table, deal, event, given)
     elif isinstance(event, (Play, TakeBack)) and given is not None:

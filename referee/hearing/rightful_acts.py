@@ -227,12 +227,19 @@ def _named(deal: Deal, plea: Plea, player: str, named: set[EventIndex]) -> tuple
 
 
 def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
-    """Return the withdrawal of the other player's card, which is asked not to be."""
+    """Return the withdrawal of the other player's card, which is asked not to be.
+
+    One that he had taken back when it was asked is meant before any that he had played earlier.
+    """
     deal = case.table.deal
-    other = deal.other(by) if deal is not None else None
+    if deal is None:
+        return []
+    other, asked = deal.other(by), case.index.get(plea.event.id, case.now)
     named = set(case.events_of(plea.about)) if plea.about is not None else set()
-    card = None if deal is None or other is None else _named(deal, plea, other, named) or last_card(deal, other)
-    return [] if deal is None or card is None else [withdrawal(case.table, deal, other, card)]
+    card = _named(deal, plea, other, named) or last_card(deal, other)
+    mine = [m.fact for m in case.docket.of(deal) if FACTS[m.fact.name].takes_back and m.fact.actor == other]
+    passed = card is None or any(card[2] < fact.event <= asked for fact in mine)
+    return [] if card is None or passed or card[2] > asked else [withdrawal(case.table, deal, other, card)]
 
 
 def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own: bool) -> bool:

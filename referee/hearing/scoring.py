@@ -61,7 +61,7 @@ def derive(case: Case, due: Due, *, cutting: bool) -> None:
 def groundless(case: Case, due: Due) -> bool:
     """Whether the right that a king's points rest on, or might come to rest on, can be none any more."""
     matter = due.matter
-    if due.player != matter.fact.actor:
+    if due.agreed_at >= 0 or due.player != matter.fact.actor:
         return False
     ground, book = matter.terms.get(due.source.when or ""), case.rulebook
     key = ("marking", matter.fact.name, ground and ground.id)

@@ -251,7 +251,7 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
         had = [due for due in ledger.dues if due.deal is matter.deal and due.player == player and due.alive]
         for due in had:
             if due.kind in alike:  # there is one king of trumps: he may mark what he has, were it lost already
-                due.lost_by, due.forgiven = None, True
+                due.lost_by, due.forgiven, due.agreed_at, due.provisional = None, True, case.now, False
                 return
     else:
         close_round(case.table, matter.deal)
@@ -260,6 +260,7 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
     points = clause.points or 0
     due = Due(matter.deal, player, kind, points, clause, matter, case.now, clause, points, hand)
     derive(case, due, cutting=False)
+    due.agreed_at = case.now
     ledger.dues.append(due)
     ledger.pay_with_spare(due)
     due.paid = due.paid if ledger.recorded else due.points

@@ -11,6 +11,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
 from referee.hearing.plea import in_reach
+from referee.hearing.remedies import UNPROVED
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.serving import upheld
 from referee.hearing.sitting import next_dealer
@@ -152,6 +153,12 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
         f"replay of {case.ids[order.matter.fact.event]} not logged"
         for order in case.docket.orders
         if order.remedy == "replay_hands"
+    ]
+    pending += [
+        f"whether the hands had to be played again is not proved ({case.ids[at]})"
+        for deal in case.table.deals
+        for at in deal.happened_at.get(UNPROVED, ())
+        if not deal.set_aside
     ]
     pending += [f"the king announced at {case.ids[due.at]} not shown" for due in presumed]
     pending += [

@@ -157,6 +157,8 @@ def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str]
     if failed.condition == "not_yours":
         return "", _whose(ruling)
     why, unshown = ANSWERS[failed.condition]
+    if failed.condition == "not_so" and ruling.supersedes is not None and ruling.event != ruling.answers:
+        return "it is not so", inside(say(ruling.event))  # what came to light since has settled it
     if failed.event is not None and _shows(ruling):
         return _why_not_so(ruling, clause, why), inside(say(failed.event))
     own = _own_reason(ruling, clause)

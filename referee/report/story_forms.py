@@ -197,6 +197,7 @@ SCORE: Final[dict[str, list[Form]]] = {
     ],
     "king_wins": [({}, "{actor}, whom the king would give the game, held {king}")],
     "marked_too_much": [
+        ({"do": "unmark", "admitted": True}, "{actor} admitted that points with which the log began were not due"),
         ({"do": "unmark"}, "Whether the points with which {actor} began were due is not on the record"),
         ({"excess": 0}, "{actor} marked {marked}"),
         ({"unproved": True}, "{actor} marked {marked}; whether that was due is not on the record"),

@@ -70,7 +70,10 @@ BEFORE_DEAL: Final[dict[str, list[Form]]] = {
         ({"truth": None}, "Whether it was {dealer}'s turn to deal is not on the record"),
         ({}, "{actor} dealt out of turn"),
     ],
-    "dealt_wrong_pack": [({}, "{actor} dealt with {other}'s pack")],
+    "dealt_wrong_pack": [
+        ({"truth": None}, "Whether {actor} dealt with {other}'s pack is not on the record"),
+        ({}, "{actor} dealt with {other}'s pack"),
+    ],
     "order_chosen": [
         ({"self_first": True}, "{actor}, the dealer, took the first packet"),
         ({}, "{actor} dealt[ in {packets}]"),

@@ -173,7 +173,8 @@ class Deal(Struct, eq=False):
     exchanging: whether cards are being exchanged; exchange_over: whether no proposal can follow.
     exchange: the exchange under way, or the last one; exchanges: all of them.
     put_aside: cards out of play; discards: those that each player laid away; stock: how many cards the stock has left.
-    faces: where each card lies of which the record shows the face.
+    faces: where each card lies of which the record shows the face; seen_in_stock: the index of the event at which a
+        card was first seen in the stock, or turned from it.
     first_cards: the first card that each player played, and its trick where it lies in one.
     named: the trick of which the leader named another suit than he led, and that suit.
     shown: the player who showed a card in his turn to play, and the card.
@@ -227,6 +228,7 @@ class Deal(Struct, eq=False):
     discards: dict[str, list[str]] = {}
     stock: int = len(PACK)
     faces: dict[str, str] = {}
+    seen_in_stock: dict[str, EventIndex] = {}
     first_cards: dict[str, tuple[str, Trick | None]] = {}
     counted: dict[str, int] = {}
     won_by_counting: bool = False

@@ -151,7 +151,7 @@ def _could_win(table: Table, fact: Fact) -> bool | None:
     def heads(card: str) -> bool:
         return SUIT_OF[card] == trick.suit and bool(beats(table.game, deal.trump, card, trick))
 
-    return deal.hands[str(fact.actor)].held(heads, fact.event)[0]
+    return table.held(deal, deal.hands[str(fact.actor)], heads, fact.event)[0]
 
 
 def _fault(_table: Table, fact: Fact) -> str | None:

@@ -56,6 +56,12 @@ class Hand(Struct):
         """An unknown card left a known hand: which faces remain is no longer proved."""
         self.cards[:] = [UNKNOWN] * len(self.cards)
 
+    def exchange_unseen(self, at: EventIndex) -> None:
+        """Let any of the cards have been exchanged, and nothing tell which."""
+        unknown = [UNKNOWN] * len(self.cards)
+        self.changes += [Change(at, -1, [*unknown]), Change(at, 1, [*unknown])]
+        self._forget()
+
     def show(self, card: str, at: EventIndex) -> bool:
         """Take in a face of the hand that is seen; return whether the record allows it.
 

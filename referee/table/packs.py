@@ -16,7 +16,7 @@ class DealerCut(Struct, eq=False):
     packs: set[str | None] = set()
 
     def show(self, player: str, cards: tuple[str, ...], pack: str | None, game: Game) -> None:
-        """Take in a player's cut.  A card counts if it is the only one shown and he has none that counts.
+        """Take in a player's cut.  A card counts if it is the only one shown, told or not, and he has none that counts.
 
         Args:
             player: who cuts.
@@ -27,8 +27,8 @@ class DealerCut(Struct, eq=False):
         self.packs.add(pack)
         if len(self.shown) > 1 and UNKNOWN not in self.shown.values() and self.winner(game) is None:
             self.shown.clear()
-        if len(cards) == 1:
-            self.shown.setdefault(player, cards[0])
+        if len(cards) < 2:
+            self.shown.setdefault(player, cards[0] if cards else UNKNOWN)
 
     @property
     def unknown(self) -> bool:
@@ -91,6 +91,10 @@ class Packs(Struct, eq=False):
         """Return the pack of a deal, begun or made ready: the one that is told, or else its dealer's own."""
         own = next((name for name, owner in self.owners.items() if owner == deal.dealer), None)
         return deal.pack or (self.to_open(deal.dealer) if not deal.packets else None) or own
+
+    def owner_untold(self, deal: Deal) -> bool:
+        """Whether the pack of a deal is told, and nothing tells whose it or any pack of its dealer is."""
+        return deal.pack is not None and deal.pack not in self.owners and deal.dealer not in self.owners.values()
 
     def may_be_of(self, player: str, pack: str) -> bool:
         """Whether a pack may be a player's own: nobody is known to own it, nor he another where none are named."""

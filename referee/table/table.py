@@ -13,6 +13,7 @@ from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.packs import DealerCut, Packs
+from referee.table.whereabouts import by_elimination
 
 
 class Query(Struct, eq=False):
@@ -41,6 +42,7 @@ class Table(Struct, eq=False):
     whom it binds.
     orders_told: the order that a player has told for his next deal, with when, and in the making of which deal.
     orders_kept: by whom an order was kept in deals of the game under way that came before the log.
+    opening: where the log begins, and what its header tells of that.
     agreed_order: the order of packets that the players agreed on, where they can.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
@@ -90,6 +92,7 @@ class Table(Struct, eq=False):
     packs: Packs = field(default_factory=Packs)
     orders_told: dict[str, tuple[str, str, Deal]] = {}
     orders_kept: set[tuple[str, int]] = set()
+    opening: Opening = field(default_factory=Opening)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -103,6 +106,7 @@ class Table(Struct, eq=False):
 
     def _resume(self, opening: Opening) -> None:
         """Take over what was settled before the log begins: the game under way, its match, the orders of packets."""
+        self.opening = opening
         if opening.deal > 1:
             self.games_begun.add(opening.game)
         self.match_known = self.game.match_games is None or opening.game == 1 or opening.games is not None
@@ -119,6 +123,11 @@ class Table(Struct, eq=False):
     def order_key(self, player: str) -> str:
         """Return by whom an order of packets that a ``player`` chose is kept: by that player, or by both the same."""
         return player if self.game.packet_order == "each_player" else BOTH
+
+    @property
+    def begun_before(self) -> bool:
+        """Whether deals were made before the log begins."""
+        return (self.opening.game, self.opening.deal) > (1, 1)
 
     @property
     def turns_for_points(self) -> bool:
@@ -269,6 +278,21 @@ class Table(Struct, eq=False):
                     deal.faces[card] = f"in {player}'s hand"
         hand.add(cards, self.now)
 
+    def faulty(self, deal: Deal) -> bool:
+        """Whether the pack of a ``deal`` is at fault on record, or a second copy of a card has come to light in it."""
+        return self.packs.in_use(deal) in self.packs.faulty or any("#" in face for face in deal.faces)
+
+    def held(
+        self, deal: Deal, hand: Hand, matches: Callable[[str], bool], at: EventIndex
+    ) -> tuple[bool | None, set[EventIndex]]:
+        """Return whether a ``hand`` held some card that ``matches`` just before event ``at``, and what proves it.
+
+        The cards that are seen elsewhere in the ``deal`` tell it where the hand does not.
+        """
+        answer, proof = hand.held(matches, at)
+        sound = not (self.faulty(deal) or (self.packs.in_use(deal) is None and self.packs.faulty))
+        return by_elimination(deal, hand, matches, at) if answer is None and sound else (answer, proof)
+
     def ask(self, query: Query) -> None:
         """Settle a ``query`` now if the record can; keep it for later events where it cannot."""
         if not self.settle(query):
@@ -276,7 +300,7 @@ class Table(Struct, eq=False):
 
     def settle(self, query: Query) -> bool:
         """Answer a ``query`` if the record proves it either way. Returns whether it did."""
-        answer, proof = query.hand.held(query.matches, query.at)
+        answer, proof = self.held(query.fact.deal, query.hand, query.matches, query.at)
         if answer is None:
             return False
         fact = query.fact
@@ -297,6 +321,22 @@ class Table(Struct, eq=False):
         for other in proved.deal.faults if outdone else ():
             if other.name in outdone and other.about is proved.about and other.event == proved.event:
                 other.prove(False, proved.proved_at)
+
+    def in_doubt(self, fact: Fact) -> bool:
+        """Whether the record does not show whether a ``fact`` is a fault of its player's, who alone may know."""
+        return fact.truth is None or (FACTS[fact.name].of_king and fact.fields.get("held", True) is None)
+
+    def confess(self, fact: Fact) -> None:
+        """Let a ``fact`` be the fault that its player owns to now."""
+        if fact.truth is None:
+            fact.prove(True, self.now)
+            self.rule_out(fact)
+        else:
+            fact.fields["held"] = False
+            fact.proved_at = max(fact.proved_at, self.now)
+            fact.field_evidence["held"] = [self.now]
+            self.queries = [query for query in self.queries if (query.fact, query.name) != (fact, "held")]
+        fact.evidence = sorted({*fact.evidence, self.now})
 
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""

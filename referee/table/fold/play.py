@@ -20,7 +20,6 @@ from referee.record import (
     Play,
     Propose,
     Result,
-    Reveal,
     TakeBack,
     ThrowDown,
 )
@@ -339,22 +338,6 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
     table.happen(f"{by}.gives_up")
 
 
-def _reveal(table: Table, event: Reveal) -> None:
-    deal = table.deal
-    if deal is None:
-        return
-    place = f"hand:{event.by}" if event.place in (None, "hand") else event.place or ""
-    player = place.removeprefix("hand:")
-    if place.startswith("hand:") and player in deal.hands:
-        for card in event.cards:
-            if card != UNKNOWN and not deal.hands[player].show(card, table.now):
-                table.problem(f"{card} is shown from {player}'s hand, where it cannot have been")
-            deal.faces.setdefault(card, f"in {player}'s hand")
-            table.happen(f"{player}.reveals.{card}")
-    elif place == "discard" and event.by in deal.hands:
-        deal.show_discards(event.by, event.cards)
-
-
 def _gather(table: Table, event: Gather) -> None:
     """A trick is gathered; under some codes it then belongs to whoever gathered it."""
     deal, by = table.deal, event.by
@@ -381,7 +364,15 @@ def _result(table: Table, event: Result) -> None:
         size, point = table.game.hand_size, table.game.tricks_for_point
         tricks = {event.winner: size if event.vole else point}
     told = any(name in deal.happened_at for name in EXCHANGED) or any(each.tricks for each in deal.rounds)
+    if any(won > tricks.get(player, 0) for player, won in deal.round.won.items()):
+        table.problem("the result told does not agree with the tricks played before it")
     deal.round.exchange = None if told else event.exchange or "untold"
+    refused = bool(deal.answers) and deal.answers[0][1] == "refuse"
+    if told and event.exchange not in (None, "refused" if refused else "accepted" if deal.answers else "unproposed"):
+        table.problem("the exchange told with the result is not the one that is on record")
+    if deal.round.exchange in ("accepted", "untold"):
+        for hand in deal.hands.values():
+            hand.exchange_unseen(table.now)
     deal.round.won, deal.round.stated, deal.to_replay = tricks, True, False
     for happening in ("lead", *(f"{player}.plays" for player in table.players)):
         table.happen(happening)
@@ -394,7 +385,6 @@ FOLD: Final[dict[type[Event], Handler]] = {
     TakeBack: _take_back,
     Abandon: _give_up,
     ThrowDown: _give_up,
-    Reveal: _reveal,
     Gather: _gather,
     Result: _result,
 }

@@ -98,11 +98,15 @@ class PackFoundFaulty(
     cut_with: bool
 
 
-class DealtOutOfTurn(FactSchema, subject="deal_turn", fault=True, of_dealing=True):
+class DealtOutOfTurn(
+    FactSchema, subject="deal_turn", fault=True, of_dealing=True, lacks={"": "tell whose turn it was to deal"}
+):
     """A player dealt out of his turn."""
 
 
-class DealtWrongPack(FactSchema, subject="wrong_pack", fault=True, of_dealing=True):
+class DealtWrongPack(
+    FactSchema, subject="wrong_pack", fault=True, of_dealing=True, lacks={"": "tell whose pack was dealt"}
+):
     """The adversary's pack was dealt."""
 
 
@@ -146,7 +150,7 @@ class PacketsOutOfOrder(
     subject="deal_order",
     fault=True,
     of_dealing=True,
-    lacks={"": "tell in what packets {actor} dealt the cards; that would settle it"},
+    lacks={"": "tell in what packets {actor} dealt the cards, now or before; that would settle it"},
 ):
     """The packets departed from the order of dealing."""
 

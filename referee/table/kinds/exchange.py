@@ -199,6 +199,7 @@ class DemandMade(
         "proposal": STANDING,
         "answer": ANSWERED,
     },
+    lacks={"turn": "tell whose turn it is to deal"},
 ):
     """A player asked for something."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from referee.record import Event
 from referee.table.fold import FOLD
+from referee.table.fold.sightings import FOLD as SIGHTINGS
 from referee.table.table import Handler
 from referee.table.watch.asking import WATCH as ASKING
 from referee.table.watch.before_deal import WATCH as BEFORE_DEAL
@@ -15,7 +16,7 @@ from referee.table.watch.numbers import WATCH as NUMBERS
 from referee.table.watch.play import WATCH as PLAY
 from referee.table.watch.score import WATCH as SCORE
 
-PARTS: Final = (FOLD, BEFORE_DEAL, DEALING, ASKING, EXCHANGE, NUMBERS, SCORE, PLAY)
+PARTS: Final = (SIGHTINGS, FOLD, BEFORE_DEAL, DEALING, ASKING, EXCHANGE, NUMBERS, SCORE, PLAY)
 HANDLERS: Final[dict[type[Event], tuple[Handler, ...]]] = {
     act: tuple(part[act] for part in PARTS if act in part) for act in {act for part in PARTS for act in part}
 }

@@ -238,9 +238,8 @@ def _turn_shown(table: Table) -> list[EventIndex]:
 def _dealt_before(table: Table) -> bool:
     """Whether deals before tell whose turn it is to deal, and not the cut for it."""
     earlier = table.deals if table.between_deals else table.deals[:-1]
-    begun_later = any((deal.number, deal.game) > (1, 1) for deal in table.deals[:1])
     passes = table.game.fresh_deal == "passes" and any(deal.ended == "fresh_deal" for deal in earlier)
-    return begun_later or passes or not all(deal.set_aside for deal in earlier)
+    return table.begun_before or passes or not all(deal.set_aside for deal in earlier)
 
 
 def _due(deal: Deal) -> str:
@@ -266,5 +265,5 @@ def _last_answer(deal: Deal) -> str:
 def _turn(table: Table, dealer: str | None, player: str | None) -> str | None:
     """Say whether it is the player's turn to deal; nobody's while the cut for deal has not decided."""
     if not dealer:
-        return None if table.dealer_cut.unknown else "nobody"
+        return None if table.dealer_cut.unknown or table.begun_before else "nobody"
     return "own" if dealer == player else "other"

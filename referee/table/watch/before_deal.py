@@ -24,7 +24,7 @@ from referee.table.deal import Deal, phase
 from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.table import DEMANDS, Handler, Table
-from referee.table.watch.dealing import question_order
+from referee.table.watch.packet_order import order_untold, question_order
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
@@ -163,16 +163,17 @@ def _show_fault(table: Table, pack: str | None) -> None:
     deal = table.deal_of_act
     if deal is None:
         return
-    found = f"fault_of.{pack or deal.pack}"
+    used = table.packs.in_use(deal)
+    found = f"fault_of.{pack or used}"
     if found in deal.happened_at:
         return
     deal.note_happening(found, table.now)
-    other = None not in (pack, deal.pack) and pack != deal.pack
+    other = None not in (pack, used) and pack != used
     over = deal.over and not deal.to_replay
     ended = {"hand_ends": over, "next_cut": False, "point_marked": over and "point_marked" in deal.happened_at}
     closed = "next_cut" in deal.happened_at or "game_settled" in deal.happened_at or deal.ended == "void"
     past = closed or ended[table.game.deal_over]
-    unused = "other_pack_dealt" if any(each.pack == pack for each in table.deals) else "other_pack"
+    unused = "other_pack_dealt" if any(table.packs.in_use(each) == pack for each in table.deals) else "other_pack"
     reach = "no_deal" if not deal.packets else "earlier_deal" if past else unused if other else "this_deal"
     packs = table.dealer_cut.packs
     cut_with = bool(packs) and (pack in packs or None in (pack, *packs))
@@ -189,22 +190,25 @@ def _question(table: Table, event: Event) -> None:
         _question_cut(table)
     if deal is None or not deal.packets or event.by in (None, BYSTANDER):
         return
-    if spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at and _untold_split(table, deal):
+    if spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at and _untold_order(table, deal):
         question_order(table, deal)
     elif spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at:
         fields = {"first": deal.bound_by == "form", "self_first": deal.packets[0][1] == deal.dealer}
         table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
-    elif asked_whose and _untold(table.game) and "dealer_untold" in deal.happened_at:
+    elif asked_whose and (_untold(table.game) or table.begun_before) and "dealer_untold" in deal.happened_at:
         del deal.happened_at["dealer_untold"]
         table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
-    elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and _faulty(table, deal):
+    elif spoken == "wrong_pack" and table.packs.owner_untold(deal) and "pack_questioned" not in deal.happened_at:
+        deal.note_happening("pack_questioned", table.now)
+        table.show(Fact("dealt_wrong_pack", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
+    elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and table.faulty(deal):
         table.deal_of_act = deal
-        _show_fault(table, deal.pack)
+        _show_fault(table, table.packs.in_use(deal))
 
 
-def _untold_split(table: Table, deal: Deal) -> bool:
-    """Whether the code fixes the packets, and the record does not tell in which the cards went."""
-    return bool(table.game.packets) and "split_untold" in deal.happened_at
+def _untold_order(table: Table, deal: Deal) -> bool:
+    """Whether the code fixes the packets, and the record does not tell in which the cards went, or were to go."""
+    return (bool(table.game.packets) and "split_untold" in deal.happened_at) or order_untold(table, deal)
 
 
 def _untold(game: Game) -> bool:
@@ -231,11 +235,6 @@ def _question_cut(table: Table) -> None:
             truth=None,
         )
     )
-
-
-def _faulty(table: Table, deal: Deal) -> bool:
-    """Whether the pack of a deal is at fault on record, or the second copy of a card has come to light in it."""
-    return deal.pack in table.packs.faulty or any("#" in face for face in deal.faces)
 
 
 def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | None) -> Fact | None:

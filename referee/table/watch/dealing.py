@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from referee.record import (
@@ -27,8 +26,8 @@ from referee.record import (
 )
 from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.game import orders_of
 from referee.table.table import DEMANDS, Handler, Table
+from referee.table.watch.packet_order import bind_order, note_what_binds, show_departure
 
 KING: Final = "K"
 """The rank of a king."""
@@ -67,17 +66,17 @@ def _packet(table: Table, event: Packet) -> None:
         return
     if deal.begins == table.now:
         _whose_deal(table, deal)
-        deal.bound_by = _chosen(table, deal)[1]
+        note_what_binds(table, deal)
     if deal.dealt[event.to] > table.game.hand_size:
         _wrong_number(table, deal, event.to)
     if not split_told(event):
         deal.note_happening("split_untold", table.now)
     if f"{event.to}.miscounted" in deal.happened_at:
         return  # what follows a miscount is the mending of it
-    _order(table, deal)
+    show_departure(table, deal)
     anyhow = event.whole and event.basis == "inferred"
     if deal.dealt[event.to] == table.game.hand_size and not anyhow:
-        _bind_order(table, deal, event.to)
+        bind_order(table, deal, event.to)
 
 
 def _whose_deal(table: Table, deal: Deal) -> None:
@@ -100,120 +99,6 @@ def _miscounts(table: Table, _event: Event) -> None:
         for player in table.players:
             if deal.dealt.get(player, 0) != table.game.hand_size:
                 _wrong_number(table, deal, player)
-
-
-def _order(table: Table, deal: Deal) -> None:
-    """Show the first departure of this deal from the order of its packets."""
-    chosen, _, certain = _chosen(table, deal)
-    how = _departure(table, deal, chosen)
-    _note_order_values(table, deal, chosen, how)
-    if how is None or "packets_out_of_order" in deal.happened_at:
-        return
-    deal.note_happening("packets_out_of_order", table.now)
-    told, when = _told(table, deal)
-    fields = {
-        "error": "order",
-        "how": how,
-        "bound_by": "form" if how == "served_self_first" else deal.bound_by,
-        "begins_game": _begins_game(table, deal, deal.bound_by),
-        "told": when if told is not None and _departure(table, deal, told) is None else "untold",
-    }
-    evidence = [at for at, _, _, _ in deal.packets]
-    truth = None if how == "packet_size" and not certain and _departure(table, deal, None) is None else True
-    table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence, truth=truth))
-
-
-def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
-    """Note where another player's order, or one of an earlier game, would make another departure of the packets."""
-    key, other = table.order_key(deal.dealer), table.order_key(deal.non_dealer)
-    theirs, mine = table.orders.get(other), table.orders.get(key)
-    alike = theirs in (None, mine) or _departure(table, deal, theirs) == how
-    later = theirs is not None and table.orders_dealt_in.get(other, (0, 0)) > table.orders_dealt_in.get(key, (0, 0))
-    if not alike or (how is not None and (later or other == key)):
-        deal.note_deciding_value("packet_order", table.now)
-    lasting = mine if chosen is None else None if deal.bound_by == "earlier_game" else chosen
-    if lasting != chosen and _departure(table, deal, lasting) != how:
-        deal.note_deciding_value("order_lasts", table.now)
-
-
-def question_order(table: Table, deal: Deal) -> None:
-    """Show, where it is not told in what packets the cards went, that nobody can tell what order they kept."""
-    deal.note_happening("packets_out_of_order", table.now)
-    fields = {
-        "error": "order",
-        "how": "packet_size",
-        "bound_by": deal.bound_by,
-        "begins_game": _begins_game(table, deal, deal.bound_by),
-        "told": "untold",
-    }
-    evidence = [at for at, _, _, _ in deal.packets]
-    table.show(Fact("packets_out_of_order", deal, evidence[-1], deal.dealer, fields, evidence, truth=None))
-
-
-def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
-    """Return the order that binds this deal, by what, and whether that is certain.
-
-    It binds by an agreement, by a deal of this game, by one of an earlier, or by form alone.
-    """
-    if table.agreed_order is not None:
-        return table.agreed_order, "agreement", True
-    key = table.order_key(deal.dealer)
-    game, match = table.orders_dealt_in.get(key, (0, 0))
-    if key not in table.orders:
-        return None, "form", True
-    same, lasts = game == deal.game, table.game.order_lasts
-    unknown = lasts == "match" and not same and not table.match_known
-    binds = lasts == "play" or (lasts != "deal" and same) or (lasts == "match" and match == table.match_number)
-    if not (binds or unknown):
-        return None, "form", True
-    return table.orders[key], "this_game" if same else "earlier_game", not unknown
-
-
-def _told(table: Table, deal: Deal) -> tuple[str | None, str]:
-    """Return the order that the dealer has told for this deal, and when; after a cut, it was before the next deal's."""
-    order, when, at = table.orders_told.get(deal.dealer, (None, "untold", deal))
-    dealt = any(each.game == deal.game and not each.set_aside for each in table.deals if each is not deal)
-    late = when == "after_cut" and at is not deal
-    return order, ("before_own_cut" if dealt else "before_game_cut") if late else when
-
-
-def _begins_game(table: Table, deal: Deal, bound_by: str) -> bool:
-    """Whether a dealer bound by an earlier deal begins a later game: what he dealt in it before was set aside."""
-    key = table.order_key(deal.dealer)
-    mine = [each for each in table.deals if each.game == deal.game and table.order_key(each.dealer) == key]
-    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.orders_kept
-    return bound_by == "earlier_game" or (bound_by == "this_game" and anew and deal.game > 1)
-
-
-def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
-    """Say how the packets so far depart from the order, or ``None``.
-
-    A right sum in wrong packets departs; with a wrong sum only the first packet can, because then the rest is
-    the miscount itself.
-    """
-    if True in [whole for _, _, _, whole in deal.packets]:
-        return None
-    mine, theirs = tuple(deal.sizes(deal.dealer)), tuple(deal.sizes(deal.non_dealer))
-    first = len(mine) > len(theirs)
-    if first:
-        deal.note_deciding_value("serve_self_first", table.now)
-    if first and table.game.serve_self_first == "departure":
-        return "served_self_first"
-    orders = table.game.packets if chosen is None else (chosen,)
-    if not orders or _keep((mine, theirs), orders, table.game.hand_size):
-        return None
-    if chosen is None:
-        deal.note_deciding_value("first_order_free", table.now)
-    return None if chosen is None and table.game.first_order_free else "packet_size"
-
-
-@lru_cache(1024)
-def _keep(hands: tuple[tuple[int, ...], ...], orders: tuple[str, ...], size: int) -> bool:
-    """Whether packets dealt to hands of a size keep to one of some orders; of a wrong sum only the first is asked."""
-    for order in orders_of(orders):
-        if all([*dealt] == order if sum(dealt) == size else dealt[:1] in ((), (order[0],)) for dealt in hands):
-            return True
-    return False
 
 
 def _turn_up(table: Table, event: TurnUp) -> None:
@@ -286,30 +171,6 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
     fact = Fact("king_turned", deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now}))
     deal.kings.append(fact)
     table.show(fact)
-
-
-def _bind_order(table: Table, deal: Deal, to: str) -> None:
-    """A hand dealt out shows which order the dealer has chosen; one given whole was dealt in the order in force."""
-    if not table.game.packets:
-        return
-    order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
-    told, when = _told(table, deal)
-    key = table.order_key(deal.dealer)
-    if not order:
-        kept = table.orders.get(key, table.game.packets[0])
-        order = told if told is not None and when != "after_cut" else kept
-    chosen, bound_by, certain = _chosen(table, deal)
-    if not certain:
-        return
-    anew = key not in table.orders or (chosen is None and table.game.order_lasts in ("game", "match"))
-    begins = _begins_game(table, deal, bound_by)
-    telling = begins and order == told and when != "after_cut"
-    new = anew or (telling and table.game.order_lasts in ("play", "game"))
-    if new and order in table.game.packets and (begins or bound_by != "this_game"):
-        table.orders[key] = order
-    table.orders_dealt_in[key] = (deal.game, table.match_number)
-    if table.orders_told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
-        table.orders_told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
 
 
 def _expose(table: Table, event: Expose) -> None:

@@ -27,6 +27,7 @@ from referee.table.facts import FACTS, Fact
 from referee.table.fold.given_cards import asked_few
 from referee.table.fold.play import beats, close_round
 from referee.table.game import Game
+from referee.table.hand import Hand
 from referee.table.table import DEMANDS, Handler, Query, Table
 from referee.table.watch.score import closed_at, deciding_tricks, show_hand_over
 
@@ -69,11 +70,21 @@ def _play(table: Table, event: Play) -> None:
     if trick is not None and not (trick.in_turn or trick.over_proposal):
         evidence = [trick.led_at, table.now]
         table.show(Fact("stray_lead_followed", deal, table.now, trick.leader, {}, evidence, about=trick))
-    if trick is not None and by is not None and event.card != UNKNOWN and trick.suit is not None:
-        _duties(table, deal, trick, by, event.card)
+    if trick is not None and by is not None and trick.suit is not None:
+        if event.card != UNKNOWN:
+            _duties(table, deal, trick, by, event.card)
+        elif table.game.must_follow and _may_have_renounced(deal.hands[by], trick.suit, table.now):
+            table.show(Fact("renounced", deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
     if deal.round.closed:
         _cards_left(table, deal)
         show_hand_over(table, deal, ended="played")
+
+
+def _may_have_renounced(hand: Hand, suit: str, at: EventIndex) -> bool:
+    """Whether a card of unknown face may have been of another suit, out of a hand that held one of the suit."""
+    held = hand.certain(at)
+    follows = [SUIT_OF[card] == suit for card in held]
+    return len(held) < hand.count_at(at) or (any(follows) and not all(follows))
 
 
 Duty = tuple[str, Callable[[str], bool], str | None]

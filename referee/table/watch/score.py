@@ -199,8 +199,6 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
         played = played_at(deal, player if name == "held" else deal.other(player), king)
         if played is not None:
             _know(fact, name, True, [played])
-        elif deal.faces.get(king) == "turned up":
-            _know(fact, name, False, [at for at, _ in deal.turned])
         else:
             query = Query(fact, name, hand, lambda card: card == king, table.now)
             if not table.settle(query):

@@ -1,0 +1,55 @@
+"""Where a card must or cannot have been: what a hand, and the cards seen elsewhere in the deal, prove together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.record import PACK, EventIndex
+from referee.table.deal import Deal
+from referee.table.hand import Hand
+
+MOVED_BACK: Final = ("rectified", "put_back", "discard_lifted")
+"""What brings cards back to where they came from, so that where a card lay does not tell where it has been."""
+
+
+def by_elimination(
+    deal: Deal, hand: Hand, matches: Callable[[str], bool], at: EventIndex
+) -> tuple[bool | None, set[EventIndex]]:
+    """Return whether a hand held some card that matches just before an event, as the cards seen elsewhere prove it.
+
+    It held none where every such card of the pack was elsewhere, and one where too few others are left to fill it.
+
+    Args:
+        deal: the deal in which the hand was dealt, from a sound pack.
+        hand: a hand of the deal.
+        matches: tells which cards are asked for.
+        at: the index of the event.
+
+    Returns:
+        The answer, ``None`` where they do not prove it either way, and the indices of the events that prove it.
+    """
+    if any(happening in deal.happened_at for happening in MOVED_BACK):
+        return None, set()
+    elsewhere = {card: seen for card in PACK if (seen := _seen_elsewhere(deal, hand, card, at)) is not None}
+    wanted = [card for card in PACK if matches(card)]
+    if all(card in elsewhere for card in wanted):
+        return False, {elsewhere[card] for card in wanted}
+    others = [card for card in PACK if card not in elsewhere and card not in wanted]
+    return (True, set(elsewhere.values())) if len(others) < hand.count_at(at) else (None, set())
+
+
+def _seen_elsewhere(deal: Deal, hand: Hand, card: str, at: EventIndex) -> EventIndex | None:
+    """Return an event which shows that a card was not in a hand just before event ``at``, where one does."""
+    moves = [change for change in hand.changes if card in change.cards]
+    others = [change for other in deal.hands.values() if other is not hand for change in other.changes]
+    in_other = next((change.at for change in others if card in change.cards), None)
+    if in_other is not None:
+        return None if moves else in_other
+    before = [change for change in moves if change.at < at]
+    if (before and before[-1].sign < 0) or (moves and not before and moves[0].sign > 0):
+        return (before[-1:] or moves)[0].at
+    in_stock = deal.seen_in_stock.get(card)
+    if in_stock is None or (moves and in_stock < at):
+        return None
+    return in_stock if in_stock >= at or deal.faces.get(card) == "turned up" or card in deal.put_aside else None

@@ -34,9 +34,9 @@ Law 13. Laws of écarté as played in the London clubs.
 └──────────────────────────────────────────────────────────────────────────┘
 
 What happened
-  1.   Clara was dealt three cards.
+  1.   David dealt Clara three cards.
   2.   David was dealt three cards.
-  3.   Clara was dealt two cards.
+  3.   David dealt Clara two cards.
   4.   David exposed A♣ from Clara's cards.
   5.   David was dealt two cards.
   6.   David turned up 9♠.
@@ -123,7 +123,7 @@ def test_the_deal_before_is_told_in_short() -> None:
     lesson = SCENARIOS / "london" / "scoring" / "51-over-mark.yaml"
     short = "Deal 1 (lines 1 to 18): Bert dealt; 9♥ turned. Anne won three tricks and Bert won two tricks."
     marked = "Anne marked two for the point (line 18)."
-    told = f"What happened\n  {short}\n  {marked}\n  19.  Anne shuffled.\n  20.  Bert cut.\n  21.  Bert was dealt"
+    told = f"What happened\n  {short}\n  {marked}\n  19.  Anne shuffled.\n  20.  Bert cut.\n  21.  Anne dealt Bert"
     assert told in show(lesson).stdout
     data = json.loads(show(lesson, "--format", "json").stdout)
     assert (data["before"], data["earlier"]) == ([short, marked], 18)
@@ -133,7 +133,7 @@ def test_the_deal_before_is_told_in_short() -> None:
 
 def test_a_first_deal_is_told_from_its_shuffle_on() -> None:
     lesson = SCENARIOS / "london" / "king" / "23-silent-king.yaml"
-    assert "What happened\n  1.   Bert shuffled.\n  2.   Anne cut.\n  3.   Anne was dealt" in show(lesson).stdout
+    assert "What happened\n  1.   Bert shuffled.\n  2.   Anne cut.\n  3.   Bert dealt Anne" in show(lesson).stdout
 
 
 def test_hints_are_shown_with_the_question(tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.hearing.case import Case
+from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
-from referee.hearing.granting import choose, grant
+from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, marks_gone, points_due

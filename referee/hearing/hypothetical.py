@@ -9,10 +9,10 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
+from referee.hearing.choosing import remoteness
 from referee.hearing.copying import Copier
 from referee.hearing.demands import Candidate
 from referee.hearing.docket import Matter
-from referee.hearing.granting import remoteness
 from referee.hearing.hearing import Hearing
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Proof

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.hearing.case import Case
+from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
-from referee.hearing.granting import choose
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, refusing_late, unproved_king
 from referee.hearing.plea import Plea

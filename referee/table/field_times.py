@@ -61,7 +61,8 @@ def _first_given(fact: Fact, *players: str) -> EventIndex | None:
 def _last_answered(fact: Fact) -> EventIndex | None:
     """Return when the last proposal was answered, or the non-dealer played and so let it go without an answer."""
     deal = fact.deal
-    return deal.first(f"{deal.non_dealer}.plays") if fact.fields["answer"] == "none" else deal.answers[-1][0]
+    answered = fact.fields["answer"] != "none" and deal.answers  # which are gone where an exchange was undone since
+    return deal.answers[-1][0] if answered else deal.first(f"{deal.non_dealer}.plays")
 
 
 def _refused_instead(fact: Fact) -> EventIndex | None:

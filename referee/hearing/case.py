@@ -12,7 +12,7 @@ from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
-from referee.law import Clause, Rulebook
+from referee.law import Clause, Rulebook, sets_aside
 from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
 
@@ -143,6 +143,9 @@ class Case(Struct, eq=False):
             self._enter_ruling(matter, outcome, kind, clause, fields)
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
+        voids = sets_aside(fields.get("remedy")) == "void"
+        if voids and matter is not None and self.rulebook.procedure.void_deal == "actual_dealer":
+            fields["bound"] = matter.deal.dealer
         proof = self._proof(clause, matter) if proof is None else proof
         ruling = Ruling(
             id=len(self.rulings) + 1,

@@ -143,9 +143,6 @@ class Case(Struct, eq=False):
             self._enter_ruling(matter, outcome, kind, clause, fields)
         if right is not None:
             fields = {"holder": right.holder, "bound": right.bound, "right": right.name} | fields
-        voids = sets_aside(fields.get("remedy")) == "void"
-        if voids and matter is not None and self.rulebook.procedure.void_deal == "actual_dealer":
-            fields["bound"] = matter.deal.dealer
         proof = self._proof(clause, matter) if proof is None else proof
         ruling = Ruling(
             id=len(self.rulings) + 1,
@@ -204,13 +201,15 @@ class Case(Struct, eq=False):
     def _enter_ruling(
         self, matter: Matter, outcome: str, kind: str, clause: Clause | None, fields: dict[str, Any]
     ) -> None:
-        """Note with a matter that it was ruled on, and name who is at fault among the fields of the ruling."""
+        """Note with a matter that it was ruled on, and name among its fields who is at fault, and who deals in place of a void deal."""
         matter.ruled = matter.ruled or outcome != "undetermined"
         fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
         options = clause is not None and clause.kind == "option" and clause.holder != "actor"
         innocent = matter.role(clause.holder) if clause is not None and options else None
         if innocent is not None and fields["offender"] == innocent:  # both are at fault, each by a law of his own
             fields["offender"] = matter.deal.other(innocent)
+        if sets_aside(fields.get("remedy")) == "void" and self.rulebook.procedure.void_deal == "actual_dealer":
+            fields["bound"] = matter.deal.dealer
         told = ("granted", "denied", "undetermined", "waived")
         if outcome in told or (kind == "duty" and outcome in ("complied", "not_complied")):
             self._note_answered_words(matter, fields.get("answers"))

@@ -201,7 +201,7 @@ class Case(Struct, eq=False):
     def _enter_ruling(
         self, matter: Matter, outcome: str, kind: str, clause: Clause | None, fields: dict[str, Any]
     ) -> None:
-        """Note with a matter that it was ruled on, and name among its fields who is at fault, and who deals in place of a void deal."""
+        """Note with a matter that it was ruled on; name who is at fault, and who deals in place of a void deal."""
         matter.ruled = matter.ruled or outcome != "undetermined"
         fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
         options = clause is not None and clause.kind == "option" and clause.holder != "actor"

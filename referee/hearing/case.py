@@ -12,7 +12,7 @@ from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
-from referee.law import Clause, Rulebook
+from referee.law import Clause, Rulebook, sets_aside
 from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
 
@@ -201,13 +201,15 @@ class Case(Struct, eq=False):
     def _enter_ruling(
         self, matter: Matter, outcome: str, kind: str, clause: Clause | None, fields: dict[str, Any]
     ) -> None:
-        """Note with a matter that it was ruled on, and name who is at fault among the fields of the ruling."""
+        """Note with a matter that it was ruled on; name who is at fault, and who deals in place of a void deal."""
         matter.ruled = matter.ruled or outcome != "undetermined"
         fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
         options = clause is not None and clause.kind == "option" and clause.holder != "actor"
         innocent = matter.role(clause.holder) if clause is not None and options else None
         if innocent is not None and fields["offender"] == innocent:  # both are at fault, each by a law of his own
             fields["offender"] = matter.deal.other(innocent)
+        if sets_aside(fields.get("remedy")) == "void" and self.rulebook.procedure.void_deal == "actual_dealer":
+            fields["bound"] = matter.deal.dealer
         told = ("granted", "denied", "undetermined", "waived")
         if outcome in told or (kind == "duty" and outcome in ("complied", "not_complied")):
             self._note_answered_words(matter, fields.get("answers"))

@@ -209,7 +209,8 @@ class Prover(Judge, eq=False):
     def _claimed(self, clause: Clause, matter: Matter, claimant: str) -> Iterator[Condition]:
         """Give whose the clause's remedy is, whether it was used or given up, and whether its deal still stands."""
         whose = self.holder(clause, matter)
-        yield Condition("holder") if whose in (None, claimant) else failed("holder", clause)
+        free = clause.leave == "needless" and not clause.declined and claimant == matter.role("concerned")
+        yield Condition("holder") if free or whose in (None, claimant) else failed("holder", clause)
         if clause.holder is not None and matter.role(clause.holder) is None:
             yield failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)

@@ -161,11 +161,11 @@ class Ledger(Tally, eq=False):
                 and not (mark.king is not None and due.of_hand)
                 and mark.deal is due.deal
                 and mark.player == due.player
-                and mark.excess
-                and not mark.struck
+                and not (mark.struck and mark.king is not None)
             ):
-                n = min(mark.excess, due.open)
-                if n:
+                n = min(mark.excess - mark.unmarked, due.open)  # what should have come down and did not is up again
+                if n > 0:
+                    mark.struck = mark.struck and mark.excess > n
                     mark.excess -= n
                     due.paid += n
                     mark.payments.append((due, n))

@@ -281,6 +281,9 @@ def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condi
     taken = any(mark.taken for mark in ledger.marks_made if mark.pays(due))
     if due.provisional and (taken or not due.alive):
         return Condition("unspent", events=(due.at,))  # it is not on the score, and may be due
+    owned = [] if due.hand else due.deal.happened_at.get(f"{due.player}.declares", [])
+    if owned and not due.alive:
+        return failed("unspent", due.clause, owned[-1:], failure="given_up")  # he took it back himself
     if not due.alive or not due.points:
         return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:

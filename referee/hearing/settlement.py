@@ -103,10 +103,10 @@ def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | 
 
 
 def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
-    """Open the rights over known faults that lack but their moment, where they are given up whole before it comes."""
+    """Open the rights over known faults, proved or not, that are given up whole before their moment has come."""
     found, remedy = [], event.remedy if isinstance(event, Waive) else None
     for matter in case.docket.matters:
-        known = matter.noticed is not None and matter.fact.truth and not matter.closed
+        known = matter.noticed is not None and matter.fact.truth is not False and not matter.closed
         coming = [c for c in speaking(case, matter) if c.group not in (None, *matter.groups)] if known else []
         options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
         for group in dict.fromkeys(str(option.group) for option in options):
@@ -119,8 +119,9 @@ def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
 
 
 def _awaits_its_moment(case: Case, option: Clause, matter: Matter) -> bool:
-    """Whether nothing is wanting for a right over a known fault but that its moment comes."""
-    return all(each.name == "opened" or each.state == "held" for each in case.judge.prove(option, matter).conditions)
+    """Whether nothing is wanting for a right over a known fault but that it is proved, and that its moment comes."""
+    fine = ("held", "unknown") if case.table.in_doubt(matter.fact) else ("held",)
+    return all(each.name == "opened" or each.state in fine for each in case.judge.prove(option, matter).conditions)
 
 
 def _end(case: Case, event: Waive | Decline, right: Right) -> None:

@@ -184,7 +184,7 @@ def _shows(ruling: Ruling) -> bool:
     failed = ruling.failed
     if failed is None or ruling.points is not None or failed.condition not in BY_EVENT:
         return False
-    return failed.event not in (None, ruling.answers, ruling.event)
+    return failed.event not in (None, ruling.answers or ruling.event)
 
 
 def _why_not_so(ruling: Ruling, clause: Clause | None, why: str) -> str:

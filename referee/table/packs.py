@@ -27,8 +27,8 @@ class DealerCut(Struct, eq=False):
         self.packs.add(pack)
         if len(self.shown) > 1 and UNKNOWN not in self.shown.values() and self.winner(game) is None:
             self.shown.clear()
-        if len(cards) < 2:
-            self.shown.setdefault(player, cards[0] if cards else UNKNOWN)
+        if len(cards) < 2 and self.shown.get(player, UNKNOWN) == UNKNOWN:
+            self.shown[player] = cards[0] if cards else UNKNOWN
 
     @property
     def unknown(self) -> bool:

@@ -335,7 +335,6 @@ class Table(Struct, eq=False):
             fact.fields["held"] = False
             fact.proved_at = max(fact.proved_at, self.now)
             fact.field_evidence["held"] = [self.now]
-            self.queries = [query for query in self.queries if (query.fact, query.name) != (fact, "held")]
         fact.evidence = sorted({*fact.evidence, self.now})
 
     def settle_queries(self) -> None:

@@ -248,7 +248,7 @@ class Reveal(Event, kw_only=True):
     """Cards are shown, from wherever they lie.
 
     cards: the cards.
-    place: where they came from; ``discard`` for cards that the player had laid away himself.
+    place: where they came from; ``discard`` for cards that the player had laid away himself, ``stock`` for the stock's.
     """
 
     do: ClassVar[str] = "reveal"

@@ -24,7 +24,7 @@ from referee.table.deal import Deal, phase
 from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.table import DEMANDS, Handler, Table
-from referee.table.watch.packet_order import order_untold, question_order
+from referee.table.watch.packet_order import bound_before, order_untold, question_order
 
 
 def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
@@ -193,7 +193,8 @@ def _question(table: Table, event: Event) -> None:
     if spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at and _untold_order(table, deal):
         question_order(table, deal)
     elif spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at:
-        fields = {"first": deal.bound_by == "form", "self_first": deal.packets[0][1] == deal.dealer}
+        first = deal.bound_by == "form" and not bound_before(table, deal)
+        fields = {"first": first, "self_first": deal.packets[0][1] == deal.dealer}
         table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
     elif asked_whose and (_untold(table.game) or table.begun_before) and "dealer_untold" in deal.happened_at:
         del deal.happened_at["dealer_untold"]

@@ -74,12 +74,17 @@ def _anew(table: Table, deal: Deal) -> bool:
 
 
 def order_untold(table: Table, deal: Deal) -> bool:
+    """Whether the packets are told, and nothing tells in what order they were to go."""
+    return bound_before(table, deal) and not any(whole for _, _, _, whole in deal.packets)
+
+
+def bound_before(table: Table, deal: Deal) -> bool:
     """Whether an order that the dealer has chosen before the log begins may bind this deal, and none is told."""
     opening, lasts = table.opening, table.game.order_lasts
     if deal.bound_by != "form" or opening.orders or table.agreed_order is not None or not table.game.packets:
         return False
     if _anew(table, deal) and "order_told" in deal.happened_at:
-        return False
+        return False  # he was free, or kept to it
     return table.begun_before if lasts == "play" else lasts != "deal" and opening.deal > 1 and opening.game == deal.game
 
 

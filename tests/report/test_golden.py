@@ -102,7 +102,8 @@ def test_no_shipped_case_is_told_in_jargon() -> None:
     found = set()
     for each in cases():
         ruled = heard(each)
-        given = {ruling.reason for ruling in ruled.rulings} | {problem.message for problem in ruled.problems}
-        said = (line.text for line in Report(ruled, each.log, BOOKS.for_case(each)).lines() if line.text not in given)
+        given = tuple({ruling.reason for ruling in ruled.rulings} | {problem.message for problem in ruled.problems})
+        lines = Report(ruled, each.log, BOOKS.for_case(each)).lines()
+        said = (line.text for line in lines if not line.text.endswith(given))  # a problem has its place before it
         found |= {text for text in said if JARGON.search(re.sub(r"\([^)]*\)", "", text))}
     assert found == set()

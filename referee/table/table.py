@@ -290,8 +290,13 @@ class Table(Struct, eq=False):
         The cards that are seen elsewhere in the ``deal`` tell it where the hand does not.
         """
         answer, proof = hand.held(matches, at)
-        sound = not (self.faulty(deal) or (self.packs.in_use(deal) is None and self.packs.faulty))
-        return by_elimination(deal, hand, matches, at) if answer is None and sound else (answer, proof)
+        if answer is not None:
+            return answer, proof
+        told = by_elimination(deal, hand, matches, at)
+        doubtful = told[0] is not None and (
+            self.faulty(deal) or (self.packs.in_use(deal) is None and self.packs.faulty)
+        )
+        return (None, proof) if doubtful else told
 
     def ask(self, query: Query) -> None:
         """Settle a ``query`` now if the record can; keep it for later events where it cannot."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.record import PACK, EventIndex
+from referee.record import PACK, EventIndex, known
 from referee.table.deal import Deal
 from referee.table.hand import Hand
 
@@ -31,12 +31,26 @@ def by_elimination(
     """
     if any(happening in deal.happened_at for happening in MOVED_BACK):
         return None, set()
-    elsewhere = {card: seen for card in PACK if (seen := _seen_elsewhere(deal, hand, card, at)) is not None}
     wanted = [card for card in PACK if matches(card)]
-    if all(card in elsewhere for card in wanted):
-        return False, {elsewhere[card] for card in wanted}
+    proof = set[EventIndex]()
+    for card in wanted:
+        if (seen := _seen_elsewhere(deal, hand, card, at)) is None:
+            break
+        proof.add(seen)
+    else:
+        return False, proof
+    left = hand.count_at(at)
+    if len(PACK) - len(wanted) - len(_faces_shown(deal)) >= left:
+        return None, set()  # there are enough other cards that nobody has seen anywhere
+    elsewhere = {card: seen for card in PACK if (seen := _seen_elsewhere(deal, hand, card, at)) is not None}
     others = [card for card in PACK if card not in elsewhere and card not in wanted]
-    return (True, set(elsewhere.values())) if len(others) < hand.count_at(at) else (None, set())
+    return (True, set(elsewhere.values())) if len(others) < left else (None, set())
+
+
+def _faces_shown(deal: Deal) -> set[str]:
+    """Return every card of which the record of a deal shows the face, in a hand or in the stock."""
+    changes = (change for hand in deal.hands.values() for change in hand.changes)
+    return {*known(card for change in changes for card in change.cards), *deal.seen_in_stock}
 
 
 def _seen_elsewhere(deal: Deal, hand: Hand, card: str, at: EventIndex) -> EventIndex | None:

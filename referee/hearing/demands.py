@@ -130,7 +130,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
             if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
                 proof = prove(case, ledger, plea, clause, matter)
                 idle = plea.remedy in clause.denies and proof.fails("happened")
-                proofs += [] if idle or nothing_left(case, plea, proof) else [proof]
+                proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
         proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea)]

@@ -123,11 +123,12 @@ NOTHING_LEFT: Final = ("not_so", "not_yours", "used")
 """Failures by which nothing of the points of a hand is left to the player who asks for them."""
 
 
-def nothing_left(case: Case, plea: Plea, proof: Proof) -> bool:
+def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
     """Whether words said while another hand is played cannot be about the points of a hand, of which nothing is left.
 
     Args:
         case: the hearing so far.
+        ledger: what was earned and put up.
         plea: the words.
         proof: the proof that a clause gives points for the hand.
     """
@@ -135,11 +136,10 @@ def nothing_left(case: Case, plea: Plea, proof: Proof) -> bool:
     told = plea.about is not None or plea.ground in grounds(case, matter) - {None}
     if told or proof.clause.kind != "scoring" or deal is None or case.table.live(matter.deal) or deal.set_aside:
         return False
-    return (
-        phase(deal) in ("play", "over")
-        and bool(proof.failures)
-        and decisive_failure(proof.failures).means in NOTHING_LEFT
-    )
+    due = due_of(ledger, proof.clause, matter)
+    if phase(deal) not in ("play", "over") or (due is not None and due.player == plea.asker and due.open):
+        return False
+    return bool(proof.failures) and decisive_failure(proof.failures).means in NOTHING_LEFT
 
 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:

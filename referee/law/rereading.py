@@ -14,6 +14,7 @@ from referee.law.compiled import load_rulebook
 from referee.law.reads import Key
 from referee.law.rulebook import Rulebook
 from referee.record import structure_value
+from referee.table import FACTS
 
 
 def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
@@ -122,6 +123,8 @@ def _is_read(rulebook: Rulebook, own: Clause, changed: Changed, ids: Set[object]
 def _is_reached(rulebook: Rulebook, clause: Clause, ids: Set[object], reads: Set[Key]) -> bool:
     """Return whether a hearing that read so much came upon a clause, or would have, had it been there."""
     facts = {*clause.facts, *rulebook.base_facts(clause)}
+    if not _may_be_asked_for(clause, reads):
+        facts.discard(str(clause.when))
     indexed: dict[str, Iterable[str | None]] = {
         "by_fact": facts, "silences": facts, "by_group": clause.declined, "limits": clause.limits,
         "exceptions": clause.excepts, "by_remedy": (clause.may, clause.does, *clause.denies),
@@ -133,6 +136,14 @@ def _is_reached(rulebook: Rulebook, clause: Clause, ids: Set[object], reads: Set
         or clause.for_ is not None
         or not reads.isdisjoint(entries | _values(clause.game, clause.procedure))
     )
+
+
+def _may_be_asked_for(clause: Clause, reads: Set[Key]) -> bool:
+    """Return whether a clause on words could speak of some of those heard: for each, what gives its remedy is read."""
+    wanted = clause.where.get("remedy")
+    if wanted is None or clause.when not in FACTS or not FACTS[clause.when].words:
+        return True
+    return any(("by_remedy", remedy) in reads for remedy in (wanted if isinstance(wanted, list) else [wanted]))
 
 
 def _values(game: Iterable[str], procedure: Iterable[str]) -> set[Key]:

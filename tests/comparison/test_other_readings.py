@@ -68,6 +68,13 @@ def test_nor_does_it_in_other_codes_where_another_reading_is_in_force(case: Case
     assert changed_by_untouched_points(case, points_touched(case.log, BOOKS.for_case(case))) == []
 
 
+def test_a_clause_on_demands_is_touched_only_where_its_remedy_is_asked_for() -> None:
+    log, book = load_log(HAND), load_rulebook("london")
+    asked = structs.replace(log, events=[*log.events, Claim(by="Anne", remedy="serve_what_is_left")])
+    assert "R64" not in points_touched(log, book)
+    assert "R64" in points_touched(asked, book)
+
+
 def test_a_point_is_touched_whose_reading_in_force_leaves_a_clause_out() -> None:
     shown = next(each for each in READ_OTHERWISE if each.name == "the same, where no time is set")
     found, book = heard(shown), BOOKS.for_case(shown)

@@ -238,7 +238,7 @@ def _turn_shown(table: Table) -> list[EventIndex]:
 def _dealt_before(table: Table) -> bool:
     """Whether deals before tell whose turn it is to deal, and not the cut for it."""
     earlier = table.deals if table.between_deals else table.deals[:-1]
-    passes = table.game.fresh_deal == "passes" and any(deal.ended == "fresh_deal" for deal in earlier)
+    passes = any(deal.ended == "fresh_deal" for deal in earlier) and table.game.fresh_deal == "passes"
     return table.begun_before or passes or not all(deal.set_aside for deal in earlier)
 
 

@@ -15,7 +15,7 @@ from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
 from referee.law import HAND, REMEDIES, Clause, marked_by
-from referee.record import BOTH, NO_EVENT, Claim, Decline, EventId, Settle, Waive
+from referee.record import BOTH, NO_EVENT, Claim, Decline, Demand, EventId, Settle, Waive
 from referee.table import FACTS, Deal, close_round, demand_made, reopen_round
 
 
@@ -51,7 +51,27 @@ def go_on(case: Case, plea: Plea) -> bool:
         fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, **told}
         case.rule(outcome, kind, option, case.docket.matter_of(right), **fields)
         answered = True
-    return answered
+    return answered or _went_on_before(case, plea)
+
+
+def _went_on_before(case: Case, plea: Plea) -> bool:
+    """Answer who asks once more that the deal goes on that it was granted before; return whether it was."""
+    matters = case.docket.of(case.table.deal) if case.table.deal is not None else []
+    rights = ((matter, right) for matter in matters for right in matter.groups.values() if right.fate != "used")
+    for matter, right in rights:
+        ended = {right.ended_by.id: right.ended} if right.ended_by is not None else {}
+        for name, at in (right.options_given_up | ended).items():
+            act, option = case.acts[at], case.rulebook.clauses[name]
+            same = isinstance(act, Demand) and (act.remedy, act.by) == (plea.remedy, plea.by)
+            meant = plea.ground in (None, *grounds(case, matter))
+            if same and meant and (plea.about is None or words_fit(case, matter, plea.about, None)):
+                case.rule(
+                    "granted", "remedy", option, matter, answers=plea.event.id, by=plea.by, holder=plea.asker,
+                    bound=None, remedy=plea.remedy, events=[at],
+                    reason=f"It was granted before ({case.ids[at]}): {option.says}",
+                )  # fmt: skip
+                return True
+    return False
 
 
 def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:

@@ -63,8 +63,7 @@ def _went_on_before(case: Case, plea: Plea) -> bool:
         for name, at in (right.options_given_up | ended).items():
             act, option = case.acts[at], case.rulebook.clauses[name]
             same = isinstance(act, Demand) and (act.remedy, act.by) == (plea.remedy, plea.by)
-            meant = plea.ground in (None, *grounds(case, matter))
-            if same and meant and (plea.about is None or words_fit(case, matter, plea.about, None)):
+            if same and _is_meant(case, matter, plea.ground, plea.about):
                 case.rule(
                     "granted", "remedy", option, matter, answers=plea.event.id, by=plea.by, holder=plea.asker,
                     bound=None, remedy=plea.remedy, events=[at],
@@ -118,8 +117,13 @@ def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | 
     ground = event.ground if isinstance(event, Waive) else None
     if event.by not in (holder, BOTH) or (remedy and all(remedy not in (c.may, c.does) for c in options)):
         return False
+    return _is_meant(case, matter, ground, event.about)
+
+
+def _is_meant(case: Case, matter: Matter, ground: str | None, about: EventId | None) -> bool:
+    """Whether words of a ground, if they give one, and about an event, if they name one, can mean a matter."""
     grounded = ground is None or ground in grounds(case, matter)
-    return grounded and (event.about is None or words_fit(case, matter, event.about, None))
+    return grounded and (about is None or words_fit(case, matter, about, None))
 
 
 def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:

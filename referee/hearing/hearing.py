@@ -26,6 +26,7 @@ from referee.hearing.review import review, ruled_on
 from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
+from referee.hearing.serving import end_needless_draws
 from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state
@@ -261,6 +262,8 @@ class Hearing:
             waive_by_conduct(case, event)
             if case.docket.rights and kind is not Complete:
                 use_rights(case, event)
+        if case.table.happenings and (case.docket.rights or case.docket.orders):
+            end_needless_draws(case)
         self._review(plain=kind.only_on_table)
         if case.docket.rights or kind in (Complete, Draw):
             use_rights(case, event)

@@ -101,6 +101,7 @@ SHOWN: Final[dict[str, dict[str, Shown]]] = {
         "still_wrong": _told("discarded", "given", "filled", "returned", "put_back"),
         "lacking": _told("asked", "given", "filled"),
         "mixed": _mixed,
+        "made_up": _told("discarded", "given", "filled", "returned"),
     }
 }
 """How the events are found that show a field of a fact, where they are not noted with the fact."""

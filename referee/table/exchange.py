@@ -91,6 +91,21 @@ class Exchange(Struct, eq=False):
         """Return how many more cards a player has taken than he has laid away until now, if he has."""
         return max(self.taken(player) - self.discarded.get(player, 0), 0)
 
+    def lift(self, player: str, cards: int) -> None:
+        """Note that a player takes cards of his discard up again, those first that he laid away last."""
+        self.discarded[player] -= cards
+        late = min(cards, self.laid_later.get(player, 0))
+        if late:
+            self.laid_later[player] -= late
+        for part in reversed(self.made_up.get(player, [])):
+            n = min(part.cards, late)
+            part.cards, late = part.cards - n, late - n
+        self.made_up = {name: [part for part in parts if part.cards] for name, parts in self.made_up.items()}
+
+    def in_time(self, player: str) -> int:
+        """Return how many cards a player laid away before he was given any."""
+        return self.discarded.get(player, 0) - self.laid_later.get(player, 0)
+
     def taken_beyond(self, player: str, late_discards: str) -> set[bool]:
         """Return whether a player took cards beyond his discard, and laid others away for them too late to count.
 

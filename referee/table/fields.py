@@ -181,7 +181,7 @@ def _asked(fact: Fact) -> set[int]:
     if exchange.asked is not None:
         return {exchange.asked}
     laid = exchange.discarded.get(player, 0)
-    return {exchange.taken(player), laid, (laid - exchange.laid_later.get(player, 0)) or laid}
+    return {exchange.taken(player), laid, exchange.in_time(player) or laid}
 
 
 def _any_of(values: Iterable[str]) -> str | frozenset[str]:
@@ -207,7 +207,7 @@ def _against_discard(table: Table, fact: Fact, numbers: Iterable[int]) -> str | 
     if player in exchange.made_up:
         fact.deal.note_deciding_value("late_discards", fact.event)
     laid, beyond = exchange.discarded.get(player, 0), exchange.taken_beyond(player, table.game.late_discards)
-    in_time = laid - exchange.laid_later.get(player, 0)
+    in_time = exchange.in_time(player)
     return _any_of(_compared(n, min(n - 1, laid) if late and n > in_time else laid) for n in numbers for late in beyond)
 
 
@@ -283,6 +283,12 @@ def _count_relation(table: Table, fact: Fact) -> str:
     return _compared(surplus(table, fact), 0)
 
 
+def _to_draw(table: Table, fact: Fact) -> bool:
+    """Whether the hand holds cards too many, or did before some were drawn from it."""
+    person = person_of(fact)
+    return fact.deal.count(person) + fact.deal.drawn.get(person, 0) > table.game.hand_size
+
+
 def _taken(_table: Table, fact: Fact) -> int:
     """Return how many cards the dealer took in the last exchange."""
     return sum(exchange.taken(fact.deal.dealer) for exchange in fact.deal.exchanges[-1:])
@@ -323,6 +329,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("exchange_wrong", "stock_short"): _stock_short,
     ("exchange_wrong", "still_wrong"): _wrong_count,
     ("exchange_wrong", "relation"): _count_relation,
+    ("exchange_wrong", "to_draw"): _to_draw,
     ("proposal_answered", "stands"): _stands,
     ("exchange_wrong", "lacking"): _lacking,
     ("number_taken_asked", "taken"): _taken,

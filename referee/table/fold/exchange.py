@@ -271,7 +271,7 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
         laid.remove(card if card in laid else UNKNOWN if UNKNOWN in laid else laid[0])
         if deal.faces.get(card) == "among the discards":
             deal.faces.pop(card)
-    exchange.discarded[by] -= len(cards)
+    exchange.lift(by, len(cards))
     exchange.tell(by, table.now, "discarded", number=False)
     deal.owed[by] = max(deal.owed.get(by, 0) - len(cards), 0)
     table.happen("discard_lifted")

@@ -46,7 +46,7 @@ def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
     own = min(_to_lay_away(table, deal, player), cards)
     making_up = _making_up(table, deal, player, cards - own, own)
     rest = cards - own - sum(n for _, n in making_up)
-    late = running and not own
+    late = running and not own and cards > 0
     surplus = own if late else own + rest
     return LaidAway(
         making_up=making_up,
@@ -101,7 +101,6 @@ def lay_late(table: Table, deal: Deal, player: str, parts: LaidAway) -> None:
     for exchange, cards in parts.making_up:
         exchange.made_up.setdefault(player, []).append(MadeUp(table.now, cards, _apart(table, deal, exchange, player)))
         deal.note_deciding_value("late_discards", table.now)
-    deal.owed[player] = deal.owed.get(player, 0) + parts.beyond
 
 
 def _apart(table: Table, deal: Deal, exchange: Exchange, player: str) -> bool | None:

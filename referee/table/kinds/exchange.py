@@ -120,7 +120,7 @@ class NumberTakenAsked(FactSchema, open=True, regular=True):
     may_take: bool
 
 
-class DiscardedAmiss(FactSchema, open=True, of_exchange=True):
+class DiscardedAmiss(FactSchema, open=True, of_exchange=True, lacks={"late": UNTOLD}):
     """Cards were discarded amiss."""
 
     face: Literal["down", "up"]
@@ -161,6 +161,7 @@ class ExchangeWrong(
     stock_short: bool
     still_wrong: bool
     relation: Compared
+    to_draw: bool
     lacking: bool
     exchange: Opaque
 

@@ -103,7 +103,7 @@ def _discard(table: Table, event: Discard) -> None:
             _dealer_exchanges(table, deal, exchange)
     elif exchange is not None and deal.exchanging and event.cards:
         _show_early_discards(table, deal, exchange)
-    late = f"{event.by}.discards_late" in table.happenings
+    late = _late(table, deal, event.by)
     if f"{event.by}.lays_away" in table.happenings:
         _laid_amiss(table, deal, event)
     fields: dict[str, Any] = {"face": "down", "place": "own", "late": late}
@@ -116,6 +116,17 @@ def _discard(table: Table, event: Discard) -> None:
     usual = {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}
     fact.plain = fields == usual
     table.show(fact)
+
+
+def _late(table: Table, deal: Deal, by: str) -> bool | None:
+    """Whether cards are laid away too late for an exchange; of one who may have been given more than he asked for,
+    ``None``.
+    """
+    exchange = deal.exchange
+    late = f"{by}.discards_late" in table.happenings
+    if not late or exchange is None or by == deal.dealer or exchange.asked is not None:
+        return late
+    return None if exchange.made_up.get(by) and exchange.in_time(by) else late
 
 
 def _laid_amiss(table: Table, deal: Deal, event: Discard) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
+from referee.hearing.forestalled import end_needless_draws
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import (
     SHOWS,
@@ -26,7 +27,6 @@ from referee.hearing.review import review, ruled_on
 from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
-from referee.hearing.serving import end_needless_draws
 from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state

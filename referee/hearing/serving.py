@@ -37,32 +37,6 @@ def taken(matter: Matter, remedy: str) -> int:
     return (matter.deal.laid_away if remedy == AWAY else matter.deal.drawn).get(person, 0)
 
 
-def end_needless_draws(case: Case) -> None:
-    """Let it lapse that cards are drawn from a hand that has come to hold none too many without that."""
-    if isinstance(case.event, Draw):
-        return
-    rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
-    for right, matter in rights:
-        option = right.option(DRAWN)
-        if option is not None and len(right.options) == 1 and _full(case, matter):
-            case.docket.end(right, "lapsed", case.now, option)
-            case.rule("lapsed", "right", option, matter, right=right, events=[right.opened], reason=NONE_LEFT)
-    for order in [each for each in case.docket.orders if each.remedy == DRAWN and _full(case, each.matter)]:
-        case.docket.withdraw(order, "lapsed", case.now)
-        case.rule(
-            "lapsed", "remedy", order.clause, order.matter, events=[order.given], holder=order.claimant, remedy=DRAWN,
-            reason=NONE_LEFT,
-        )  # fmt: skip
-
-
-NONE_LEFT: Final = "No card of the hand is too many any more."
-
-
-def _full(case: Case, matter: Matter) -> bool:
-    """Whether the hand holds no more cards than it should."""
-    return matter.deal.count(str(matter.role("concerned"))) <= case.table.game.hand_size
-
-
 def allowed(case: Case, matter: Matter, remedy: str) -> bool:
     """Whether the cards that leave the hand now, as far as their faces are told, are such as may be taken."""
     procedure, event = case.rulebook.procedure, case.event

@@ -86,8 +86,8 @@ def expected(sizes: tuple[int, int, int], time: str) -> tuple[str, str | None]:
     before, after, taken = sizes
     if taken <= before or (time in APART and taken <= before + after):
         return "denied", "not_so"
-    if time == "after a claim was given up":
-        return "denied", "given_up"
+    if time == "after a claim was given up" and taken > before + after:
+        return "denied", "given_up"  # he can draw what is too many still; else he has the choice again
     return ("undetermined", None) if time in UNKNOWN and taken <= before + after else ("granted", None)
 
 

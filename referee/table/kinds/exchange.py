@@ -7,7 +7,7 @@ from referee.table.kinds.dealing import Phase, Whose
 
 Turning = Literal["none", "first", "later"]
 
-MIXED_BEFORE: Final = "show whether {concerned} had mixed any card given with his hand when he laid the last away"
+MIXED_BEFORE: Final = "show whether {concerned} mixed any card given with the hand before laying the last away"
 UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would settle it"
 
 

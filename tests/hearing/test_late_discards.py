@@ -167,3 +167,17 @@ def test_codes_that_do_not_say_what_follows_leave_it_open(code: str, time: str) 
             late = [ruling.outcome for ruling in found.rulings if ruling.answers == "late0" or ruling.event == "late0"]
             assert late[:1] in (["barred"], ["undetermined"]), (player, sizes)
             assert answer_to(found) == ("undetermined", None), (player, sizes)
+
+
+@pytest.mark.parametrize("singly", [False, True])
+def test_what_is_laid_away_for_another_proposal_is_no_late_discard(singly: bool) -> None:
+    late = ["AH", "JS"] if singly else ["AH, JS"]
+    lay = [f"{{do: discard, by: Anne, cards: [{cards}]}}" for cards in late]
+    first = ["{do: discard, by: Anne, cards: 7C}", "{do: give, by: Bert, to: Anne, cards: KH QH}"]
+    again = ["{do: propose, by: Anne, n: 2}", *lay, "{do: answer, by: Bert, reply: accept}"]
+    served = "{do: give, by: Bert, to: Anne, cards: 9D 7D}"
+    claim = "{id: claim, do: claim, by: Bert, remedy: fresh_deal, ground: given_count}"
+    log = log_of("Anne", [*first, "{do: mix, by: Anne}", *again, served, claim], 2)
+    found = adjudicate(loads_log(log), rulebook("london"))
+    assert [ruling.clause for ruling in found.rulings] == ["29.2", "29.2"]
+    assert answer_to(found) == ("granted", None)

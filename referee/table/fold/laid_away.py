@@ -40,8 +40,9 @@ def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
     exchange, playing = deal.exchange, any(deal.on_table.values())
     running = deal.exchanging and not playing
     served = exchange is not None and player in exchange.given
-    early = deal.open_proposal and player == deal.non_dealer
-    if (running and not served) or (early and not playing and deal.count(player) - cards < table.game.hand_size):
+    asking = deal.open_proposal and player == deal.non_dealer and not playing
+    beyond = any(each.beyond_discard(player) for each in deal.exchanges)  # what is too many comes of an exchange
+    if (running and not served) or (asking and (beyond or deal.count(player) - cards < table.game.hand_size)):
         return LaidAway(in_time=cards)
     own = min(_to_lay_away(table, deal, player), cards)
     making_up = _making_up(table, deal, player, cards - own, own)

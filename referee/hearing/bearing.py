@@ -24,7 +24,7 @@ NOTED_WITH_DEAL: Final = frozenset(
         "lead_on_proposal", "superfluous", "packet_order", "order_lasts", "serve_self_first", "first_order_free",
         "must_trump", "point_by", "counted_tricks", "shown_in_play", "replay_exchange", "failed_condition", "both_quit",
         "mark_labels", "gathered", "alternation", "after_wrong_turn", "next_game",
-        "wrong_lead", "dealer_leads", "laid_from", "drawn_from",
+        "wrong_lead", "dealer_leads", "laid_from", "drawn_from", "late_discards", "forestalled",
     }
 )  # fmt: skip
 """The values that are noted with the deal."""

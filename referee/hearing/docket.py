@@ -267,6 +267,11 @@ class Docket(Struct, eq=False):
             right.options, right.fate, right.given_back = others, "open", True
             self.rights.append(right)
 
+    def reopen(self, right: Right) -> None:
+        """Let a right that was given up be open again."""
+        right.fate, right.ended, right.ended_by = "open", NO_EVENT, None
+        self.rights.append(right)
+
     def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
         """Move the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
+from referee.hearing.forestalled import end_needless_draws
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import (
     SHOWS,
@@ -261,6 +262,8 @@ class Hearing:
             waive_by_conduct(case, event)
             if case.docket.rights and kind is not Complete:
                 use_rights(case, event)
+        if case.table.happenings and (case.docket.rights or case.docket.orders):
+            end_needless_draws(case)
         self._review(plain=kind.only_on_table)
         if case.docket.rights or kind in (Complete, Draw):
             use_rights(case, event)

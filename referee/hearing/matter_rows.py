@@ -181,7 +181,8 @@ def _of_hand(deal: Deal, player: str, fact: Fact) -> dict[str, Any]:
     return told | {
         "asked": exchange.asked if player == deal.non_dealer else None,
         "told": max(numbers) if numbers else None,
-        "laid": exchange.discarded.get(player, 0),
+        "laid": exchange.in_time(player),
+        "laid_later": exchange.laid_later.get(player),
         "given": exchange.given.get(player, 0),
         "filled": exchange.completed.get(player),
     }

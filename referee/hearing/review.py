@@ -15,7 +15,7 @@ from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.undetermined import what_is_missing
 from referee.law import REMEDIES, Clause, binds, marked_by
 from referee.record import Demand, Event, Mark, Unmark
-from referee.table import FACTS, Fact
+from referee.table import FACTS, Fact, read
 
 DECLINED: Final = ("waived", "lapsed")
 
@@ -159,7 +159,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
     if scoring and not matter.deal.over and not ledger.king_would_win(case, matter.fact.actor):
         return
     follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
-    told = clause.kind == "right" or follows
+    told = clause.kind == "right" or follows or _lacks_a_word(case, clause, matter)
     if told and not clause.silent and not matter.undetermined_by:
         matter.undetermined_by[clause.id] = len(case.rulings) + 1
         if isinstance(case.event, Demand) and case.event.remedy == clause.does:
@@ -176,6 +176,13 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
             by=matter.fact.actor,
             reason=what_is_missing(case, matter),
         )
+
+
+def _lacks_a_word(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether it hangs on something that the record could have told if an act open to both players was forbidden."""
+    kind = FACTS[matter.fact.name]
+    unsure = (read(case.table, matter.fact, name) for name in clause.where if name in kind.lacks)
+    return clause.kind == "prohibition" and kind.open and any(value is None for value in unsure)
 
 
 def _open(case: Case, matter: Matter, group: str, options: list[Clause]) -> bool:

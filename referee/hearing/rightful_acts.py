@@ -91,13 +91,14 @@ def _draw(case: Case, event: Draw) -> None:
             continue
         for right in matter.groups.values():
             option = right.option(DRAWN)
-            live = right.fate == "open" or (right.fate == "used" and right.ended < case.now)
+            live = right.fate == "open" or (right.fate in ("used", "lapsed") and right.ended < case.now)
             ordered = any(order.matter is matter and order.remedy == DRAWN for order in case.docket.orders)
             if option is None or not live or ordered or right.holder != event.by:
                 continue
             beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)[1]
-            if beyond > 0 or (beyond == 0 and right.fate == "open"):
-                _use(case, event, right, option, allowed=beyond == 0 and allowed(case, matter, DRAWN))
+            over = beyond > 0 or right.fate == "lapsed"
+            if over or (beyond == 0 and right.fate == "open"):
+                _use(case, event, right, option, allowed=not over and allowed(case, matter, DRAWN))
                 return
 
 

@@ -33,6 +33,7 @@ class Procedure(Struct):
     fifth_king: whether the hand is still played when a king's mark reaches the target.
     laid_from: from which cards of a hand its holder lays a surplus away.
     drawn_from: from which cards of a hand the adversary draws a surplus.
+    forestalled: whether who was to draw a surplus has again what he gave up for that when it leaves the hand otherwise.
     exposed_choice: whether cards exposed in giving are taken or refused one by one, or all alike.
     unproved: whether a fault of play that the record cannot prove is left undetermined or presumed.
     both_quit: what counts when both players give up their cards.
@@ -55,6 +56,7 @@ class Procedure(Struct):
     surplus_marks: Literal["stop", "carried"] = "stop"
     laid_from: Literal["any", "last"] = "any"
     drawn_from: Literal["any", "last"] = "any"
+    forestalled: Literal["given_up", "choice_returns"] = "given_up"
     exposed_choice: Literal["singly", "together"] = "singly"
     false_mark: Literal["off", "off_and_one_to_adversary"] = "off"
     void_deal: Literal["rightful_dealer", "actual_dealer"] = "rightful_dealer"

@@ -102,6 +102,7 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
             {"asked_vs_discarded": ("more", "fewer")},
             "{player} asked for {asked:card}, laid {laid} away and was given {given}",
         ),
+        ({"laid_later": ...}, "{player} asked for {asked:card}, laid {laid} away and was given {given}"),
         ({}, "{player} asked for {asked:card} and was given {given}[, {given_off}]"),
     ],
     "hand_completed": [
@@ -218,6 +219,11 @@ SCORE: Final[dict[str, list[Form]]] = {
 FORMS: Final[dict[str, list[Form]]] = BEFORE_DEAL | DEALING | EXCHANGE | PLAY | SCORE
 """The forms of every kind of fact, each with the conditions under which it is used; the last fits always."""
 
+LAID_LATER: Final[list[Form]] = [
+    ({"laid_later": 1}, ", and laid one more away afterwards"),
+    ({"laid_later": ...}, ", and laid {laid_later} more away afterwards"),
+]
+
 TAILS: Final[dict[str, list[Form]]] = {
     "dealt_wrong_number": [
         ({"put_right_in_time": True}, ", which was put right before the turn-up"),
@@ -228,9 +234,11 @@ TAILS: Final[dict[str, list[Form]]] = {
         ({"told": "after_cut"}, ", as announced only after the cut"),
     ],
     "exchange_wrong": [
+        *LAID_LATER,
         ({"filled": 1}, ", and took one more from the stock"),
         ({"filled": ...}, ", and took {filled} more from the stock"),
     ],
+    "number_not_kept": LAID_LATER,
     "hand_completed": [({"late": True}, ", after play had begun")],
     "win_missed": [({"taken_back": True}, ", but took the card back")],
     "renounced": [({"taken_back": True}, ", but took the card back")],

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from referee.record import NO_EVENT, PACK, SUIT_OF, UNKNOWN, EventId, EventIndex
+from referee.table.exchange import Exchange
 from referee.table.game import Game
 from referee.table.hand import Hand
 
@@ -65,74 +66,6 @@ class Round(Struct, eq=False):
     closed: bool = False
     stated: bool = False
     exchange: str | None = None
-
-
-class Exchange(Struct, eq=False):
-    """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
-
-    numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
-    and which others, tell what of him.
-    named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
-    completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
-    thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
-    shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
-    received: the cards that a player was given.  held_before: those that he held when the first of them came.
-    numbers_told: the numbers that a player told, each with the event.
-    other_number_laid: players who were seen to lay away another number than they told.
-    mismatch_shown: players for whom the numbers were shown not to agree.
-    early_discards: discards of the dealer made before anything tells whether the other exchanges any card himself.
-    """
-
-    asked: int | None = None
-    named: EventIndex | None = None
-    wanted: int = 0
-    completed: dict[str, int] = {}
-    returned: dict[str, int] = {}
-    thrown_aside: int = 0
-    discarded: dict[str, int] = {}
-    given: dict[str, int] = {}
-    mixed: set[str] = set()
-    taken_up: set[str] = set()
-    numbers: dict[str, list[EventIndex]] = {}
-    mismatch_shown: set[str] = set()
-    conditional: bool = False
-    granted: bool = False
-    stock_before: int = 0
-    begun: EventIndex = NO_EVENT
-    shorthand_line: str | None = None
-    held_before: dict[str, list[str]] = {}
-    received: dict[str, list[str]] = {}
-    numbers_told: dict[str, dict[int, EventIndex]] = {}
-    other_number_laid: set[str] = set()
-    early_discards: list[EventIndex] = []
-    tells: dict[str, dict[str, list[EventIndex]]] = {}
-
-    @property
-    def served(self) -> bool:
-        """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
-        return bool(self.given) or (self.granted and self.asked == 0)
-
-    def called_for(self, player: str) -> int:
-        """Return how many cards the non-dealer asked for: who told no number, as many as he laid down."""
-        return self.discarded.get(player, 0) if self.asked is None else self.asked
-
-    def tell(self, player: str, at: EventIndex, what: str, *, number: bool = True) -> None:
-        """Note an event that tells something of the player's part in the exchange, as a rule a number."""
-        if number:
-            self.numbers.setdefault(player, []).append(at)
-        self.tells.setdefault(player, {}).setdefault(what, []).append(at)
-
-    def fill(self, player: str, cards: int) -> None:
-        """Note cards with which a player's hand was filled."""
-        self.completed[player] = self.completed.get(player, 0) + cards
-
-    def beyond_asking(self, player: str) -> int:
-        """Return how many cards a player was given beyond those that he asked for."""
-        return 0 if self.asked is None else self.given.get(player, 0) - self.asked
-
-    def taken(self, player: str) -> int:
-        """Return how many cards a player has taken, by being served and by filling his hand."""
-        return self.given.get(player, 0) + self.completed.get(player, 0) - self.returned.get(player, 0)
 
 
 class Deal(Struct, eq=False):

@@ -5,7 +5,7 @@ A field answers with a value, with a set of those that are possible, or with ``N
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from referee.record import NO_EVENT, SUIT_OF, EventIndex
@@ -170,41 +170,60 @@ def _compared(one: int, other: int) -> str:
     return "equal" if one == other else "more" if one > other else "fewer"
 
 
-def _without_number(fact: Fact) -> str | frozenset[str] | None:
-    """Return what a comparison with the number asked comes to where none was; ``None`` where there is one.
+def _asked(fact: Fact) -> set[int]:
+    """Return the numbers that a player can have asked for; none of the dealer, who asks for nothing.
 
-    The dealer asks for none.  Who did not tell his number asked for as many as he laid down, or as he got.
+    Who did not tell his number asked for as many as he laid down, or as he got.
     """
     exchange, player = fact.fields["exchange"], person_of(fact)
     if player != fact.deal.non_dealer:
-        return "equal"
+        return set()
     if exchange.asked is not None:
-        return None
-    given, discarded = exchange.taken(player), exchange.discarded.get(player, 0)
-    return "equal" if given == discarded else frozenset({"equal", _compared(given, discarded)})
+        return {exchange.asked}
+    laid = exchange.discarded.get(player, 0)
+    return {exchange.taken(player), laid, exchange.in_time(player) or laid}
+
+
+def _any_of(values: Iterable[str]) -> str | frozenset[str]:
+    """Return what is known of a field that has one of some values."""
+    found = frozenset(values)
+    return next(iter(found)) if len(found) == 1 else found
 
 
 def _given_vs_asked(_table: Table, fact: Fact) -> str | frozenset[str]:
-    untold = _without_number(fact)
-    if untold is not None:
-        return untold
     exchange, player = fact.fields["exchange"], person_of(fact)
+    if player != fact.deal.non_dealer:
+        return "equal"
+    if exchange.asked is None:
+        return _any_of(_compared(exchange.taken(player), asked) for asked in _asked(fact))
     had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
     filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
     return _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
 
 
-def _given_vs_discarded(_table: Table, fact: Fact) -> str:
+def _against_discard(table: Table, fact: Fact, numbers: Iterable[int]) -> str | frozenset[str]:
+    """Compare numbers with the discard, and with what of it was laid away in time where the rest came too late."""
     exchange, player = fact.fields["exchange"], person_of(fact)
-    return _compared(exchange.taken(player), exchange.discarded.get(player, 0))
+    if player in exchange.made_up:
+        fact.deal.note_deciding_value("late_discards", fact.event)
+    laid, beyond = exchange.discarded.get(player, 0), exchange.taken_beyond(player, table.game.late_discards)
+    in_time = exchange.in_time(player)
+    return _any_of(_compared(n, min(n - 1, laid) if late and n > in_time else laid) for n in numbers for late in beyond)
 
 
-def _asked_vs_discarded(_table: Table, fact: Fact) -> str | frozenset[str]:
-    untold = _without_number(fact)
-    if untold is not None:
-        return untold
+def _given_vs_discarded(table: Table, fact: Fact) -> str | frozenset[str]:
+    return _against_discard(table, fact, [fact.fields["exchange"].taken(person_of(fact))])
+
+
+def _asked_vs_discarded(table: Table, fact: Fact) -> str | frozenset[str]:
+    return _against_discard(table, fact, asked) if (asked := _asked(fact)) else "equal"
+
+
+def _made_up(_table: Table, fact: Fact) -> bool:
+    """Whether a player has by now laid away as many cards as he took, or asked for."""
     exchange, player = fact.fields["exchange"], person_of(fact)
-    return _compared(exchange.asked, exchange.discarded.get(player, 0))
+    taken = min(exchange.taken(player), *_asked(fact)) if _asked(fact) else exchange.taken(player)
+    return bool(exchange.discarded.get(player, 0) >= taken)
 
 
 def _mixed(_table: Table, fact: Fact) -> bool | None:
@@ -264,6 +283,12 @@ def _count_relation(table: Table, fact: Fact) -> str:
     return _compared(surplus(table, fact), 0)
 
 
+def _to_draw(table: Table, fact: Fact) -> bool:
+    """Whether the hand holds cards too many, or did before some were drawn from it."""
+    person = person_of(fact)
+    return fact.deal.count(person) + fact.deal.drawn.get(person, 0) > table.game.hand_size
+
+
 def _taken(_table: Table, fact: Fact) -> int:
     """Return how many cards the dealer took in the last exchange."""
     return sum(exchange.taken(fact.deal.dealer) for exchange in fact.deal.exchanges[-1:])
@@ -300,9 +325,11 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("exchange_wrong", "given_vs_discarded"): _given_vs_discarded,
     ("exchange_wrong", "asked_vs_discarded"): _asked_vs_discarded,
     ("exchange_wrong", "mixed"): _mixed,
+    ("exchange_wrong", "made_up"): _made_up,
     ("exchange_wrong", "stock_short"): _stock_short,
     ("exchange_wrong", "still_wrong"): _wrong_count,
     ("exchange_wrong", "relation"): _count_relation,
+    ("exchange_wrong", "to_draw"): _to_draw,
     ("proposal_answered", "stands"): _stands,
     ("exchange_wrong", "lacking"): _lacking,
     ("number_taken_asked", "taken"): _taken,

@@ -69,6 +69,8 @@ class Game(Struct):
     surplus_cards: where cards go that were laid away or drawn because they were too many.
     superfluous: which cards are too many of those that the non-dealer was given: those for which a hand has no room, or
         all beyond the number that he asked for.
+    late_discards: which cards still count with a discard that are laid away after more were taken than discarded: those
+        laid away before any card given was mixed with the hand, or none, or that nothing tells.
     turned_in_error: where a card goes that was turned after giving and is not wanted.
     counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
     point_by: whether the point needs its full number of tricks, or the majority.
@@ -114,6 +116,7 @@ class Game(Struct):
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
     surplus_cards: Literal["aside", "on_stock"] = "aside"
     superfluous: Literal["beyond_hand", "beyond_asking"] = "beyond_hand"
+    late_discards: Literal["until_mixed", "uncounted", "untold"] = "untold"
     turned_in_error: Literal["aside", "on_stock"] = "aside"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
     point_by: Literal["three", "majority"] = "three"

@@ -98,9 +98,11 @@ SHOWN: Final[dict[str, dict[str, Shown]]] = {
         "asked_vs_discarded": _told("asked", "discarded"),
         "stock_short": _told("asked", "given"),
         "relation": _told("discarded", "given", "filled", "returned", "put_back"),
+        "to_draw": _told("discarded", "given", "filled", "returned", "put_back"),
         "still_wrong": _told("discarded", "given", "filled", "returned", "put_back"),
         "lacking": _told("asked", "given", "filled"),
         "mixed": _mixed,
+        "made_up": _told("discarded", "given", "filled", "returned"),
     }
 }
 """How the events are found that show a field of a fact, where they are not noted with the fact."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record import Answer, Ask, Event, Propose
-from referee.table.deal import Deal, Exchange
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange
 from referee.table.table import Handler, Table
 
 

@@ -17,6 +17,7 @@ from referee.record import (
     TurnUp,
 )
 from referee.table.deal import Deal
+from referee.table.fold.given_cards import note_cards_taken_up
 from referee.table.game import orders_of
 from referee.table.table import Handler, Table
 
@@ -158,7 +159,7 @@ def _take_up(table: Table, event: TakeUp) -> None:
 
 def _take_up_given(table: Table, player: str) -> None:
     if table.deal is not None and table.deal.exchange is not None:
-        table.deal.exchange.taken_up.add(player)
+        note_cards_taken_up(table.deal.exchange, player)
     table.happen(f"{player}.takes_up_given")
 
 

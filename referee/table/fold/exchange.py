@@ -20,10 +20,12 @@ from referee.record import (
     Unmark,
     exchange_line,
 )
-from referee.table.deal import Deal, Exchange
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange
 from referee.table.fold.asking import ask_for_none, exchange_past, name_number, settle_proposal
 from referee.table.fold.dealing import TURNED, turn_down
-from referee.table.fold.given_cards import note_cards_given, note_cards_mixed, shortage_parts
+from referee.table.fold.given_cards import note_cards_apart, note_cards_given, note_cards_mixed, shortage_parts
+from referee.table.fold.laid_away import lay_late, sort_out
 from referee.table.fold.play import lay_down_again
 from referee.table.table import Handler, Table
 
@@ -32,38 +34,34 @@ def _discard(table: Table, event: Discard) -> None:
     deal, by = table.deal, event.by
     if deal is None or by not in deal.hands:
         return
-    exchange = deal.exchange
-    surplus = exchange is not None and by in exchange.discarded and _has_surplus(table, deal, exchange, by)
+    parts = sort_out(table, deal, by, len(event.cards))
     table.take(deal.hands[by], event.cards, by)
     deal.discards.setdefault(by, []).extend(event.cards)
     for card in event.cards:
         if card != UNKNOWN:
             deal.faces[card] = "among the discards"
-    early = deal.open_proposal and by == deal.non_dealer and deal.count(by) < table.game.hand_size
-    if (deal.exchanging or early) and not any(deal.on_table.values()) and not surplus:
-        deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
-        if deal.exchange is not None:
-            deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
-            deal.exchange.tell(by, table.now, "discarded")
-            deal.exchange.shorthand_line = deal.exchange.shorthand_line or exchange_line(event)
-            if by == deal.non_dealer and not event.cards:
-                _lay_none(table, deal, deal.exchange)
+    if parts.in_time is not None:
+        _lay_in_time(table, deal, event, by)
+    if parts.late:
+        lay_late(table, deal, by, parts)
+        table.happen(f"{by}.discards_late")
+    if parts.in_time is not None or parts.late:
         table.happen(f"{by}.discards")
-    else:
-        deal.laid_away[by] = deal.laid_away.get(by, 0) + len(event.cards)
-        put_away(table, deal, event.cards, "surplus_cards")
+    if parts.surplus is not None:
+        deal.laid_away[by] = deal.laid_away.get(by, 0) + parts.surplus
+        put_away(table, deal, event.cards[: parts.surplus], "surplus_cards")
         table.happen(f"{by}.lays_away")
 
 
-def _has_surplus(table: Table, deal: Deal, exchange: Exchange, player: str) -> bool:
-    """Whether a player was given more cards than he ought to hold."""
-    if player not in exchange.given:
-        return False
-    left = exchange.beyond_asking(player) - deal.surplus_removed(player) if player == deal.non_dealer else 0
-    full = deal.count(player) > table.game.hand_size
-    if left > 0 and not full:
-        deal.note_deciding_value("superfluous", table.now)
-    return full or (left > 0 and table.game.superfluous == "beyond_asking")
+def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str) -> None:
+    """Cards are laid away for the exchange under way, before any are given for them."""
+    deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
+    if deal.exchange is not None:
+        deal.exchange.discarded[by] = deal.exchange.discarded.get(by, 0) + len(event.cards)
+        deal.exchange.tell(by, table.now, "discarded")
+        deal.exchange.shorthand_line = deal.exchange.shorthand_line or exchange_line(event)
+        if by == deal.non_dealer and not event.cards:
+            _lay_none(table, deal, deal.exchange)
 
 
 def _lay_none(table: Table, deal: Deal, exchange: Exchange) -> None:
@@ -162,6 +160,7 @@ def _mix(table: Table, event: Mix) -> None:
     deal = table.deal
     if deal is not None and deal.exchange is not None and event.by is not None:
         for exchange in deal.exchanges:  # whatever lay apart till now
+            note_cards_apart(exchange, event.by)
             note_cards_mixed(table, exchange, event.by)
         table.happen(f"{event.by}.mixes")
 
@@ -272,7 +271,7 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
         laid.remove(card if card in laid else UNKNOWN if UNKNOWN in laid else laid[0])
         if deal.faces.get(card) == "among the discards":
             deal.faces.pop(card)
-    exchange.discarded[by] -= len(cards)
+    exchange.lift(by, len(cards))
     exchange.tell(by, table.now, "discarded", number=False)
     deal.owed[by] = max(deal.owed.get(by, 0) - len(cards), 0)
     table.happen("discard_lifted")

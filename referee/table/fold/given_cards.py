@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.record import UNKNOWN
-from referee.table.deal import Deal, Exchange, Round
+from referee.table.deal import Deal, Round
+from referee.table.exchange import Exchange
 from referee.table.table import Table
 
 Part = tuple[str, Exchange | None, int]
@@ -60,6 +61,18 @@ def note_cards_mixed(table: Table, exchange: Exchange, player: str) -> None:
     exchange.tell(player, table.now, "mixed", number=player in exchange.mismatch_shown)
 
 
+def note_cards_apart(exchange: Exchange, player: str) -> None:
+    """Note that the cards a player was given lay apart from his hand till now, where nothing has told that yet."""
+    for part in exchange.made_up.get(player, ()):
+        part.apart = True if part.apart is None else part.apart
+
+
+def note_cards_taken_up(exchange: Exchange, player: str) -> None:
+    """Note that a player has taken up the cards that he was given."""
+    note_cards_apart(exchange, player)
+    exchange.taken_up.add(player)
+
+
 def see_mixed(table: Table, deal: Deal, player: str) -> None:
     """See whether a card that the player has played shows that those given him too many were mixed with his hand.
 
@@ -69,7 +82,7 @@ def see_mixed(table: Table, deal: Deal, player: str) -> None:
     for exchange in reversed(deal.exchanges):
         came = exchange.received.get(player, [])
         apart = came and player not in exchange.mixed
-        too_many = apart and exchange.taken(player) > exchange.discarded.get(player, 0)
+        too_many = apart and (exchange.beyond_discard(player) or exchange.made_up.get(player))
         if too_many and _given_played(_played(deal.round, player), came, exchange.held_before[player] + later):
             note_cards_mixed(table, exchange, player)
             exchange.taken_up.add(player)

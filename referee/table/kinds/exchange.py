@@ -7,6 +7,7 @@ from referee.table.kinds.dealing import Phase, Whose
 
 Turning = Literal["none", "first", "later"]
 
+MIXED_BEFORE: Final = "show whether {concerned} mixed any card given with the hand before laying the last away"
 UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would settle it"
 
 
@@ -119,7 +120,7 @@ class NumberTakenAsked(FactSchema, open=True, regular=True):
     may_take: bool
 
 
-class DiscardedAmiss(FactSchema, open=True, of_exchange=True):
+class DiscardedAmiss(FactSchema, open=True, of_exchange=True, lacks={"late": UNTOLD}):
     """Cards were discarded amiss."""
 
     face: Literal["down", "up"]
@@ -144,6 +145,7 @@ class ExchangeWrong(
     ripens={"mixed": "any of the cards is mixed with the hand"},
     lacks={
         "given_vs_asked": UNTOLD,
+        "given_vs_discarded": MIXED_BEFORE,
         "mixed": "show that {concerned} mixed the cards given with his hand; one played would show it",
         "": UNTOLD,
     },
@@ -155,9 +157,11 @@ class ExchangeWrong(
     given_vs_discarded: Compared
     asked_vs_discarded: Compared
     mixed: bool
+    made_up: bool
     stock_short: bool
     still_wrong: bool
     relation: Compared
+    to_draw: bool
     lacking: bool
     exchange: Opaque
 

@@ -19,7 +19,8 @@ from referee.record import (
     Result,
     Retract,
 )
-from referee.table.deal import Deal, Exchange, phase
+from referee.table.deal import Deal, phase
+from referee.table.exchange import Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import may_ask
 from referee.table.fold.exchange import discard_state, since_turning

@@ -21,7 +21,8 @@ from referee.record import (
     TurnUp,
     exchange_line,
 )
-from referee.table.deal import Deal, Exchange
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past
 from referee.table.fold.given_cards import shortage_parts
@@ -102,13 +103,12 @@ def _discard(table: Table, event: Discard) -> None:
             _dealer_exchanges(table, deal, exchange)
     elif exchange is not None and deal.exchanging and event.cards:
         _show_early_discards(table, deal, exchange)
-    served = exchange is not None and event.by in exchange.given
-    late = deal.exchanging and served and f"{event.by}.lays_away" not in table.happenings
-    away = f"{event.by}.lays_away" in table.happenings  # it is no discard for an exchange
-    if away:
+    late = _late(table, deal, event.by)
+    if f"{event.by}.lays_away" in table.happenings:
         _laid_amiss(table, deal, event)
-    fields: dict[str, Any] = {"face": "down", "place": "own", "late": bool(late)}
-    fields |= {} if away else {"face": event.face, "place": event.place}
+    fields: dict[str, Any] = {"face": "down", "place": "own", "late": late}
+    if f"{event.by}.discards" in table.happenings:  # else it is no discard for an exchange
+        fields |= {"face": event.face, "place": event.place}
     fields |= {"before_other": False, "after_other": False}
     if deal.exchanging and exchange is not None and event.by == deal.dealer and not late:
         fields |= _out_of_turn(table, deal, exchange, event)
@@ -116,6 +116,17 @@ def _discard(table: Table, event: Discard) -> None:
     usual = {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}
     fact.plain = fields == usual
     table.show(fact)
+
+
+def _late(table: Table, deal: Deal, by: str) -> bool | None:
+    """Whether cards are laid away too late for an exchange; of one who may have been given more than he asked for,
+    ``None``.
+    """
+    exchange = deal.exchange
+    late = f"{by}.discards_late" in table.happenings
+    if not late or exchange is None or by == deal.dealer or exchange.asked is not None:
+        return late
+    return None if exchange.made_up.get(by) and exchange.in_time(by) else late
 
 
 def _laid_amiss(table: Table, deal: Deal, event: Discard) -> None:

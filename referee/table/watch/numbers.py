@@ -20,7 +20,8 @@ from referee.record import (
     TakeUp,
     TellTaken,
 )
-from referee.table.deal import Deal, Exchange
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange
 from referee.table.facts import Fact
 from referee.table.fold.exchange import since_turning
 from referee.table.table import DEMANDS, Handler, Table

@@ -1,0 +1,128 @@
+"""One exchange of cards on the table: what was asked, laid away and given, and how the numbers of it compare."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.record import NO_EVENT, EventIndex
+
+
+class MadeUp(Struct):
+    """Cards laid away after more had been taken than discarded, which make up for so many of them.
+
+    at: the index of the event at which they were laid away.
+    cards: how many they are.
+    apart: whether none of the cards given was mixed with the hand by then; ``None`` while the record does not tell.
+    """
+
+    at: EventIndex
+    cards: int
+    apart: bool | None
+
+
+class Exchange(Struct, eq=False):
+    """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
+
+    numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
+    and which others, tell what of him.
+    named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
+    completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
+    thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
+    shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
+    received: the cards that a player was given.  held_before: those that he held when the first of them came.
+    numbers_told: the numbers that a player told, each with the event.
+    other_number_laid: players who were seen to lay away another number than they told.
+    mismatch_shown: players for whom the numbers were shown not to agree.
+    early_discards: discards of the dealer made before anything tells whether the other exchanges any card himself.
+    laid_later: how many of his discards a player laid away after he was given cards.
+    made_up: those of them that make up for cards that he had taken beyond his discard.
+    """
+
+    asked: int | None = None
+    named: EventIndex | None = None
+    wanted: int = 0
+    completed: dict[str, int] = {}
+    returned: dict[str, int] = {}
+    thrown_aside: int = 0
+    discarded: dict[str, int] = {}
+    given: dict[str, int] = {}
+    mixed: set[str] = set()
+    taken_up: set[str] = set()
+    numbers: dict[str, list[EventIndex]] = {}
+    mismatch_shown: set[str] = set()
+    conditional: bool = False
+    granted: bool = False
+    stock_before: int = 0
+    begun: EventIndex = NO_EVENT
+    shorthand_line: str | None = None
+    held_before: dict[str, list[str]] = {}
+    received: dict[str, list[str]] = {}
+    numbers_told: dict[str, dict[int, EventIndex]] = {}
+    other_number_laid: set[str] = set()
+    early_discards: list[EventIndex] = []
+    laid_later: dict[str, int] = {}
+    made_up: dict[str, list[MadeUp]] = {}
+    tells: dict[str, dict[str, list[EventIndex]]] = {}
+
+    @property
+    def served(self) -> bool:
+        """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
+        return bool(self.given) or (self.granted and self.asked == 0)
+
+    def called_for(self, player: str) -> int:
+        """Return how many cards the non-dealer asked for: who told no number, as many as he laid down."""
+        return self.discarded.get(player, 0) if self.asked is None else self.asked
+
+    def tell(self, player: str, at: EventIndex, what: str, *, number: bool = True) -> None:
+        """Note an event that tells something of the player's part in the exchange, as a rule a number."""
+        if number:
+            self.numbers.setdefault(player, []).append(at)
+        self.tells.setdefault(player, {}).setdefault(what, []).append(at)
+
+    def fill(self, player: str, cards: int) -> None:
+        """Note cards with which a player's hand was filled."""
+        self.completed[player] = self.completed.get(player, 0) + cards
+
+    def beyond_asking(self, player: str) -> int:
+        """Return how many cards a player was given beyond those that he asked for."""
+        return 0 if self.asked is None else self.given.get(player, 0) - self.asked
+
+    def beyond_discard(self, player: str) -> int:
+        """Return how many more cards a player has taken than he has laid away until now, if he has."""
+        return max(self.taken(player) - self.discarded.get(player, 0), 0)
+
+    def lift(self, player: str, cards: int) -> None:
+        """Note that a player takes cards of his discard up again, those first that he laid away last."""
+        self.discarded[player] -= cards
+        late = min(cards, self.laid_later.get(player, 0))
+        if late:
+            self.laid_later[player] -= late
+        for part in reversed(self.made_up.get(player, [])):
+            n = min(part.cards, late)
+            part.cards, late = part.cards - n, late - n
+        self.made_up = {name: [part for part in parts if part.cards] for name, parts in self.made_up.items()}
+
+    def in_time(self, player: str) -> int:
+        """Return how many cards a player laid away before he was given any."""
+        return self.discarded.get(player, 0) - self.laid_later.get(player, 0)
+
+    def taken_beyond(self, player: str, late_discards: str) -> set[bool]:
+        """Return whether a player took cards beyond his discard, and laid others away for them too late to count.
+
+        Args:
+            player: the player.
+            late_discards: which of those count, as the value of the game words it.
+
+        Returns:
+            Both, where the record does not tell.
+        """
+        parts = [part.apart for part in self.made_up.get(player, ())]
+        if not parts or late_discards == "untold":
+            return {False, bool(parts)}
+        if late_discards == "uncounted" or False in parts:
+            return {True}
+        return {False, None in parts}
+
+    def taken(self, player: str) -> int:
+        """Return how many cards a player has taken, by being served and by filling his hand."""
+        return self.given.get(player, 0) + self.completed.get(player, 0) - self.returned.get(player, 0)

@@ -1,0 +1,116 @@
+"""What cards are that a player lays away: a discard in time, a discard that comes late, or a surplus."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange, MadeUp
+from referee.table.table import Table
+
+
+class LaidAway(Struct, frozen=True):
+    """How many of the cards that a player lays away with one act are what.
+
+    in_time: a discard for which no cards have come yet; ``None`` where it is no such act.
+    making_up: of a late discard, how many make up in which exchange for cards taken beyond the discard.
+    late: whether there is a late discard among them; beyond: how many cards of it make up for nothing.
+    surplus: cards that are no discard; ``None`` where there are none.
+    """
+
+    in_time: int | None = None
+    making_up: list[tuple[Exchange, int]] = []
+    late: bool = False
+    beyond: int = 0
+    surplus: int | None = None
+
+
+def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
+    """Say what so many cards are that a player lays away, before they leave his hand.
+
+    Cards that he was given beyond those that he asked for are his to lay away.  What he had taken beyond his discard
+    he makes up for; once cards have come, that and all else is late as long as the exchange runs.
+
+    Args:
+        table: the table before the act.
+        deal: the deal under way.
+        player: who lays them away.
+        cards: how many they are.
+    """
+    exchange, playing = deal.exchange, any(deal.on_table.values())
+    running = deal.exchanging and not playing
+    served = exchange is not None and player in exchange.given
+    asking = deal.open_proposal and player == deal.non_dealer and not playing
+    beyond = any(each.beyond_discard(player) for each in deal.exchanges)  # what is too many comes of an exchange
+    if (running and not served) or (asking and (beyond or deal.count(player) - cards < table.game.hand_size)):
+        return LaidAway(in_time=cards)
+    own = min(_to_lay_away(table, deal, player), cards)
+    making_up = _making_up(table, deal, player, cards - own, own)
+    rest = cards - own - sum(n for _, n in making_up)
+    late = running and not own and cards > 0
+    surplus = own if late else own + rest
+    return LaidAway(
+        making_up=making_up,
+        late=late or bool(making_up),
+        beyond=rest if late else 0,
+        surplus=surplus if surplus or not (late or making_up) else None,
+    )
+
+
+def _to_lay_away(table: Table, deal: Deal, player: str) -> int:
+    """Return how many cards the non-dealer holds still that he was given beyond those that he asked for."""
+    exchange = deal.exchange
+    if exchange is None or player != deal.non_dealer or player not in exchange.given:
+        return 0
+    left = max(exchange.beyond_asking(player) - deal.surplus_removed(player), 0)
+    over = max(deal.count(player) - table.game.hand_size, 0)
+    if left > over:
+        deal.note_deciding_value("superfluous", table.now)
+    return left if table.game.superfluous == "beyond_asking" else min(left, over)
+
+
+def _making_up(table: Table, deal: Deal, player: str, cards: int, own: int) -> list[tuple[Exchange, int]]:
+    """Say for how many cards that a player had taken beyond his discard others now make up, the last exchange first."""
+    found: list[tuple[Exchange, int]] = []
+    over = max(deal.count(player) - table.game.hand_size - own, 0)
+    for exchange in reversed(deal.exchanges):
+        last = exchange is deal.exchange
+        beyond = exchange.beyond_discard(player) - (deal.surplus_removed(player) + own if last else 0)
+        n = min(cards, beyond if last else min(beyond, over))
+        if n > 0:
+            found.append((exchange, n))
+            cards, over = cards - n, over - n
+    return found
+
+
+def lay_late(table: Table, deal: Deal, player: str, parts: LaidAway) -> None:
+    """Put a late discard with the exchanges that it belongs to.
+
+    Args:
+        table: the table, for what is recorded.
+        deal: the deal under way.
+        player: who lays the cards away.
+        parts: what the cards are.
+    """
+    beyond = (
+        [(deal.exchange, parts.beyond)] if deal.exchange is not None and (parts.beyond or not parts.making_up) else []
+    )
+    for exchange, cards in (*parts.making_up, *beyond):
+        exchange.discarded[player] = exchange.discarded.get(player, 0) + cards
+        exchange.laid_later[player] = exchange.laid_later.get(player, 0) + cards
+        exchange.tell(player, table.now, "discarded")
+    for exchange, cards in parts.making_up:
+        exchange.made_up.setdefault(player, []).append(MadeUp(table.now, cards, _apart(table, deal, exchange, player)))
+        deal.note_deciding_value("late_discards", table.now)
+
+
+def _apart(table: Table, deal: Deal, exchange: Exchange, player: str) -> bool | None:
+    """Whether the cards that a player was given lie apart from his hand now; ``None`` where the record cannot tell.
+
+    Whoever chooses a card out of his hand has looked at it.  So where looking is recorded, and he was not seen to take
+    the cards up, they were not in it; but for one who plays from that hand.
+    """
+    if player in exchange.mixed:
+        return False
+    untouched = "looking" in table.recorded and not deal.on_table.get(player)
+    return True if player in exchange.taken_up or untouched else None

@@ -122,13 +122,9 @@ class Ledger(Tally, eq=False):
 
     def take_back_payments(self, due: Due) -> list[MarkMade]:
         """Take back what marks paid for a due; it becomes too much."""
-        freed: list[MarkMade] = []
-        for mark in self.marks_made:
-            n = sum(paid for other, paid in mark.payments if other is due)
-            if n:
-                mark.payments = [(other, paid) for other, paid in mark.payments if other is not due]
-                mark.excess += n
-                freed.append(mark)
+        freed = [mark for mark in self.marks_made if mark.pays(due)]
+        for mark in freed:
+            mark.release(due)
         return freed
 
     def _due(self, case: Case, clause: Clause, matter: Matter) -> Due | None:
@@ -236,7 +232,7 @@ class Ledger(Tally, eq=False):
                 mark.king.fact.fields["marked"] = False  # nothing of it is left to be put right
         else:
             for mark in self.marks_made:
-                if mark.deal is matter.deal and mark.player == matter.fact.actor and mark.reason in (None, "held_king"):
+                if mark.deal is matter.deal and mark.player == matter.fact.actor and mark.kind in (None, "held_king"):
                     mark.struck, mark.struck_by = True, clause
             if case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
                 self._transfer(case, matter)

@@ -14,7 +14,7 @@ from referee.hearing.notice import grounds
 from referee.hearing.plea import Plea, in_deal
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.scoring import at_most, leaving_out
-from referee.law import REMEDIES, Clause
+from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
 from referee.table import FACTS, Fact, phase, reached_at
 
@@ -74,7 +74,8 @@ def _taken_down(ledger: Ledger, matter: Matter, due: Due | None) -> EventIndex |
     """
     if due is None or not due.cuts:
         return None
-    mine = [m for m in ledger.marks_made if m.deal is matter.deal and m.player == matter.fact.actor and m.king is None]
+    own = [m for m in ledger.marks_made if m.deal is matter.deal and m.player == matter.fact.actor]
+    mine = [mark for mark in own if mark.king is None and mark.kind not in KING]
     down = max((mark.lowered for mark in mine if mark.unmarked), default=None)
     return None if any(mark.excess_standing for mark in mine) else down
 

@@ -150,7 +150,7 @@ def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: 
         return None
     if plea.n <= most:
         return unknown("proved")
-    by = at_most(case, due)[1] if due.possible else leaving_out(case, due)
+    by = at_most(case, due)[1] if due.possible else leaving_out(case, due, plea.n)
     return failed("unspent", by if mine else clause, [due.at], failure="not_so")
 
 

@@ -288,7 +288,7 @@ def _put_up_before(case: Case, mark: MarkMade, mine: list[Due]) -> Against | Non
     """Points all of which that were due have been put up."""
     for due in mine:
         if due.deal is mark.deal and may_pay(mark, due) and not due.dropped:
-            clause = leaving_out(case, due)
+            clause = leaving_out(case, due, mark.n)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
     if mark.reason is not None or not mine:
         return None

@@ -127,8 +127,9 @@ def _excess_row(case: Case, ledger: Ledger, mark: MarkMade) -> MarkRow:
     """Return the row of what was put up too much, under the clause that gives points for such a thing."""
     clause = mark.against
     kind = mark.kind or (clause.for_ if clause is not None else None) or "point"
-    if clause is None or clause.kind not in ("scoring", "modifier"):
-        mine = [due for due in ledger.dues if due.deal is mark.deal and (due.player, due.kind) == (mark.player, kind)]
+    mine = [due for due in ledger.dues if due.deal is mark.deal and (due.player, due.kind) == (mark.player, kind)]
+    fixing = clause is not None and (clause.stage != "peril" or any(due.clause is clause for due in mine))
+    if clause is None or clause.kind not in ("scoring", "modifier") or not fixing:
         clause = mine[-1].source if mine else case.rulebook.award(kind)
     status = "overmarked_stands" if mark.stands else "struck"
     return MarkRow(

@@ -103,9 +103,10 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     for condition in found:
         if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
             condition.by = None  # who has turned or holds no king has earned nothing, whatever he does to mark it
-    whose = matter.role(clause.to)
+    due, whose = due_of(ledger, clause, matter), matter.role(clause.to)
+    if due is not None and whose != due.player == plea.asker:  # who put it up lost it to the other player
+        found, whose = [Condition("happened", by=due.clause, events=(due.at,))], due.player
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
-    due = due_of(ledger, clause, matter)
     beyond = _more_than_due(case, ledger, plea, clause, due) if due is not None and due.alive else None
     if due is not None and beyond is not None:
         giving = clause if beyond.state == "failed" else at_most(case, due)[1]

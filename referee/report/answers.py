@@ -27,7 +27,7 @@ from referee.table import UNTIL
 ANSWERS: Final[dict[str, tuple[str, str]]] = {
     "not_so": ("what happened gives no right to it", "the law does not give this here"),
     "unproved": ("not proved", "the record does not show it"),
-    "unnoticed": ("not noticed", "nobody had drawn attention to it"),
+    "unnoticed": ("not noticed", "no player had drawn attention to it"),
     "not_yet": ("too early", "the time for it has not come"),
     "too_late": ("too late", "the time for it is over"),
     "given_up": ("given up", "the right had been given up"),
@@ -125,9 +125,7 @@ def _denial(
     head = f"Denied, {why}" if why else "Denied"
     outranked = ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None
     known = outranked and ruling.failed is not None and ruling.failed.event in told
-    if known and clause is not None and not with_law and ruling.by != BYSTANDER:
-        return f"{head} (law {clause.name})."
-    if clause is None or not with_law or ruling.by == BYSTANDER:
+    if clause is None or not (with_law or known) or ruling.by == BYSTANDER:
         return f"{head}: {shown}."
     law = f"{bare(clause)} (law {clause.name}){_limits(ruling, clause)}"
     if outranked:

@@ -300,10 +300,13 @@ def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
 def answered_by_ground(case: Case, plea: Plea, giving: list[Clause]) -> bool:
     """Whether the law of the ground says more to who relies on it than the clauses that give what he asks for.
 
-    Those say what is wanting for points and tricks, and for what else follows from faults in the same part of the game.
+    Those say what is wanting for points and tricks, and for what one law alone gives for faults in the same part of
+    the game.
     """
     if plea.ground is None or not giving or REMEDIES[plea.remedy].of_score:
         return False
+    if len({clause.law for clause in giving}) > 1:
+        return True
     parts = {kind.belongs_to for kind in FACTS.values() if plea.ground in kind.grounds} - {None}
     facts = (FACTS[fact] for clause in giving for fact in case.rulebook.base_facts(clause))
     return all(kind.belongs_to not in parts for kind in facts)
@@ -330,6 +333,7 @@ def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Pr
             found.append(Proof(clause, matter, [other], plea.asker))
     clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
     spoken = [c for c in clauses if any(_of_ground(plea, c, fact) for fact in case.rulebook.base_facts(c))]
+    spoken = [c for c in spoken if c.kind not in ("prohibition", *LEAST)] or spoken  # what is forbidden says less
     akin = [c for c in clauses if any(plea.ground in FACTS[fact].grounds for fact in case.rulebook.base_facts(c))]
     for proof in suppose_clauses(case, plea, spoken or akin):
         found.append(proof)

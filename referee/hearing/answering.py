@@ -246,7 +246,7 @@ REASONS: Final[dict[Failure, str]] = {
     "too_late": "It is too late for that: {says}",
     "given_up": "It was given up before{since}: {says}",
     "used": "The choice was made before{since}: {says}",
-    "unnoticed": "No player has drawn attention to it.",
+    "unnoticed": "Nobody has drawn attention to it.",
 }
 
 

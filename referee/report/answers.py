@@ -27,7 +27,7 @@ from referee.table import UNTIL
 ANSWERS: Final[dict[str, tuple[str, str]]] = {
     "not_so": ("what happened gives no right to it", "the law does not give this here"),
     "unproved": ("not proved", "the record does not show it"),
-    "unnoticed": ("not noticed", "no player had drawn attention to it"),
+    "unnoticed": ("not noticed", "nobody had drawn attention to it"),
     "not_yet": ("too early", "the time for it has not come"),
     "too_late": ("too late", "the time for it is over"),
     "given_up": ("given up", "the right had been given up"),

@@ -12,7 +12,7 @@ TEACHING: Final = (
 NOTHING: Final = {
     "happened": "this is no case for it",
     "proved": "the record does not show it",
-    "noticed": "no player had drawn attention to it",
+    "noticed": "nobody had drawn attention to it",
     "opened": "the time for it had not come",
     "not_shut": "it came too late",
     "unspent": "the choice had been made before",

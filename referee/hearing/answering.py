@@ -17,7 +17,7 @@ from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.settlement import go_on
+from referee.hearing.settlement import agree, go_on
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import REMEDIES, Clause
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
@@ -63,6 +63,7 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
         or _left_open(case, ledger, plea, best)
         or _before_the_log(case, ledger, plea, best)
         or _game_in_doubt(case, ledger, plea)
+        or agree(case, ledger, plea)
     ):
         _deny(case, ledger, plea, best)
 

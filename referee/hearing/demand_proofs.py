@@ -16,6 +16,7 @@ from referee.hearing.plea import (
     closeness,
     discharged_at,
     hand_meant,
+    holds_on,
     speaking,
     speaks_of,
 )
@@ -142,7 +143,7 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
     if FACTS[matter.fact.name].of_play and plea.ground is not None and matter.deal.play_untold:
         return unknown("proved", clause)
     if not FACTS[matter.fact.name].certain or not deal.turned or deal.over or deal.set_aside:
-        return failed("happened", clause)
+        return _made_otherwise(case, matter) or failed("happened", clause)
     if plea.asker not in deal.hands:
         return failed("opened", clause)
     lost = tricks_lost(case.table, deal, plea.asker)
@@ -151,6 +152,14 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
         if case.judge.where(clause.where, Matter(fact, {fact.name: None})) == "wait":
             return failed("not_outranked", clause, lost[:n], failure="not_so")  # it cannot come about any more
     return failed("opened", clause)
+
+
+def _made_otherwise(case: Case, matter: Matter) -> Condition | None:
+    """Say that what a clause speaks of is not so by what was brought about over an earlier matter, and holds still."""
+    alike = [m for m in (*case.docket.past_matters, *case.docket.matters) if m.fact.name == matter.fact.name]
+    held = ((holds_on(case, each), each.fact) for each in alike if each.deal is not matter.deal)
+    since = ((by, reached_at(fact, by.after)) for by, fact in held if by is not None)
+    return next((failed("happened", by, [] if at is None else [at]) for by, at in since), None)
 
 
 SIDES: Final = ("dealer", "non_dealer")
@@ -208,7 +217,7 @@ def suppose_clauses(
     deal = _deal_meant(case, plea)
     for clause in clauses:
         proof = _suppose_clause(case, plea, clause, deal)
-        if proof.conditions[0].name == "happened":
+        if proof.conditions[0].name == "happened" and not proof.conditions[0].events:
             proof.conditions[0].events = tuple(instead)
         yield proof
 
@@ -288,6 +297,21 @@ def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
     return own + min((_unlike(book, each, fact) for each in _defining(book, clause)), default=0)
 
 
+def answered_by_ground(case: Case, plea: Plea, giving: list[Clause]) -> bool:
+    """Whether the law of the ground says more to who relies on it than the clauses that give what he asks for.
+
+    Those say what is wanting for points and tricks, and for what one law alone gives for faults in the same part of
+    the game.
+    """
+    if plea.ground is None or not giving or REMEDIES[plea.remedy].of_score:
+        return False
+    if len({clause.law for clause in giving}) > 1:
+        return True
+    parts = {kind.belongs_to for kind in FACTS.values() if plea.ground in kind.grounds} - {None}
+    facts = (FACTS[fact] for clause in giving for fact in case.rulebook.base_facts(clause))
+    return all(kind.belongs_to not in parts for kind in facts)
+
+
 def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Proof]:
     """Return the proofs that what is relied on leads to something else, those over what did happen first.
 
@@ -309,6 +333,7 @@ def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Pr
             found.append(Proof(clause, matter, [other], plea.asker))
     clauses = [c for c in case.rulebook.clauses.values() if c.kind in FOLLOWING and plea.ground is not None]
     spoken = [c for c in clauses if any(_of_ground(plea, c, fact) for fact in case.rulebook.base_facts(c))]
+    spoken = [c for c in spoken if c.kind not in ("prohibition", *LEAST)] or spoken  # what is forbidden says less
     akin = [c for c in clauses if any(plea.ground in FACTS[fact].grounds for fact in case.rulebook.base_facts(c))]
     for proof in suppose_clauses(case, plea, spoken or akin):
         found.append(proof)

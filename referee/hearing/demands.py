@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
+    answered_by_ground,
     other_consequences,
     past_fault,
     pointing_at,
@@ -162,7 +163,7 @@ def _what_did_not_happen(
     supposed = [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
     told = any(each.grounded if plea.ground is not None else each.real for each in (*found, *supposed))
     laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
-    if not told and laws > (FEW if plea.ground is None else FEW - 1):
+    if not told and (laws > FEW or answered_by_ground(case, plea, giving)):
         others = other_consequences(case, plea, known)
         supposed += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return supposed
@@ -268,7 +269,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
 
 def _holding_on(case: Case, plea: Plea, matter: Matter) -> bool:
     """Whether what is asked for has been brought about over the matter, and holds still."""
-    return REMEDIES[plea.remedy].holds_on and holds_on(case, matter)
+    return REMEDIES[plea.remedy].holds_on and holds_on(case, matter) is not None
 
 
 def _owing(case: Case, plea: Plea, matter: Matter) -> bool:

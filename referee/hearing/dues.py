@@ -193,6 +193,7 @@ class MarkMade(Struct, eq=False):
     king: the false announcement it was put up for.
     claim: the king turned or claimed, rightly or not, for which it was put up against the law.
     matter: the excess as a matter before the law.
+    found: what a ruling found points to be for that were put up without a word; every later ruling takes them so.
     """
 
     deal: Deal | None
@@ -214,10 +215,28 @@ class MarkMade(Struct, eq=False):
     king: Matter | None = None
     claim: Matter | None = None
     matter: Matter | None = None
+    found: str | None = None
+
+    @property
+    def kind(self) -> str | None:
+        """What the points were put up for: as it was said, or else as a ruling found."""
+        return self.reason or self.found
 
     def pays(self, due: Due) -> bool:
         """Whether points of the mark were put up for a ``due``."""
         return any(paid and other is due for other, paid in self.payments)
+
+    def release(self, due: Due) -> int:
+        """Let the mark pay for a ``due`` no longer, so that those points of it are too many; return how many."""
+        paid = sum(n for other, n in self.payments if other is due)
+        self.payments = [(other, n) for other, n in self.payments if other is not due]
+        self.excess += paid
+        return paid
+
+    def give_way(self, due: Due) -> None:
+        """Let the mark pay for a ``due`` no longer, which has still to be put up."""
+        due.paid -= self.release(due)
+        due.matter.marks = [at for at in due.matter.marks if at != self.at]
 
     @property
     def excess_standing(self) -> int:

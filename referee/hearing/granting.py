@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.demands import Candidate
 from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark
+from referee.hearing.marks import clause_allowing_mark, find_king_marked
 from referee.hearing.notice import notice
 from referee.hearing.plea import (
     Plea,
@@ -35,6 +35,8 @@ def grant(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
         _allow_act(case, ledger, plea, best)
     else:
         _uphold(case, ledger, plea, best)
+    if REMEDIES[plea.remedy].bars:
+        find_king_marked(case, ledger, clause, best.matter, case.at(plea.about))
 
 
 def _rule(case: Case, plea: Plea, best: Candidate, **fields: Any) -> None:

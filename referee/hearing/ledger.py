@@ -122,13 +122,9 @@ class Ledger(Tally, eq=False):
 
     def take_back_payments(self, due: Due) -> list[MarkMade]:
         """Take back what marks paid for a due; it becomes too much."""
-        freed: list[MarkMade] = []
-        for mark in self.marks_made:
-            n = sum(paid for other, paid in mark.payments if other is due)
-            if n:
-                mark.payments = [(other, paid) for other, paid in mark.payments if other is not due]
-                mark.excess += n
-                freed.append(mark)
+        freed = [mark for mark in self.marks_made if mark.pays(due)]
+        for mark in freed:
+            mark.release(due)
         return freed
 
     def _due(self, case: Case, clause: Clause, matter: Matter) -> Due | None:
@@ -236,23 +232,24 @@ class Ledger(Tally, eq=False):
                 mark.king.fact.fields["marked"] = False  # nothing of it is left to be put right
         else:
             for mark in self.marks_made:
-                if mark.deal is matter.deal and mark.player == matter.fact.actor and mark.reason in (None, "held_king"):
+                if mark.deal is matter.deal and mark.player == matter.fact.actor and mark.kind in (None, "held_king"):
                     mark.struck, mark.struck_by = True, clause
             if case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
-                self._transfer(case, matter)
+                self._transfer(case, matter, clause)
         self.review_game(case)
 
     def leave(self, mark: MarkMade) -> None:
         """Let what was marked too much stay, as the players have settled it so."""
         mark.struck, mark.struck_by, mark.stands = False, None, True
 
-    def _transfer(self, case: Case, matter: Matter) -> None:
-        """Give the adversary the point that a false king's mark took."""
+    def _transfer(self, case: Case, matter: Matter, giving: Clause | None) -> None:
+        """Give the adversary the point that a false king's mark took, under the clause that takes it down."""
         clause = case.judge.earning(matter)
         if clause is not None and matter.fact.actor is not None:
             player = matter.deal.other(matter.fact.actor)
             worth = clause.points or 0
-            due = Due(matter.deal, player, "held_king", worth, clause, matter, case.now, clause, worth)
+            due = Due(matter.deal, player, "held_king", worth, clause, matter, case.now, giving or clause, worth)
+            due.fixed = worth, due.clause, ()
             due.paid = 0 if self.recorded else worth
             self.dues.append(due)
 

@@ -121,6 +121,22 @@ def unproved_king(case: Case, mark: MarkMade) -> Matter | None:
     return next((m for m in mine if FACTS[m.fact.name].of_king and _may_earn(case, m)), None)
 
 
+def king_marked(case: Case, mark: MarkMade) -> str | None:
+    """Return what a king is worth marking for that points were put up for against the law, if they were."""
+    earning = case.judge.earning(mark.claim) if mark.claim is not None else None
+    return earning.for_ if earning is not None else None
+
+
+def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, about: EventIndex | None) -> None:
+    """Take a mark put up without a word to be for a king that is to stay unmarked, where that was said of the mark."""
+    for mark in ledger.marks_made:
+        if mark.at == about and mark.player == king.fact.actor and mark.kind is None:
+            mark.claim, mark.against = king, barring
+            mark.found = king_marked(case, mark)
+            for due in [due for due, _ in mark.payments if mark.found is not None]:
+                mark.give_way(due)
+
+
 def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
     """A mark for a king that was not proved is too much once the record shows that it earned nothing."""
     for mark in ledger.excessive:

@@ -151,18 +151,21 @@ def was_dealt_anew(case: Case, deal: Deal) -> bool:
     return set_aside is not None and (set_aside.dealt_anew or any(each.turned for each in later))
 
 
-def holds_on(case: Case, matter: Matter) -> bool:
-    """Whether the packs are still whose they are by what a clause brought about over the matter."""
+def holds_on(case: Case, matter: Matter) -> Clause | None:
+    """Return the clause by which the packs are still whose they are, if it brought that about over the matter."""
     before, clauses = case.table.packs.before, case.rulebook.clauses
     if before is None or before[1] is not matter.deal:
-        return False
-    return any(REMEDIES[str(clauses[name].does)].holds_on for name in matter.done if clauses[name].does is not None)
+        return None
+    done = (clauses[name] for name in matter.done if clauses[name].does is not None)
+    return next((clause for clause in done if REMEDIES[str(clause.does)].holds_on), None)
 
 
 def kept(case: Case, matter: Matter) -> bool:
     """Whether a matter of an earlier deal can be gone back to, for one remedy at least."""
     live = case.table.recent()
-    return holds_on(case, matter) or (matter.deal.game == (live[-1].game if live else 0) and lasting(case, matter))
+    return holds_on(case, matter) is not None or (
+        matter.deal.game == (live[-1].game if live else 0) and lasting(case, matter)
+    )
 
 
 def lasting(case: Case, matter: Matter) -> bool:

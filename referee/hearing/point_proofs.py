@@ -14,7 +14,7 @@ from referee.hearing.notice import grounds
 from referee.hearing.plea import Plea, in_deal
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.scoring import at_most, leaving_out
-from referee.law import REMEDIES, Clause
+from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
 from referee.table import FACTS, Fact, phase, reached_at
 
@@ -74,7 +74,8 @@ def _taken_down(ledger: Ledger, matter: Matter, due: Due | None) -> EventIndex |
     """
     if due is None or not due.cuts:
         return None
-    mine = [m for m in ledger.marks_made if m.deal is matter.deal and m.player == matter.fact.actor and m.king is None]
+    own = [m for m in ledger.marks_made if m.deal is matter.deal and m.player == matter.fact.actor]
+    mine = [mark for mark in own if mark.king is None and mark.kind not in KING]
     down = max((mark.lowered for mark in mine if mark.unmarked), default=None)
     return None if any(mark.excess_standing for mark in mine) else down
 
@@ -102,9 +103,10 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     for condition in found:
         if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
             condition.by = None  # who has turned or holds no king has earned nothing, whatever he does to mark it
-    whose = matter.role(clause.to)
+    due, whose = due_of(ledger, clause, matter), matter.role(clause.to)
+    if due is not None and whose != due.player == plea.asker:  # who put it up lost it to the other player
+        found, whose = [Condition("happened", by=due.clause, events=(due.at,))], due.player
     found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
-    due = due_of(ledger, clause, matter)
     beyond = _more_than_due(case, ledger, plea, clause, due) if due is not None and due.alive else None
     if due is not None and beyond is not None:
         giving = clause if beyond.state == "failed" else at_most(case, due)[1]
@@ -149,7 +151,7 @@ def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: 
         return None
     if plea.n <= most:
         return unknown("proved")
-    by = at_most(case, due)[1] if due.possible else leaving_out(case, due)
+    by = at_most(case, due)[1] if due.possible else leaving_out(case, due, plea.n)
     return failed("unspent", by if mine else clause, [due.at], failure="not_so")
 
 

@@ -8,7 +8,7 @@ from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, refusing_late, unproved_king
+from referee.hearing.marks import clause_allowing_mark, king_marked, refusing_late, unproved_king
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
@@ -31,14 +31,14 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     deal = case.table.deal
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
-    if event.reason in (*HAND, None) and deal is not None:
-        deal.note_happening("point_marked", case.now)
     _restore(ledger, mark)
+    _take_place(ledger, mark)
     if not ledger.recorded:
         _name(ledger, mark)
     left, late = _pay(case, ledger, mark)
     if left == 0 and mark.payments:
         due = mark.payments[0][0]
+        mark.found = due.kind if all(other.kind == due.kind for other, _ in mark.payments) else None
         unsaid = late is not None and late.kind == "silence"
         if late is not None and late.unsettles:
             due.matter.done.add(late.id)
@@ -50,6 +50,8 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     elif left:
         mark.excess = left
         _too_much(case, ledger, event, mark)
+    if mark.kind in (*HAND, None) and deal is not None:
+        deal.note_happening("point_marked", case.now)
     if deal is not None and ledger.points_shown(player) >= ledger.target:
         deal.note_happening("target_marked", case.now)
         ledger.let_stand(case)
@@ -67,6 +69,16 @@ def _restore(ledger: Ledger, mark: MarkMade) -> None:
                 other.taken -= n
                 mark.payments.append((due, n))
                 due.matter.marks.append(mark.at)
+
+
+def _take_place(ledger: Ledger, mark: MarkMade) -> None:
+    """Let a mark pay for what it is said to be for in place of an early one that was ruled to be too much."""
+    for other in ledger.marks_made:
+        ruled = other.struck_by is not None and other.player == mark.player and mark.reason is not None
+        for due, paid in list(other.payments) if ruled else ():
+            if paid and due.alive and other.at < due.at and may_pay(mark, due):
+                other.give_way(due)
+                other.struck = True
 
 
 def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None]:
@@ -136,6 +148,7 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
         ledger.enter_excess(case, mark, proved=case.rulebook.procedure.unproved == "presumed")
         return
     mark.against, proof = _against(case, ledger, mark)
+    mark.found = king_marked(case, mark)
     unsaid = _left_open(case, ledger, mark)
     ledger.enter_excess(case, mark, proved=unsaid is None)
     if unsaid is not None:
@@ -275,7 +288,7 @@ def _put_up_before(case: Case, mark: MarkMade, mine: list[Due]) -> Against | Non
     """Points all of which that were due have been put up."""
     for due in mine:
         if due.deal is mark.deal and may_pay(mark, due) and not due.dropped:
-            clause = leaving_out(case, due)
+            clause = leaving_out(case, due, mark.n)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
     if mark.reason is not None or not mine:
         return None

@@ -289,17 +289,25 @@ def _too_late(case: Case, act: Fact) -> bool:
 
 
 def _drawing(case: Case, deal: Deal, by: str) -> Fact | None:
-    """He looks at cards that he draws, or has drawn, from the other's hand."""
+    """He looks at cards that he draws, or has drawn, from the other's hand, or at those that the other lays away."""
     drawn = [r for m in case.docket.matters if m.deal is deal for r in m.groups.values() if r.option(DRAWN)]
-    return look_fact(case.table, deal, by, "drawn") if any(right.holder == by for right in drawn) else None
+    if any(right.holder == by for right in drawn):
+        return look_fact(case.table, deal, by, "drawn")
+    return look_fact(case.table, deal, by, "surplus") if _lays_away(case, deal, deal.other(by), ahead=True) else None
 
 
 def _hiding(case: Case, deal: Deal, by: str) -> Fact | None:
     """The other looks at surplus cards that he lays away, or has laid away."""
-    clauses = case.rulebook.clauses
-    done = [clauses[name] for m in case.docket.matters if m.deal is deal for name in m.done if name in clauses]
-    bound = any(clause.does == AWAY and deal.role(by) == clause.holder for clause in done)
-    return look_fact(case.table, deal, deal.other(by), "surplus") if bound else None
+    return look_fact(case.table, deal, deal.other(by), "surplus") if _lays_away(case, deal, by) else None
+
+
+def _lays_away(case: Case, deal: Deal, player: str, *, ahead: bool = False) -> bool:
+    """Whether a player lays surplus cards away, or has done so; ``ahead``: or does so if he takes no other remedy."""
+    book, matters = case.rulebook, [matter for matter in case.docket.matters if matter.deal is deal]
+    laid = [book.clauses[name] for matter in matters for name in matter.done if name in book.clauses]
+    if ahead:
+        laid += [clause for matter in matters for group in matter.groups for clause in book.by_group.get(group, ())]
+    return any(clause.does == AWAY and deal.role(player) == clause.holder for clause in laid)
 
 
 def _discards(case: Case, deal: Deal, by: str) -> Fact | None:

@@ -77,17 +77,27 @@ def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Claus
     return peril(case.rulebook, due.source, hand, due.base)
 
 
-def leaving_out(case: Case, due: Due) -> Clause:
-    """Return the clause that leaves out what somebody claims or marks beyond what is due.
+def leaving_out(case: Case, due: Due, asked: int) -> Clause:
+    """Return the clause that leaves out what somebody claims or marks beyond what is due, of so many ``asked`` for.
 
-    It is what cut the points down, else what keeps the peril from adding to them, else what fixes them.
+    It is what cut the points down, else what keeps the peril from adding to them; else the peril in which the winner
+    put himself by refusing, and by which the hand would have been worth as many to the other; else what fixes them.
     """
     if due.cuts:
         return due.clause
     perils = [c for c in case.rulebook.modifiers if c.stage == "peril" and due.source.when in c.bears_on]
-    fitting = [c for c in perils if c is not due.clause and fits(c.hand, due.hand)]
-    sparing = [e for c in fitting for e in case.rulebook.exceptions.get(c.id, ()) if fits(e.hand, due.hand)]
-    return sparing[-1] if sparing else due.clause
+    if spared := _spared(case, [c for c in perils if c is not due.clause], due.hand):
+        return spared[-1]
+    lost = due.hand | {"winner": due.hand.get("loser"), "loser": due.hand.get("winner")}
+    refused = due.hand.get("exchange_closed_by") == "refusal" and not _spared(case, perils, lost)
+    own = [c for c in perils if refused and due.points < asked <= due.points + (c.add or 0) and fits(c.hand, lost)]
+    return next(iter(own), due.clause)
+
+
+def _spared(case: Case, perils: list[Clause], hand: dict[str, Any]) -> list[Clause]:
+    """Return the clauses that keep a peril from adding to the points of such a hand."""
+    fitting = [clause for clause in perils if fits(clause.hand, hand)]
+    return [e for c in fitting for e in case.rulebook.exceptions.get(c.id, ()) if fits(e.hand, hand)]
 
 
 def _bar(case: Case, due: Due) -> None:

@@ -15,7 +15,20 @@ from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
 from referee.law import HAND, REMEDIES, Clause, marked_by
-from referee.record import BOTH, NO_EVENT, Claim, Decline, Demand, EventId, Settle, Waive
+from referee.record import (
+    BOTH,
+    NO_EVENT,
+    Claim,
+    Decline,
+    Demand,
+    EventId,
+    EventIndex,
+    Notice,
+    Object,
+    Permit,
+    Settle,
+    Waive,
+)
 from referee.table import FACTS, Deal, close_round, demand_made, reopen_round
 
 
@@ -171,18 +184,56 @@ def _take_out(case: Case, right: Right, clause: Clause, *, whole: bool = False) 
         case.docket.end(right, "waived", case.now, clause)
 
 
+def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
+    """Take leave for what no law gives as an agreement, if the other player has just asked for it; return whether."""
+    asked = _asked_before(case, plea) if isinstance(plea.event, Permit) and plea.by in case.table.players else None
+    if asked is None or case.rulebook.procedure.settlement != "binds":
+        return False
+    about = asked.id if asked.about is None else asked.about
+    matters = _meant(case, about)
+    if not matters and plea.remedy in EFFECTS:
+        matters = [act for each in pleas(case, asked) for act in acts_spoken_of(case, ledger, each)][:1]
+    wanted = REMEDIES[plea.remedy]
+    fit = any(isinstance(matter.fact.about, MarkMade) for matter in matters) if wanted.takes_off else bool(matters)
+    if not fit and wanted.sets_aside is None:
+        return False  # there is nothing that it could change
+    terms = f"{asked.by} asked for it and {plea.by} gave leave"
+    _settle_over(case, ledger, Settle(id=plea.event.id, about=about, terms=terms, remedy=plea.remedy), matters)
+    return True
+
+
+def _asked_before(case: Case, plea: Plea) -> Demand | None:
+    """Return the demand to which a player gives leave: the other's, for the same, with nothing done or declined since.
+
+    It was denied, as no law gave what was asked for.
+    """
+    about = case.events_of(plea.about) if plea.about is not None else []
+    for at in range(case.now - 1, NO_EVENT, -1):
+        words = case.acts[at]
+        if isinstance(words, Demand) and (words.by, words.remedy) == (case.table.other(plea.by), plea.remedy):
+            meant = plea.about in (None, words.about) or EventIndex(at) in about
+            denied = any(each.answers == words.id and each.outcome == "denied" for each in case.rulings)
+            return words if meant and denied else None
+        if not isinstance(words, Demand | Notice | Object):
+            return None
+    return None
+
+
 def settle(case: Case, ledger: Ledger, event: Settle) -> None:
-    """Carry out a settlement, if it binds: the rights it is about are gone, and what was agreed has its effect."""
-    if case.rulebook.procedure.settlement != "binds":
-        return
-    matters = _meant(case, event.about)
+    """Carry out a settlement, if it binds."""
+    if case.rulebook.procedure.settlement == "binds":
+        _settle_over(case, ledger, event, _meant(case, event.about))
+
+
+def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter]) -> None:
+    """Let the rights over the matters of a settlement be gone, and what was agreed have its effect."""
     agreed = REMEDIES[event.remedy] if event.remedy is not None else None
     first = matters[0] if matters else None
     for matter in matters:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
             ledger.leave(matter.fact.about)
-    clause = _clause(case, first, event.remedy) if first is not None else None
+    clause = _clause(case, first, event.remedy) if first is not None and first.entered else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
         "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy, proof=proof,
@@ -208,6 +259,7 @@ def _meant(case: Case, about: EventId) -> list[Matter]:
     """Return the matters a settlement is about: those of the event itself, of a notice or of a demand."""
     named = {case.index[about]} if about in case.index else set()  # and no line, which holds more than a fault
     live = [m for m in case.docket.matters if m.deal in case.table.recent() and m.fact.truth is not False]
+    live = [matter for matter in live if not FACTS[matter.fact.name].words]
     found = [m for m in live if m.fact.event in named or m.noticed in named]
     found += [o.matter for o in case.docket.orders if o.given in named and o.matter not in found]
     found += [m for m in live if m not in found and any(named & {r.opened, r.ended} for r in m.groups.values())]

@@ -126,22 +126,15 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
 def _excess_row(case: Case, ledger: Ledger, mark: MarkMade) -> MarkRow:
     """Return the row of what was put up too much, under the clause that gives points for such a thing."""
     clause = mark.against
-    kind = mark.reason or (clause.for_ if clause is not None else None) or _of_king(case, mark) or "point"
-    if clause is None or clause.kind not in ("scoring", "modifier"):
-        mine = [due for due in ledger.dues if due.deal is mark.deal and (due.player, due.kind) == (mark.player, kind)]
+    kind = mark.kind or (clause.for_ if clause is not None else None) or "point"
+    mine = [due for due in ledger.dues if due.deal is mark.deal and (due.player, due.kind) == (mark.player, kind)]
+    fixing = clause is not None and (clause.stage != "peril" or any(due.clause is clause for due in mine))
+    if clause is None or clause.kind not in ("scoring", "modifier") or not fixing:
         clause = mine[-1].source if mine else case.rulebook.award(kind)
     status = "overmarked_stands" if mark.stands else "struck"
     return MarkRow(
         mark.player, mark.excess, clause.law if clause else None, clause.name if clause else None, kind, status
     )
-
-
-def _of_king(case: Case, mark: MarkMade) -> str | None:
-    """Return what the king was worth marking for that points were put up for without a reason told."""
-    if mark.claim is None:
-        return None
-    giving = [clause for clause in case.rulebook.clauses.values() if clause.for_ is not None]
-    return next((c.for_ for c in giving if mark.claim.fact.name in case.rulebook.base_facts(c)), None)
 
 
 def _pending(case: Case, ledger: Ledger) -> list[str]:

@@ -95,7 +95,7 @@ CLOSE = "game_closed"
 
 def may_pay(mark: MarkMade, due: Due) -> bool:
     """Whether points said to be for such a thing can be put up for a due."""
-    return mark.reason in (None, due.kind) or (mark.reason in HAND and due.of_hand)
+    return mark.kind in (None, due.kind) or (mark.kind in HAND and due.of_hand)
 
 
 class Tally(Struct, eq=False):

@@ -98,6 +98,11 @@ class Remedy(Struct, frozen=True):
         """Whether who asks for it asks that nothing should follow."""
         return self.ruled == "no_penalty"
 
+    @property
+    def of_score(self) -> bool:
+        """Whether it is about points that are or are not to be had, or about tricks that count for them."""
+        return bool(self.marks or self.bars or self.cuts or self.takes_off) or self.ruled == "scoring"
+
 
 KING: Final[tuple[Gain, ...]] = ("turned_king", "held_king")
 """The kinds of points that a king gives."""

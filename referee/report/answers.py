@@ -125,9 +125,10 @@ def _denial(
     head = f"Denied, {why}" if why else "Denied"
     outranked = ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None
     known = outranked and ruling.failed is not None and ruling.failed.event in told
-    if known and clause is not None and not with_law and ruling.by != BYSTANDER:
+    yields = outranked and ruling.failed is not None and ruling.failed.condition == "yields"
+    if known and clause is not None and not (with_law or yields) and ruling.by != BYSTANDER:
         return f"{head} (law {clause.name})."
-    if clause is None or not with_law or ruling.by == BYSTANDER:
+    if clause is None or not (with_law or known) or ruling.by == BYSTANDER:
         return f"{head}: {shown}."
     law = f"{bare(clause)} (law {clause.name}){_limits(ruling, clause)}"
     if outranked:

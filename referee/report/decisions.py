@@ -64,7 +64,7 @@ SENTENCES: Final[dict[str, Templates]] = {
     "unmark.no_penalty.enforced": ("the mark comes off, and there is no penalty",),
     "complied": ("{done}", "what was ordered was done"),
     "not_complied": ("{undone}", "what was ordered was not done"),
-    "noted": ("nobody drew attention to this, so nothing follows from it",),
+    "noted": ("no player drew attention to this, so nothing follows from it",),
     "early.noted": ("it is too early: {holder} may not yet {choices}", "it is too early for a remedy"),
     "undetermined": ("it is not decided whether {result}", "it is not decided what follows from this"),
     "duty.undetermined": ("it is not decided whether {done}",),

@@ -7,7 +7,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
-from referee.record import Event, EventId, Log, Notice, Object
+from referee.record import BYSTANDER, Event, EventId, Log, Notice, Object
+from referee.table import FACTS
 
 
 class Dispute(Struct):
@@ -16,7 +17,7 @@ class Dispute(Struct):
     number: its number in the report, from 1 on.
     deal: the number of the deal that it belongs to, or ``None``.
     rulings: the rulings on it, in the order in which they were made; none where words led to nothing.
-    words: the ids of notices and objections of which nothing came.
+    words: the ids of notices and objections of which nothing came, though the rulings be on what they speak of.
     """
 
     number: int
@@ -36,7 +37,11 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
     arose = {matter.id: order.get(matter.event, 0) for matter in found.matters}
     rows = [(_arisen(group, arose, order), Dispute(0, group[0].deal, group)) for group in _grouped(_told(found))]
     for event in _idle(found, log):
-        rows.append((order[event.id], Dispute(0, _deal_of(event.id, found, order), [], (event.id,))))
+        home = _spoken_of(event, found, [dispute for _, dispute in rows], order)
+        if home is not None:
+            home.words = (*home.words, event.id)
+        else:
+            rows.append((order[event.id], Dispute(0, _deal_of(event.id, found, order), [], (event.id,))))
     rows.sort(key=lambda row: row[0])
     for number, (_, dispute) in enumerate(rows, start=1):
         dispute.number = number
@@ -100,6 +105,34 @@ def _idle(found: Adjudication, log: Log) -> list[Event]:
     """Return the notices and objections that no ruling goes back to."""
     heard = {event for ruling in found.rulings for event in (*ruling.evidence, ruling.event, ruling.answers)}
     return [event for event in log.events if isinstance(event, Notice | Object) and event.id not in heard]
+
+
+def _spoken_of(words: Event, found: Adjudication, disputes: list[Dispute], order: dict[EventId, int]) -> Dispute | None:
+    """Return the dispute of which an objection speaks, or a bystander who draws attention to a fault."""
+    if isinstance(words, Object):
+        return _objected_to(words, found, disputes)
+    if not isinstance(words, Notice) or words.by != BYSTANDER:
+        return None
+    deal = _deal_of(words.id, found, order)
+    faults = [m for m in found.matters if words.subject in FACTS[m.fact].grounds and m.truth and m.deal == deal]
+    meant = {m.id for m in faults if order.get(m.event, 0) < order[words.id]}
+    return next((each for each in disputes if any(ruling.matter in meant for ruling in each.rulings)), None)
+
+
+def _objected_to(words: Object, found: Adjudication, disputes: list[Dispute]) -> Dispute | None:
+    """Return the dispute on an act, or on words, to which a player objects: what answers it, or is decided at it."""
+    events = {matter.id: matter.event for matter in found.matters}
+
+    def named(event: EventId | None) -> bool:
+        return event is not None and (event == words.to or event.startswith(f"{words.to}."))
+
+    for tells in (
+        lambda each: any(named(ruling.answers) for ruling in each.rulings) or words.to in each.words,
+        lambda each: any(named(ruling.event) or named(events.get(ruling.matter or "")) for ruling in each.rulings),
+    ):
+        if (home := next(filter(tells, disputes), None)) is not None:
+            return home
+    return None
 
 
 def _deal_of(event: EventId, found: Adjudication, order: dict[EventId, int]) -> int | None:

@@ -13,9 +13,9 @@ from msgspec import Struct
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import Decline, EventId, Log, Notice, Packet, Settle, Waive
+from referee.record import BYSTANDER, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
 from referee.report.answers import OUTRANKED, answer
-from referee.report.decisions import bare, clause_of, conclusion, inside, noted_alone
+from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, clause_of, conclusion, inside, noted_alone
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
@@ -24,6 +24,10 @@ from referee.table import FACTS
 
 ID: Final = re.compile(r"((?:\b(?:at|of) |\())([^\s(),;:]+?)(?=[\s(),;:]|\.?$)")
 """What may be the id of an event in a sentence, and what stands before it."""
+
+
+AGAINST: Final = ("barred", "denied", "not_complied")
+"""The outcomes that are against what was done or asked for, as who objects to it would have it."""
 
 
 class Statement(Struct):
@@ -50,6 +54,7 @@ class Paragraphs:
     def __init__(self, found: Adjudication, log: Log, rulebook: Rulebook) -> None:
         self.found, self.log, self.rulebook = found, log, rulebook
         self.events = {event.id: event for event in log.events}
+        self.order = {event.id: at for at, event in enumerate(log.events)}
         self.matters = {matter.id: matter for matter in found.matters}
         self.standing_rights = {ruling.id for ruling in open_rights(found)}
         opened = (ruling for ruling in found.rulings if ruling.right is not None and ruling.outcome == "open")
@@ -68,9 +73,13 @@ class Paragraphs:
         stories: set[str] = set()
         quoted: set[str] = set()
         statements = list[Statement]()
+        words = list(dispute.words)
         for ruling in dispute.rulings:
+            while words and self.order[words[0]] < self.order[ruling.event]:
+                statements.append(self._on_joined(words.pop(0), dispute))
             statements += self._on_matter(ruling, told, stories)
             statements.append(self._on_ruling(ruling, told, quoted))
+        statements += [self._on_joined(event, dispute) for event in words]
         said = [each for each in statements if each.text]
         return said[:1] + [each for before, each in pairwise(said) if not before.text.endswith(each.text)]
 
@@ -210,6 +219,21 @@ class Paragraphs:
         matter = self.matters.get(ruling.matter or "")
         of_marks = matter is not None and FACTS[matter.fact].of_marks is not None
         return of_marks and (ruling.kind, ruling.outcome) == ("scoring", "barred")
+
+    def _on_joined(self, event: EventId, dispute: Dispute) -> Statement:
+        """Return what words come to that speak of what is ruled on, but called forth no ruling."""
+        meant, denies = event, False
+        while isinstance(words := self.events.get(meant), Object):
+            meant, denies = EventId(words.to), not denies  # who objects to an objection is for what was done
+        ruled = next((each for each in dispute.rulings if each.answers == meant), dispute.rulings[-1])
+        if self.events[event].by == BYSTANDER:
+            came = as_sentence(BYSTANDER_SAYS, ruled)
+        elif ruled.outcome == "undetermined":
+            came = "Whether rightly is not decided."
+        else:
+            agreed = denies == (ruled.outcome in AGAINST)
+            came = "The ruling says the same." if agreed else "The ruling stands all the same."
+        return Statement(f"{self._act(event)} {came}", (event,))
 
     def _on_words(self, event: EventId, deal: int | None) -> Statement:
         """Return the answer to words of which nothing came."""

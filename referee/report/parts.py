@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from referee.hearing import Adjudication, GameRow, MarkRow, MatchRow, Problem, Ruling
-from referee.law import OpenPoint, Rulebook
+from referee.law import Clause, OpenPoint, Rulebook
 from referee.record import Log
-from referee.report.words import MARKS, STATUSES, number_word
+from referee.report.words import FALSE_KING, MARKS, STATUSES, number_word
 
 READ_SO: Final = "Where the law can be read in more than one way, it is read so:"
 
@@ -34,17 +34,29 @@ def score_line(score: dict[str, int]) -> str:
     return ", ".join(f"{player} {points}" for player, points in score.items())
 
 
-def mark_line(mark: MarkRow) -> str:
+def earned_for(mark: MarkRow, clauses: Mapping[str, Clause]) -> str:
+    """Return what points are for: what earned them, or the false king in place of which a right gives them.
+
+    Args:
+        mark: a row of a deal.
+        clauses: the clauses of the code, by id.
+    """
+    giving = clauses.get(mark.clause or "")
+    return FALSE_KING if giving is not None and giving.kind == "option" else MARKS[mark.for_]
+
+
+def mark_line(mark: MarkRow, clauses: Mapping[str, Clause]) -> str:
     """Return what somebody earned or put up, for what, and what became of it.
 
     Args:
         mark: a row of a deal.
+        clauses: the clauses of the code, by id.
 
     Returns:
         One sentence, with the law.
     """
     cited = f" (law {mark.clause})" if mark.clause else ""
-    return f"{mark.player}: {number_word(mark.points)} for {MARKS[mark.for_]}, {STATUSES[mark.status]}{cited}."
+    return f"{mark.player}: {number_word(mark.points)} for {earned_for(mark, clauses)}, {STATUSES[mark.status]}{cited}."
 
 
 def game_line(game: GameRow, law: str = "") -> str:

@@ -5,21 +5,21 @@ Text, Markdown and HTML are written from this one model.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from referee.comparison import ReadingEffect, open_rights
 from referee.hearing import Adjudication, DealRow, Ruling, is_ordinary
-from referee.law import Rulebook
+from referee.law import Clause, Rulebook
 from referee.record import Log
 from referee.report.decisions import bare, clause_of, conclusion
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
-from referee.report.parts import game_line, mark_line, match_lines, next_line, problem_place, score_line
+from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import Readings, readings_of
-from referee.report.words import MARKS, count, join, number_word, short
+from referee.report.words import count, join, number_word, short
 
 AMISS: Final = ("lost", "struck", "overmarked_stands")
 """What becomes of points that are not simply earned, marked and kept."""
@@ -139,7 +139,7 @@ def answer_of(
         problems=_problems(found, log),
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
-        marks=_marks(found, disputes, _counted(found, rulebook, told)),
+        marks=_marks(found, rulebook.clauses, disputes, _counted(found, rulebook, told)),
         quiet=_quiet(found, disputes) if several and disputes else "",
         readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
@@ -212,7 +212,8 @@ def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
     yield from dict.fromkeys(paragraphs.standing(ruling) for ruling in open_rights(found))
     yield from dict.fromkeys(paragraphs.ordered(ruling) for ruling in found.rulings if ruling.id in found.ordered)
     for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
-        yield f"{mark.player} may still mark {number_word(mark.points)} for {MARKS[mark.for_]}."
+        what = earned_for(mark, paragraphs.rulebook.clauses)
+        yield f"{mark.player} may still mark {number_word(mark.points)} for {what}."
     if following := next_line(found):
         yield following
 
@@ -229,14 +230,17 @@ def _problems(found: Adjudication, log: Log) -> list[tuple[str, str]]:
     ]
 
 
-def _marks(found: Adjudication, disputes: list[Dispute], counted: dict[int, list[str]]) -> dict[int, list[str]]:
+def _marks(
+    found: Adjudication, clauses: Mapping[str, Clause], disputes: list[Dispute], counted: dict[int, list[str]]
+) -> dict[int, list[str]]:
     """Return what was earned or marked in each deal that is in dispute, or is the only one; of others what is amiss.
 
     ``counted``: what the law counts in a deal besides what was played, which is told first.
     """
     told = {each.deal for each in disputes} if len(found.deals) > 1 else {deal.number for deal in found.deals}
     rows = [(deal, [m for m in deal.marks if deal.number in told or m.status in AMISS]) for deal in found.deals]
-    lines = {deal.number: [*counted.get(deal.number, ()), *map(mark_line, marks)] for deal, marks in rows}
+    earned = {deal.number: [mark_line(mark, clauses) for mark in marks] for deal, marks in rows}
+    lines = {number: [*counted.get(number, ()), *each] for number, each in earned.items()}
     return {number: each for number, each in lines.items() if each}
 
 

@@ -34,7 +34,7 @@ VERDICTS: Final = {
     "scoring.exercised": ("Marked", "[{holder} marks {points}]"),
     "complied": ("Done", "[the order to {remedy} is carried out]"),
     "not_complied": ("Not done", "[the order to {remedy} is not carried out]"),
-    "noted": ("Noted", "nobody drew attention to this, so nothing follows from it"),
+    "noted": ("Noted", "no player drew attention to this, so nothing follows from it"),
     "undetermined": ("Undecided", "[the record does not show whether {by} may {remedy}]"),
 }
 

@@ -53,6 +53,9 @@ MARKS: Final = {
     "vole": "the vole",
 }
 
+FALSE_KING: Final = "a king announced by the other and not held"
+"""What points are for that a player has for the other's false king, in words."""
+
 GAINS: Final = {**MARKS, "game": "the game", "match": "the match"}
 
 GAINED: Final = {**GAINS, "hand": "the hand"}

@@ -239,11 +239,12 @@ class QuestionMaker:
         """Return a question on the score; nothing where no points were earned."""
         score = self.found.score.corrected
         marks = [mark for deal in self.found.deals for mark in deal.marks if mark.status in EARNED]
-        right = Choice(f"{score_line(score)}.", True, " ".join(map(mark_line, marks)))
+        clauses = self.rulebook.clauses
+        right = Choice(f"{score_line(score)}.", True, " ".join(mark_line(mark, clauses) for mark in marks))
         wrong: list[Choice] = []
         for mark in marks:
-            clause = self.rulebook.clauses.get(mark.clause or "")
-            law = f"{mark_line(mark)} {self._quoted(clause) if clause is not None else ''}".rstrip()
+            clause = clauses.get(mark.clause or "")
+            law = f"{mark_line(mark, clauses)} {self._quoted(clause) if clause is not None else ''}".rstrip()
             other = next(name for name in score if name != mark.player)
             one_less = score | {mark.player: score[mark.player] - 1}
             without = score | {mark.player: score[mark.player] - mark.points}

@@ -35,11 +35,11 @@ def test_nobody_has_to_notice_what_the_law_lets_follow_by_itself(lesson: str, na
     text = said(told(lesson, name))
     assert "No word is needed for what follows: " in text
     assert follows in text
-    assert "Nobody drew attention" not in text
+    assert "No player drew attention" not in text
 
 
 def test_a_false_king_that_nobody_noticed_has_no_remedy() -> None:
-    assert "Nobody drew attention to this, so nothing follows" in said(
+    assert "No player drew attention to this, so nothing follows" in said(
         told("london/king/25-false-king-makes-the-vole", "never")
     )
 

@@ -187,6 +187,12 @@ class FactKind(Struct, frozen=True):
         return tuple(self.values)
 
     @property
+    def belongs_to(self) -> str | None:
+        """What it belongs to as a whole, the dealing, an exchange or the play to a trick, if it does."""
+        wholes = {"dealing": self.of_dealing, "exchange": self.of_exchange, "trick": self.of_play}
+        return next((whole for whole, belongs in wholes.items() if belongs), None)
+
+    @property
     def grounds(self) -> set[str | None]:
         """The grounds on which it can be spoken of, whatever its fields: those of a notice, and those of a claim."""
         return self.grounds_of({})

@@ -14,7 +14,7 @@ from referee.cli.completion import complete_rulebook
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import data_folder, default_code, list_codes, load_rulebook
-from referee.record import FILE_KINDS, RECORDED, loads_log
+from referee.record import FILE_KINDS, RECORDED, how_many, loads_log
 from referee.report import Line, show
 
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there already.")
@@ -253,9 +253,8 @@ def examples_command(folder: Path | None, force: bool) -> None:
     for file in files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         write_new(folder / file, (shipped / file).read_text(encoding="utf-8"), force)
-    click.echo(
-        f"{len(files)} files are copied to {folder}. To try them:\n  cd {folder}\n  referee adjudicate hand.yaml"
-    )
+    copied = how_many(len(files), "file is copied", "files are copied")
+    click.echo(f"{copied} to {folder}. To try them:\n  cd {folder}\n  referee adjudicate hand.yaml")
 
 
 def example_files(folder: Path) -> Iterator[Path]:

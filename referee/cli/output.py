@@ -93,7 +93,9 @@ class Output:
                 held = held[self.stream.write(held) :]
             self.stream.flush()
         except OSError as error:
-            error.filename = self.target or error.filename or self.path  # a full disk does not tell which file it did not take
+            error.filename = (
+                self.target or error.filename or self.path
+            )  # a full disk does not tell which file it did not take
             raise
 
     def finish(self) -> None:

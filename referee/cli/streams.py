@@ -78,7 +78,7 @@ def run(program: Callable[[], object]) -> None:
     except BrokenPipeError:
         raise SystemExit(UNREAD) from None
     except OSError as error:
-        print(": ".join(filter(None, (error.filename, error.strerror))), file=sys.stderr)
+        sys.stderr.write(": ".join(filter(None, (error.filename, error.strerror))) + "\n")
         raise SystemExit(FAILED) from None
 
 
@@ -123,5 +123,5 @@ def _settle_width() -> None:
     if told is not None:
         from referee.report import NARROWEST  # only here, as it is seldom told
 
-        if not (told.isascii() and told.isdecimal() and NARROWEST <= int(told[:9])):
+        if not (told.isascii() and told.isdecimal() and int(told[:9]) >= NARROWEST):
             del os.environ["COLUMNS"]

@@ -12,7 +12,7 @@ from referee.custody.keys import NoSigning
 from referee.custody.receipts import differences_again, is_same_program, log_differences
 from referee.custody.sealing import role_in, seal_mistakes
 from referee.custody.signing import is_signed
-from referee.record import Log, Mistake, chain_mistake, decode, form_of, lines_of, loads_log, read_bytes
+from referee.record import Log, Mistake, chain_mistake, decode, form_of, how_many, lines_of, loads_log, read_bytes
 
 Ring = Mapping[str, Collection[str]]
 """The public keys that are known, by the names of their owners."""
@@ -45,7 +45,7 @@ def verify(
         RefereeError: the log cannot be read, or a package is missing.
     """
     if isinstance(document, Tree):
-        yield from _told(tree_mistakes(document, path), f"all {document.size} files are as they were in the tree")
+        yield from _told(tree_mistakes(document, path), f"{_as_before(document.size, 'file')} in the tree")
     elif isinstance(document, Inclusion):
         yield _inclusion(document, path)
     elif isinstance(document, Seal):
@@ -76,8 +76,17 @@ def _told(mistakes: Iterator[Mistake], otherwise: str) -> Iterator[Check]:
     yield from found or [Check(True, otherwise)]
 
 
+def _as_before(n: int, noun: str) -> str:
+    """Return that all of something are as they were.
+
+    >>> _as_before(1, "line"), _as_before(3, "line")
+    ('the only line is as it was', 'all 3 lines are as they were')
+    """
+    return f"the only {noun} is as it was" if n == 1 else f"all {how_many(n, noun)} are as they were"
+
+
 def _seal(seal: Seal, raw: bytes, path: str) -> Iterator[Check]:
-    said = f"{path}: all {len(seal.log.lines)} lines are as they were sealed, {seal.log.digest}"
+    said = f"{path}: {_as_before(len(seal.log.lines), 'line')} sealed, {seal.log.digest}"
     checks = [*_told(seal_mistakes(seal, raw, path), said)]
     if form_of(path) == "jsonl" and (broken := chain_mistake(lines_of(raw), path)):
         checks.append(Check(False, str(broken)))
@@ -120,8 +129,7 @@ def _receipt(receipt: Receipt, raw: bytes, path: str, again: bool, rulebook: str
 
 
 def _counted(receipt: Receipt) -> str:
-    n = len(receipt.rulings)
-    return f"{n} {'ruling' if n == 1 else 'rulings'} and the same score"
+    return f"{how_many(len(receipt.rulings), 'ruling')} and the same score"
 
 
 def _signature(document: Signed, signature: Signature, ring: Ring | None) -> Check:

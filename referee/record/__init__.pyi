@@ -104,6 +104,7 @@ from referee.record.compressed import (
     read_bytes as read_bytes,
     read_lines as read_lines,
 )
+from referee.record.counting import how_many as how_many
 from referee.record.document import (
     FILE_KINDS as FILE_KINDS,
     Document as Document,

@@ -12,6 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from referee.record.counting import how_many
+
 MOST: Final = 50
 """Slips of one file that are told; who has more has written something else than YAML."""
 
@@ -93,7 +95,7 @@ def _tab(broken: Broken) -> Slip | None:
         return None
     mended = [row[:n].replace("\t", " ") + row[n:] for row, n in zip(broken.lines, indents, strict=True)]
     more = len(tabs) - 1
-    also = f", here and on {more} more line{'s' if more > 1 else ''}" if more else ""
+    also = f", here and on {how_many(more, 'more line')}" if more else ""
     what, column = f"a tab stands before the text of the line{also}", broken.row(tabs[0]).index("\t") + 1
     return Slip(tabs[0], column, what, "spaces", "write spaces for each tab", mended, spoils=False)
 

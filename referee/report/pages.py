@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.record import ON_A_PAGE, RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe
+from referee.record import ON_A_PAGE, RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many
 from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
@@ -98,7 +98,7 @@ def environment(*folders: Path) -> Environment:
     made.filters |= {
         "colour": colour,
         "describe": describe,
-        "number": _number,
+        "number": how_many,
         "other": _other,
         "played": _played,
         "rank": RANK_OF.__getitem__,
@@ -162,11 +162,6 @@ def inline_card(card: str) -> Markup:
         return Markup("a card")
     shown = '<span class="sign {}" role="img" aria-label="{}">{}</span>'
     return Markup(shown).format(colour(card), describe(card), short(card))
-
-
-def _number(n: int, noun: str) -> str:
-    """Return a number in figures with its noun."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def _signs(cards: Iterable[str]) -> Markup:

@@ -207,10 +207,8 @@ class Recorder:
             else:
                 self._file.truncate(self._size - len(torn))
                 self._size -= len(torn)
-                were = how_many(len(torn), "byte of {0} was", "bytes of {0} were").format(
-                    f"a torn line {len(lines) + 1}"
-                )
-                self.repair = f"{were} cut off"
+                line = f"a torn line {len(lines) + 1}"
+                self.repair = f"{how_many(len(torn), f'byte of {line} was', f'bytes of {line} were')} cut off"
         _to_disk(self._file)
         return lines
 

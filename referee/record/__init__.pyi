@@ -1,5 +1,5 @@
 from referee.record.acts import ACTS as ACTS
-from referee.record.acts.base import Count as Count, Event as Event, Move as Move
+from referee.record.acts.base import Count as Count, Event as Event, Move as Move, Number as Number
 from referee.record.acts.dealing import (
     CallNewCards as CallNewCards,
     Choose as Choose,
@@ -105,6 +105,7 @@ from referee.record.compressed import (
     read_lines as read_lines,
 )
 from referee.record.counting import how_many as how_many
+from referee.record.days import DATE as DATE, DAY as DAY
 from referee.record.document import (
     FILE_KINDS as FILE_KINDS,
     Document as Document,
@@ -125,7 +126,6 @@ from referee.record.file_limits import (
 from referee.record.json_reader import read_json as read_json
 from referee.record.lazy_exports import face as face
 from referee.record.log import (
-    DAY as DAY,
     Agreement as Agreement,
     Compared as Compared,
     Header as Header,

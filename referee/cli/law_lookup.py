@@ -68,7 +68,8 @@ def _of_words(words: Iterable[LogWord]) -> Found:
 def _together(whole: Found, *parts: Found) -> Found:
     """Return what several look-ups found, each once, in the order of the code."""
     laws = {law for part in parts for law in part.laws}
-    named = {each.id for part in parts for each in (*part.clauses, *part.choices)}
+    named = {clause.id for part in parts for clause in part.clauses}
+    named |= {point.id for part in parts for point in part.choices}
     return Found(
         [law for law in whole.laws if law in laws],
         [clause for clause in whole.clauses if clause.id in named],

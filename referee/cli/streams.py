@@ -7,7 +7,9 @@ import io
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
 
 FAILED: Final = 2
 """The exit status where a stream could not be read or written."""
@@ -31,15 +33,15 @@ class StandardStream(io.FileIO):
         self.called, self.tells, self.broken = NAMES[name], name != "stderr", False
         self.name = f"<{name}>"
 
-    def readinto(self, buffer: Any) -> int | None:
+    def readinto(self, buffer: Any) -> int:
         """Read into a buffer."""
         return self._tried(super().readinto, buffer)
 
-    def readall(self) -> bytes | None:
+    def readall(self) -> bytes:
         """Read all there is."""
         return self._tried(super().readall)
 
-    def write(self, data: Any) -> int | None:
+    def write(self, data: Any, /) -> int:
         """Write bytes; once that has failed, drop them."""
         if not self.broken:
             try:
@@ -50,7 +52,7 @@ class StandardStream(io.FileIO):
                     raise
         return memoryview(data).nbytes
 
-    def _tried(self, act: Callable[..., Any], *arguments: Any) -> Any:
+    def _tried(self, act: Callable[..., T], *arguments: Any) -> T:
         try:
             return act(*arguments)
         except OSError as error:

@@ -16,6 +16,7 @@ from referee.record import (
     Place,
     Unreadable,
     chain_mistake,
+    composed,
     decode,
     endings,
     form_of,
@@ -84,9 +85,9 @@ def role_in(log: Log, name: str) -> Role:
     Raises:
         NoSigning: the log names another scorer.
     """
-    if name in log.header.players:
+    if composed(name) in log.header.players:
         return "player"
-    if log.header.scorer not in (None, name):
+    if log.header.scorer not in (None, composed(name)):
         known = " and ".join(log.header.players)
         raise NoSigning(f"{log.path}: {name} has no part in this log; {known} play, and {log.header.scorer} writes it")
     return "scorer"

@@ -12,7 +12,18 @@ from referee.custody.keys import NoSigning
 from referee.custody.receipts import differences_again, is_same_program, log_differences
 from referee.custody.sealing import role_in, seal_mistakes
 from referee.custody.signing import is_signed
-from referee.record import Log, Mistake, chain_mistake, decode, form_of, how_many, lines_of, loads_log, read_bytes
+from referee.record import (
+    Log,
+    Mistake,
+    chain_mistake,
+    composed,
+    decode,
+    form_of,
+    how_many,
+    lines_of,
+    loads_log,
+    read_bytes,
+)
 
 Ring = Mapping[str, Collection[str]]
 """The public keys that are known, by the names of their owners."""
@@ -65,9 +76,9 @@ def missing(documents: Collection[Signed], names: Collection[str]) -> Iterator[C
         documents: the documents.
         names: whose signatures are required.
     """
-    signed = {each.name for document in documents for each in document.signatures}
+    signed = {composed(each.name) for document in documents for each in document.signatures}
     for name in names:
-        if name not in signed:
+        if composed(name) not in signed:
             yield Check(False, f"{name} has not signed")
 
 
@@ -104,7 +115,7 @@ def _signers(seal: Seal, log: Log) -> Iterator[Check]:
             role = None
         if role != each.role:
             yield Check(False, f"{each.name} signed as {each.role}, and the log does not say so")
-    signed = {each.name for each in seal.signatures}
+    signed = {composed(each.name) for each in seal.signatures}
     if absent := [name for name in log.header.players if name not in signed]:
         yield Check(True, f"not signed by {' and '.join(absent)}")
 
@@ -138,6 +149,6 @@ def _signature(document: Signed, signature: Signature, ring: Ring | None) -> Che
         return Check(False, f"{who}: the signature does not belong to this document")
     if ring is None:
         return Check(True, f"{who}: signed with {signature.key}; whose key that is was not asked")
-    if signature.key in ring.get(signature.name, ()):
+    if signature.key in ring.get(composed(signature.name), ()):
         return Check(True, f"{who}: signed with the key that is known for {signature.name}")
     return Check(False, f"{who}: signed with {signature.key}, which is not known for {signature.name}")

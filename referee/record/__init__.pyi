@@ -84,12 +84,11 @@ from referee.record.chain import (
 )
 from referee.record.characters import (
     HIDDEN as HIDDEN,
-    ON_A_LINE as ON_A_LINE,
-    ON_A_PAGE as ON_A_PAGE,
     UNPRINTED as UNPRINTED,
     UNSEEN as UNSEEN,
     escaped as escaped,
     hidden_in as hidden_in,
+    printed as printed,
 )
 from referee.record.codec import (
     mistakes_of as mistakes_of,
@@ -98,7 +97,9 @@ from referee.record.codec import (
     structure_value as structure_value,
     unstructure as unstructure,
 )
+from referee.record.composing import composed as composed, is_composed as is_composed
 from referee.record.compressed import (
+    advice_on_path as advice_on_path,
     endings as endings,
     kind_at as kind_at,
     read_bytes as read_bytes,

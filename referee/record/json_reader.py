@@ -13,8 +13,7 @@ from referee.record.document import (
     Document,
     Position,
     check_size,
-    check_texts,
-    may_hide_characters,
+    checked,
     stop,
 )
 from referee.record.errors import Mistake, Unreadable, beyond
@@ -30,13 +29,14 @@ YAML: Final = re.compile(r"\s*(?:#|---\s|-\s|[A-Za-z][\w-]*:\s)")
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re.ASCII)
 
 
-def read_json(text: str, path: str, line: int = 1) -> Document:
+def read_json(text: str, path: str, line: int = 1, *, as_written: bool = False) -> Document:
     """Return one JSON value as a document, read strictly: no key twice, no fractions, no huge numbers.
 
     Args:
         text: the text.
         path: the file, for messages.
         line: the number of its first line in the file.
+        as_written: whether texts are left in the form in which they are written, as their bytes are signed.
 
     Raises:
         Unreadable: it is not such a text; with every mistake.
@@ -60,7 +60,7 @@ def read_json(text: str, path: str, line: int = 1) -> Document:
     except Wrong:
         raise Unreadable(_Marker(text, path, line).found) from None
     document = Document(path, data, lambda: _Marker(text, path, line).root)
-    return check_texts(document) if may_hide_characters(text) else document
+    return checked(document, text, as_written=as_written)
 
 
 def refuse_yaml(text: str, path: str, line: int = 1) -> None:

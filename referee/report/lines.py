@@ -12,7 +12,7 @@ from typing import Final, TextIO
 
 from msgspec import Struct
 
-from referee.record import ON_A_LINE
+from referee.record import printed
 
 WIDTH: Final = 100
 LABEL: Final = 16
@@ -108,7 +108,7 @@ def harmless(line: str) -> str:
     >>> harmless("Anne\\x1b[31m"), harmless("::error::x") == "::error::x"
     ('Anne�[31m', False)
     """
-    return COMMAND.sub("\\g<0>\u200b", line.translate(ON_A_LINE))
+    return COMMAND.sub("\\g<0>\u200b", printed(line))
 
 
 def plain_lines(lines: Iterable[Line | Columns]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Final
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication
 from referee.law import Rulebook
-from referee.record import UNPRINTED, Log
+from referee.record import Log, printed
 from referee.report.reading_aloud import Answer, DisputeText, answer_of
 
 SPECIAL: Final = re.compile(r"[\\`*_{}\[\]<>#|~$]")
@@ -17,9 +17,6 @@ SPECIAL: Final = re.compile(r"[\\`*_{}\[\]<>#|~$]")
 
 FIRST: Final = re.compile(r"^(\d+(?=[.)](\s|$))|(?=[-+=]))")
 """What stands before a sign by which a line would be an item of a list, or underline a heading."""
-
-NOT_PRINTED: Final = re.compile(f"[{re.escape(''.join(sorted(UNPRINTED)))}]+")
-"""What would break a line, or change how one reads."""
 
 
 def to_markdown(
@@ -45,7 +42,7 @@ def escaped(text: str) -> str:
     >>> print(escaped("*Anne* <b>"), escaped("1. Bert & Co."))
     \\*Anne\\* \\<b\\> 1\\. Bert &amp; Co.
     """
-    plain = SPECIAL.sub(r"\\\g<0>", NOT_PRINTED.sub(" ", text))
+    plain = SPECIAL.sub(r"\\\g<0>", printed(text, " "))
     return FIRST.sub(r"\1\\", plain).replace("&", "&amp;")
 
 

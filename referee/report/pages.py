@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.record import ON_A_PAGE, RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many
+from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
 from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
@@ -70,7 +70,7 @@ def page_style() -> str:
 
 def filled_in(template: Template, values: Mapping[str, Any]) -> str:
     """Return a template filled in, without empty lines and without characters that no page may hold."""
-    lines = (line.strip() for line in template.render(**values).translate(ON_A_PAGE).split("\n"))
+    lines = (line.strip() for line in printed(template.render(**values), spared="\t\n").split("\n"))
     return "\n".join(filter(None, lines)) + "\n"
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.record import Place, RefereeError, is_log, nearest, read_bytes, read_lines
+from referee.record import Place, RefereeError, advice_on_path, is_log, nearest, read_bytes, read_lines
 from referee.validation import file_size
 
 NUMBER: Final = re.compile(r"(\d+)")
@@ -37,7 +37,8 @@ class MissingLog:
     @property
     def message(self) -> str:
         """What is told of it."""
-        hint = f"; did you mean {self.meant}?" if self.meant else ""
+        advice = advice_on_path(self.pattern)
+        hint = f"; did you mean {self.meant}?" if self.meant else f"; {advice}" if advice else ""
         return f"no log is to be found at {self.pattern}{hint}"
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
-from referee.record import DAY, HIDDEN, PLAYERS, EventId, Wrong
+from referee.record import DAY, HIDDEN, PLAYERS, EventId, Wrong, is_composed
 
 # fmt: off
 Card = Literal[
@@ -252,8 +252,9 @@ def _sitting(
 
 
 def check_texts(texts: Iterable[str]) -> None:
-    """Look at the texts that anybody can choose: one may hold what cannot be seen in it."""
-    if HIDDEN.search("".join(texts)):
+    """Look at the texts that anybody can choose: one may hold what cannot be seen, or be written in another form."""
+    joined = "".join(texts)
+    if HIDDEN.search(joined) or not is_composed(joined):
         raise Unusual
 
 

@@ -53,11 +53,11 @@ def belongs(text: str, at: int) -> bool:
     >>> belongs("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", 2), belongs("An\u200cne", 2)
     (True, False)
     """
-    before = text[max(at - 8, 0) : at]
-    if not before or at + 1 == len(text):
+    before, behind = text[max(at - 8, 0) : at], text[at + 1 : at + 2]
+    if not before:
         return False
     if _after_virama(before):
-        return True
+        return behind.isalpha() if text[at] == APART else not behind or behind.isalpha() or behind.isspace()
     if text[at] == APART:
         return JOINING.match(text, at) is not None and BASE.search(before) is not None
     return PICTURES.match(text, at) is not None and PICTURE.search(before) is not None

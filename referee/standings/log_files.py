@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.record import Place, RefereeError, advice_on_path, is_log, nearest, read_bytes, read_lines
+from referee.record import Place, RefereeError, advice_on_path, composed, is_log, nearest, read_bytes, read_lines
 from referee.validation import file_size
 
 NUMBER: Final = re.compile(r"(\d+)")
@@ -147,4 +147,5 @@ def players_in(path: str) -> set[str] | None:
         told = PLAYED_BY.search(first)
     except (OSError, RefereeError):
         return None
-    return {name.strip(" \"'\r\n") for name in told[1].decode("utf-8", "replace").split(",")} if told else None
+    names = composed(told[1].decode("utf-8", "replace")).split(",") if told else []
+    return {name.strip(" \"'\r\n") for name in names} if told else None

@@ -133,7 +133,7 @@ def begin(path: str) -> None:
     for _ in commands(main):  # which imports every command
         pass
     load_rulebook(None)
-    uvicorn.Server.run = lambda server, sockets=None: None  # type: ignore[method-assign]
+    setattr(uvicorn.Server, "run", lambda server, sockets: None)  # noqa: B010 - nobody would stop it
     rows = json.loads(Path(path).read_text(encoding="utf-8"))
     gc.freeze()
     results = []

@@ -126,6 +126,7 @@ def all_done(calls: list[Call]) -> list[Done]:
 
 def begin(path: str) -> None:
     """Make the calls that are in a file, or one of them in a process of its own."""
+    import referee.archive.store  # noqa: F401 - which takes long
     from referee.cli import main
     from referee.law import load_rulebook
     from tests.cli.example_calls import commands

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a
 NAMES: Final = [" ".join(names) for names in commands(main)]
 QUICKER: Final = {
     "docs": "referee docs pages --table",
-    "coverage": "referee coverage --rulebook general",
+    "coverage": "referee coverage --rulebook docs/examples/clubs/harbour",
     "teach": "referee teach docs/examples/lesson.yaml",
 }
 """Calls in place of first examples that take long."""

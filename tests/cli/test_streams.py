@@ -173,3 +173,17 @@ def _in_shell(call: str) -> subprocess.CompletedProcess[str]:
         ["bash", "-c", f'"$0" -m referee {call}', sys.executable],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
+
+
+def test_findings_come_out_beside_a_bar_on_a_terminal_of_no_width(tmp_path: Path) -> None:
+    arguments = ["validate", str(ROOT / "docs" / "examples" / "round")]
+    made = [
+        Call(arguments, str(tmp_path), (os.devnull, TERMINAL, TERMINAL), {"TERM": "xterm"} | told)
+        for told in ({"COLUMNS": "0"}, {"COLUMNS": "5"}, {"COLUMNS": "wide"}, {})
+    ]
+    usual = Call(arguments, str(tmp_path), (os.devnull, "out", "err"), {})
+    *shown, plain = all_done([*made, usual])
+    for result in shown:
+        assert result.status == plain.status == 1
+        for line in (tmp_path / "out").read_text(encoding="utf-8").splitlines():
+            assert "".join(line.split()) in "".join(ESCAPE.sub("", result.shown).split())

@@ -14,11 +14,11 @@ from referee.record.document import (
     Position,
     check_size,
     checked,
-    stop,
 )
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.log import Place
+from referee.record.look_alikes import advice_on_look_alikes
 from referee.record.values import show
 from referee.record.wrong import Wrong
 
@@ -56,7 +56,9 @@ def read_json(text: str, path: str, line: int = 1, *, as_written: bool = False) 
             json.loads(text, parse_int=str)
             raise
     except json.JSONDecodeError as error:
-        raise stop(path, line + error.lineno - 1, error.colno, f"not JSON: {error.msg}") from None
+        place = Place(path, line + error.lineno - 1, error.colno)
+        advice = advice_on_look_alikes(text[error.pos : error.pos + 1])
+        raise Unreadable([Mistake(place, f"not JSON: {error.msg}", advice=advice)]) from None
     except Wrong:
         raise Unreadable(_Marker(text, path, line).found) from None
     document = Document(path, data, lambda: _Marker(text, path, line).root)

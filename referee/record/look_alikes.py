@@ -25,7 +25,7 @@ PLACES: Final = re.compile(
     ^[ \t{SPACES}]* (?P<dash> [{DASHES}] ) (?=[ \t{SPACES}])
     | ^[ \t]* (?P<indent> [{SPACES}] [ \t{SPACES}]* ) (?= -[\s{SPACES}] | [{{\[] | {KEY}[{SPACES}]*[:{COLONS}] )
     | ^[ \t{SPACES}]*- (?P<behind_dash> [{SPACES}]+ )
-    | (?: ^ | (?<=[\s,{{\[{SPACES}-]) ) {KEY} (?:
+    | (?: ^[ \t{SPACES}-]* | [{{,][ \t{SPACES}]* ) {KEY} (?:
         (?P<before_colon> [{SPACES}]+ ) (?= [:{COLONS}] (?: \s | $ ) )
         | : (?P<behind_colon> [{SPACES}]+ )
         | (?P<colon> [{COLONS}] ) (?= [\s{SPACES}] | $ )

@@ -17,7 +17,6 @@ from referee.cli import main
 from referee.standings import MatchResult, Row, Standings, StandingsReport, completeness, compute_standings
 from referee.standings.completeness import MOST_GAPS
 from referee.standings.round_chart import MOST_ROUNDS, round_chart
-from referee.standings.stated_results import RESULT_KINDS
 from referee.validation import OnBatchDone
 from tests.standings.evening import Table, tournament
 
@@ -370,32 +369,3 @@ def test_each_match_is_told_when_it_is_done(tmp_path: Path, monkeypatch: pytest.
 def test_rows_of_a_double_forfeit(tmp_path: Path) -> None:
     rows: list[Row] = event(tmp_path, [both({"kind": "double_forfeit"})]).corrected
     assert [(row.unplayed_won, row.unplayed_lost, row.lost) for row in rows] == [(0, 1, 0), (0, 1, 0)]
-
-
-def test_one_match_and_one_round_are_told_as_one(tmp_path: Path) -> None:
-    path = tmp_path / "cup.yaml"
-    path.write_text(ONE, encoding="utf-8")
-    told = CliRunner().invoke(main, ["standings", str(path)]).output
-    assert "the standings as corrected, 1 match in 1 round\n" in told
-    assert "cup.yaml:8: requested bye\n" in told
-
-
-ONE = """\
-format: referee.tournament/1
-event: Cup
-players: [Anne, Bert, Cora]
-rounds:
-  - round: 1
-    pairings:
-      - {players: [Anne, Bert], result: {kind: unrecorded, winner: Anne}}
-      - {players: [Cora], result: {kind: requested_bye}}
-"""
-
-
-@pytest.mark.parametrize("kind", sorted(name for name, kind in RESULT_KINDS.items() if kind.alone and not kind.pair))
-def test_a_kind_of_result_is_not_named_twice(kind: str, tmp_path: Path) -> None:
-    path = tmp_path / "cup.yaml"
-    path.write_text(ONE.replace("requested_bye", kind), encoding="utf-8")
-    told = CliRunner().invoke(main, ["standings", str(path)]).output
-    assert kind.replace("_", " ") in told
-    assert f"[{kind}]" not in told

@@ -15,9 +15,16 @@ def start() -> None:
     No garbage is looked for among what is imported, which stays to the end; from the command on it is (``cli.group``).
     When the program ends, none is looked for in what ends with it.
     """
-    if sys.argv[1:] == ["--version"]:
-        sys.stdout.write(f"referee, version {__version__}\n")
-        return
+    from referee.cli import run
+
+    run(_commands if sys.argv[1:] != ["--version"] else _version)
+
+
+def _version() -> None:
+    sys.stdout.write(f"referee, version {__version__}\n")
+
+
+def _commands() -> None:
     gc.disable()
     atexit.register(gc.freeze)
     from referee.cli import main

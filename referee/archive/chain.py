@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, insert, inspect, select, update
 from referee.archive.database import CHAINS, DECISIONS
 from referee.archive.guards import missing_guards
 from referee.archive.questions import ChainCheck, NoArchive
+from referee.record import how_many
 
 NAME: Final = "decisions"
 """The name of the chain in the table of chains."""
@@ -105,6 +106,7 @@ def _end_faults(check: ChainCheck, kept: Mapping[Any, Any] | None) -> Iterator[s
         yield "the end of the chain of decisions is not noted any longer"
     elif kept["length"] > check.decisions:
         gone = kept["length"] - check.decisions
-        yield f"{gone} of {kept['length']} decisions are missing behind decision {check.decisions}"
+        decisions, are = how_many(kept["length"], "decision"), "is" if gone == 1 else "are"
+        yield f"{gone} of {decisions} {are} missing behind decision {check.decisions}"
     elif (kept["length"], kept["head"]) != (check.decisions, check.head):
         yield f"the chain was noted to end with decision {kept['length']}, and ends with decision {check.decisions}"

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
+from urllib.parse import unquote
 
 from sqlalchemy import (
     URL,
@@ -290,6 +291,11 @@ def _read(text: str, make: bool) -> URL:
     if driver not in DRIVERS.values():
         raise NoArchive(f"{hidden(text)}: no archive is kept in {url.drivername}; expected {EXPECTED}")
     if driver == "sqlite":
+        if "?" in text:
+            meant = f"write %3F for a question mark in the name of a file: {text.replace('?', '%3F')}"
+            raise NoArchive(f"{text}: an archive of SQLite takes no settings behind a question mark; {meant}")
+        # Older versions of SQLAlchemy leave the escapes of a name as they are.
+        url = url.set(database=unquote(text.partition(":///")[2]))
         if not url.database or url.database == ":memory:":
             raise NoArchive(f"{hidden(text)}: an archive in memory would not last; expected {EXPECTED}")
         if not make and not os.path.exists(url.database):

@@ -171,7 +171,8 @@ def _result(row: ResultRow) -> Iterator[str]:
 
 def _count(row: CountRow) -> Iterator[str]:
     key = "-" if row.key is None else row.key
-    yield f"{row.times:>7} in {row.logs:>6} logs  {f'{row.code} ' if row.code else ''}{key}"
+    logs = "log " if row.logs == 1 else "logs"
+    yield f"{row.times:>7} in {row.logs:>6} {logs}  {f'{row.code} ' if row.code else ''}{key}"
 
 
 _TOLD: Final[dict[type[AnyRow], Callable[[Any], Iterator[str]]]] = {

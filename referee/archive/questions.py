@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, Protocol
 
 from attrs import define, field
+from attrs.converters import optional
 
 from referee.archive.keeper import Keeper
-from referee.record import RefereeError
+from referee.record import RefereeError, composed
 
 RowKind = Literal["findings", "logs", "results", "decisions"]
 """The kind of rows that an archive is asked for."""
@@ -18,6 +19,14 @@ CountKey = Literal["law", "rule", "player", "round", "table", "match", "severity
 
 KEYS: Final[tuple[CountKey, ...]] = ("law", "rule", "player", "round", "table", "match", "severity", "outcome", "path")
 """Everything that rows can be counted by."""
+
+
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(map(composed, names))
+
+
+def _named(score: Mapping[str, int]) -> dict[str, int]:
+    return {composed(name): points for name, points in score.items()}
 
 
 class NoArchive(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -42,7 +51,7 @@ class Filter:
     """
 
     laws: tuple[str, ...] = ()
-    players: tuple[str, ...] = ()
+    players: tuple[str, ...] = field(default=(), converter=_names)
     rounds: tuple[int, ...] = ()
     tables: tuple[int, ...] = ()
     matches: tuple[str, ...] = ()
@@ -76,10 +85,10 @@ class Decision:
     log: str
     decision: str
     reason: str
-    by: str
-    event: str | None = None
+    by: str = field(converter=composed)
+    event: str | None = field(default=None, converter=optional(composed))
     ruling: int | None = None
-    score: Mapping[str, int] | None = None
+    score: Mapping[str, int] | None = field(default=None, converter=optional(_named))
     at: str | None = None
 
 

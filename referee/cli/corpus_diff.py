@@ -66,7 +66,7 @@ def _report(message: str) -> None:
 
 def _counted(corpus: Corpus, paths: tuple[str, ...]) -> Iterator[Iterator[Entry]]:
     """Yield the logs file by file; a terminal is told how far it is."""
-    said = TextColumn("{task.fields[logs]} logs, {task.fields[differing]} differ")
+    said = TextColumn("logs: {task.fields[logs]}, with differences: {task.fields[differing]}")
     console = Console(stderr=True)
     with Progress(SpinnerColumn(), said, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=None, logs=0, differing=0)

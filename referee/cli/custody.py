@@ -41,7 +41,7 @@ from referee.custody import (
     verify,
     written,
 )
-from referee.record import SEAL, Unreadable, decode, form_of, loads_log, read_bytes
+from referee.record import SEAL, Unreadable, decode, form_of, how_many, loads_log, read_bytes
 
 signing_option: Final = assigning(
     "--sign",
@@ -89,7 +89,7 @@ def seal_command(log: str, signers: dict[str, str], output: str | None) -> None:
         there.write(written(seal))
     names = ", ".join(each.name for each in seal.signatures)
     if path != "-":
-        click.echo(f"{path}: {len(seal.log.lines)} lines, {seal.log.digest}, signed by {names}")
+        click.echo(f"{path}: {how_many(len(seal.log.lines), 'line')}, {seal.log.digest}, signed by {names}")
 
 
 def _seal_there(path: str, log: str) -> Seal:

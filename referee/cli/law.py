@@ -69,8 +69,13 @@ def _editions(folder: Path) -> dict[str, Rulebook]:
     return {name: load_rulebook(str(each)) for name, each in editions_in(folder).items()}
 
 
+def _one_text(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str | None:
+    """Return the words of a look-up as one text; None where there are none."""
+    return " ".join(words) or None
+
+
 @click.command("law", epilog=epilog("law"))
-@click.argument("what", metavar="[N|N.M|Rnn|WORD]", required=False, shell_complete=complete_law)
+@click.argument("what", metavar="[N|N.M|Rnn|WORD]", nargs=-1, callback=_one_text, shell_complete=complete_law)
 @rules_option
 @words_option
 @click.option(
@@ -104,8 +109,9 @@ def law_command(
 ) -> None:
     """Look up a law, a clause, an open point, or a word.
 
-    Without an argument, lists all laws. What a clause says is this project's own short statement of it. With --law or
-    --word, lists what belongs to these laws and speaks of these words.
+    Without an argument, lists all laws. WORD is a word of the code, what a player would say, such as redeal or king not
+    announced, or the number of a law in words. What a clause says is this project's own short statement of it. With
+    --law or --word, lists what belongs to these laws and speaks of these words.
 
     --diff A B compares two codes, two folders, or two editions (CODE@EDITION). Where one builds on the other, clause
     by clause; otherwise topic by topic.

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.cli.common import speaks_of
+from referee.cli.common import has_rule, speaks_of
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.record import Schema, unstructure
 from referee.report import Line, clause_text
-from referee.teaching import Lesson
+from referee.teaching import Lesson, LogWord, find_words, number_meant, words_called
 
 FORMAT: Final = "referee.law/1"
 
@@ -35,7 +35,8 @@ def look_up(book: Rulebook, what: str | None, lessons: Iterable[tuple[str, Lesso
 
     Args:
         book: the code.
-        what: a law (43), a clause (43.3), an open point (R75), an option, or a word.
+        what: a law (43), a clause (43.3), an open point (R75), an option, or a word: one that stands in the code, what
+            players call a word of the log, or the number of a law in words.
         lessons: the scenarios of the code with their paths; of these, the ones that show the law, clause, point or
             option that ``what`` names.
     """
@@ -51,7 +52,30 @@ def look_up(book: Rulebook, what: str | None, lessons: Iterable[tuple[str, Lesso
         return Found([named.law], [named], points, shown)
     if chosen := book.choice(what):
         return Found([], [clause for clause in book.clauses.values() if what in clause.open_points], [chosen], shown)
-    return narrow(book, look_up(book, None), frozenset(), (what,))
+    whole = look_up(book, None)
+    spoken = narrow(book, whole, frozenset(), (what,))
+    law = str(number_meant(what) or "")
+    meant = look_up(book, law, lessons) if has_rule(book, law) else Found([], [], [], [])
+    found = _together(whole, meant, spoken, _of_words(words_called(book, what)))
+    return found or _together(whole, _of_words(find_words(book, what)))
+
+
+def _of_words(words: Iterable[LogWord]) -> Found:
+    """Return the clauses that speak of some words of the log."""
+    return Found([], [clause for word in words for clause in word.clauses], [], [])
+
+
+def _together(whole: Found, *parts: Found) -> Found:
+    """Return what several look-ups found, each once, in the order of the code."""
+    laws = {law for part in parts for law in part.laws}
+    named = {clause.id for part in parts for clause in part.clauses}
+    named |= {point.id for part in parts for point in part.choices}
+    return Found(
+        [law for law in whole.laws if law in laws],
+        [clause for clause in whole.clauses if clause.id in named],
+        [point for point in whole.choices if point.id in named],
+        [row for part in parts for row in part.scenarios],
+    )
 
 
 def narrow(book: Rulebook, found: Found, rules: frozenset[str], words: tuple[str, ...]) -> Found:

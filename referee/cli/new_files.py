@@ -14,7 +14,7 @@ from referee.cli.completion import complete_rulebook
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import data_folder, default_code, list_codes, load_rulebook
-from referee.record import FILE_KINDS, RECORDED, loads_log
+from referee.record import FILE_KINDS, RECORDED, composed, how_many, loads_log
 from referee.report import Line, show
 
 force_option = click.option("--force", is_flag=True, help="Write over a file that is there already.")
@@ -48,7 +48,7 @@ def names(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
     """Return the two players that an option names, parted by a comma."""
     if value is None:
         return None
-    found = [name.strip() for name in value.split(",")]
+    found = [composed(name.strip()) for name in value.split(",")]
     if len(found) != 2 or not all(found) or found[0] == found[1]:
         raise click.BadParameter(f"expected two different names with a comma between them; got {value!r}", ctx, param)
     return found[0], found[1]
@@ -101,7 +101,7 @@ def new_log_command(
     if all(each is None for each in given) and on_terminal():
         players, dealer, rulebook = ask()
     players = players or PLAYERS
-    dealer = dealer or players[1]
+    dealer = composed(dealer or players[1])
     if dealer not in players:
         raise click.UsageError(f"--dealer must be one of the players, {players[0]} or {players[1]}; got {dealer!r}")
     to_file = file is not None and str(file) != "-"
@@ -129,8 +129,8 @@ def on_terminal() -> bool:
 
 def ask() -> tuple[tuple[str, str], str, str]:
     """Ask on the terminal for the two players, who of them deals, and the code of laws."""
-    first = click.prompt("One player", default=PLAYERS[0], err=True).strip()
-    second = click.prompt("The other player", default=PLAYERS[1], err=True).strip()
+    first = composed(click.prompt("One player", default=PLAYERS[0], err=True).strip())
+    second = composed(click.prompt("The other player", default=PLAYERS[1], err=True).strip())
     if first == second:
         fail(f"the players must have different names; got {first!r} for both")
     dealer = click.prompt("Who deals", type=click.Choice((first, second)), default=second, err=True)
@@ -253,9 +253,8 @@ def examples_command(folder: Path | None, force: bool) -> None:
     for file in files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         write_new(folder / file, (shipped / file).read_text(encoding="utf-8"), force)
-    click.echo(
-        f"{len(files)} files are copied to {folder}. To try them:\n  cd {folder}\n  referee adjudicate hand.yaml"
-    )
+    copied = how_many(len(files), "file is copied", "files are copied")
+    click.echo(f"{copied} to {folder}. To try them:\n  cd {folder}\n  referee adjudicate hand.yaml")
 
 
 def example_files(folder: Path) -> Iterator[Path]:

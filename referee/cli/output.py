@@ -38,6 +38,7 @@ class Output:
 
     def __init__(self, path: str | None) -> None:
         self.held = b""
+        self.path = path
         self.target: str | None = None
         self.part: str | None = None
         self.file: IO[bytes] | None = None
@@ -92,7 +93,9 @@ class Output:
                 held = held[self.stream.write(held) :]
             self.stream.flush()
         except OSError as error:
-            error.filename = self.target or error.filename  # a full disk does not tell which file it did not take
+            error.filename = (
+                self.target or error.filename or self.path
+            )  # a full disk does not tell which file it did not take
             raise
 
     def finish(self) -> None:

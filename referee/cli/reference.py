@@ -14,6 +14,7 @@ from referee.cli.group import fail
 from referee.cli.reporting import format_of, tell
 from referee.cli.scenarios import scenarios_of
 from referee.law import list_codes, load_rulebook
+from referee.record import how_many
 from referee.report import Line, SimpleReport, clause_text
 from referee.teaching import USES, find_words, list_words, word_tables
 
@@ -105,7 +106,8 @@ def docs_command(folder: Path, table: bool, rulebook: str | None) -> None:
     if table:
         if rulebook is not None:
             raise click.UsageError("--table takes all codes that are shipped, and no --rulebook")
-        click.echo(f"{_write_table(folder)} codes stand side by side in {folder / CONTENTS}")
+        stand = how_many(_write_table(folder), "code stands", "codes stand")
+        click.echo(f"{stand} side by side in {folder / CONTENTS}")
         return
     book = load_rulebook(rulebook)
     pages = LawPages(book, list(scenarios_of(book)), read_exemptions(book), folder)

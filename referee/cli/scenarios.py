@@ -15,7 +15,7 @@ from referee.cli.file_kinds import wrong_kind
 from referee.cli.group import UNREADABLE, LazyGroup, fail
 from referee.cli.reporting import format_option, tell
 from referee.law import data_folder
-from referee.record import Unreadable
+from referee.record import Unreadable, how_many
 from referee.report import Line, SimpleReport, count
 from referee.teaching import (
     LEVELS,
@@ -220,7 +220,8 @@ def _summary(results: list[Result]) -> Iterator[Line]:
     for _, failures in results:
         yield from (Line(str(failure), "red") for failure in failures)
     cases = sum(len(scenario.cases) for scenario, _ in results)
+    counted = f"{how_many(len(results), 'scenario')}, {how_many(cases, 'case')}"
     yield Line(
-        f"{len(results)} scenarios, {cases} cases: {cases - len(failed)} as expected, {len(failed)} not.",
+        f"{counted}: {cases - len(failed)} as expected, {len(failed)} not.",
         "bold red" if failed else "bold green",
     )

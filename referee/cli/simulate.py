@@ -14,6 +14,7 @@ from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import default_code, load_rulebook
+from referee.record import how_many
 from referee.simulation import FILES, FORMS, Files, Form, Plan, PlayRules, Truth, write_season
 
 SHARE = click.FloatRange(0, 1)
@@ -67,9 +68,10 @@ def simulate_command(
 
 
 def _summary(out: Path, truth: Truth) -> str:
-    counted = f"{truth.hands} hands in {truth.games} games and {truth.matches} matches, in {truth.rounds} rounds"
-    amiss = f"{len(truth.irregular)} hands irregular, {len(truth.misreported)} results claimed wrongly"
-    return f"{out}: {counted}; {amiss}, {len(truth.damaged)} logs damaged"
+    matches, rounds = how_many(truth.matches, "match", "matches"), how_many(truth.rounds, "round")
+    counted = f"{how_many(truth.hands, 'hand')} in {how_many(truth.games, 'game')} and {matches}, in {rounds}"
+    amiss = f"{how_many(len(truth.irregular), 'hand')} irregular, {how_many(len(truth.misreported), 'result')}"
+    return f"{out}: {counted}; {amiss} claimed wrongly, {how_many(len(truth.damaged), 'log')} damaged"
 
 
 @contextmanager

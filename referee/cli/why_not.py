@@ -21,7 +21,7 @@ from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
 from referee.hearing import remedies_of, why_not
-from referee.record import GROUNDS, REMEDIES, Claim, meant, nearest, show as show_value
+from referee.record import GROUNDS, REMEDIES, Claim, composed, meant, nearest, show as show_value
 from referee.report import SimpleReport, why_not_data, why_not_lines
 
 if TYPE_CHECKING:
@@ -109,10 +109,10 @@ def _word(option: str, given: str, words: frozenset[str], noun: str) -> str:
 
 def _player(log: Log, given: str) -> str:
     """Return the player who is named."""
-    players = log.header.players
-    if given not in players:
+    players, name = log.header.players, composed(given)
+    if name not in players:
         _no("--by", given, "player", " or ".join(players), players)
-    return given
+    return name
 
 
 def _clauses(book: Rulebook, law: str | None, clause: str | None) -> list[Clause] | None:

@@ -273,7 +273,7 @@ def read_document(path: str) -> Signed:
         Unreadable: it cannot be read, is no document of custody, or is not in the canonical form; with every mistake.
     """
     raw = read_bytes(path)
-    document = read_json(decode(raw, path), path)
+    document = read_json(decode(raw, path), path, as_written=True)
     form = document.data.get("format") if type(document.data) is dict else None
     if form not in FORMS:
         raise stop(path, 1, 1, "not a document that custody knows", f"format: {' or '.join(FORMS)}", show(form))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from referee.custody.documents import KEY, NAME
-from referee.record import Mistake, Place, RefereeError, Unreadable, Wrong, read_file
+from referee.record import Mistake, Place, RefereeError, Unreadable, Wrong, composed, read_file
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -77,7 +77,7 @@ def make_key(name: str, path: str) -> PublicKey:
 def from_name(name: str) -> str:
     """Return a name, if somebody can sign with it; raise NoSigning otherwise."""
     try:
-        read: str = NAME.read(name)
+        read: str = NAME.read(composed(name))
     except Wrong as wrong:
         raise NoSigning(f"{wrong.what}; expected {wrong.expected}; got {wrong.got}") from None
     return read
@@ -135,7 +135,7 @@ def read_ring(paths: Iterable[str]) -> dict[str, set[str]]:
             if not key or key.startswith("#"):
                 continue
             try:
-                ring.setdefault(NAME.read(name.strip()), set()).add(KEY.read(key))
+                ring.setdefault(composed(NAME.read(name.strip())), set()).add(KEY.read(key))
             except Wrong as wrong:
                 mistakes.append(Mistake(Place(path, number, 1), wrong.what, "ed25519:KEY NAME", wrong.got))
     if mistakes:

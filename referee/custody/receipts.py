@@ -13,7 +13,7 @@ from referee.custody.documents import LogDigests, ProgramDigest, Receipt, Rulebo
 from referee.custody.sealing import digest_of_bytes
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
-from referee.record import Log, RefereeError, unstructure
+from referee.record import Log, RefereeError, how_many, unstructure
 
 
 def receipt_for(
@@ -75,7 +75,8 @@ def differences_again(receipt: Receipt, raw: bytes, log: Log, rulebook: str | No
     if canonical(again.score) != canonical(receipt.score):
         yield "the score comes out otherwise"
     if len(again.rulings) != len(receipt.rulings):
-        yield f"there are {len(again.rulings)} rulings; expected {len(receipt.rulings)}"
+        are = "is" if len(again.rulings) == 1 else "are"
+        yield f"there {are} {how_many(len(again.rulings), 'ruling')}; expected {len(receipt.rulings)}"
     for number, (here, there) in enumerate(zip(again.rulings, receipt.rulings, strict=False), 1):
         if canonical(here) != canonical(there):
             yield f"ruling {number} comes out otherwise"

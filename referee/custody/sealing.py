@@ -16,9 +16,11 @@ from referee.record import (
     Place,
     Unreadable,
     chain_mistake,
+    composed,
     decode,
     endings,
     form_of,
+    how_many,
     line_hash,
     lines_of,
     loads_log,
@@ -83,9 +85,9 @@ def role_in(log: Log, name: str) -> Role:
     Raises:
         NoSigning: the log names another scorer.
     """
-    if name in log.header.players:
+    if composed(name) in log.header.players:
         return "player"
-    if log.header.scorer not in (None, name):
+    if log.header.scorer not in (None, composed(name)):
         known = " and ".join(log.header.players)
         raise NoSigning(f"{log.path}: {name} has no part in this log; {known} play, and {log.header.scorer} writes it")
     return "scorer"
@@ -105,12 +107,13 @@ def seal_mistakes(seal: Seal, raw: bytes, path: str) -> Iterator[Mistake]:
         if here != sealed:
             yield Mistake(Place(path, number, 1), "this line is not as it was sealed", sealed, here)
             return
+    sealed_lines = how_many(len(seal.log.lines), "line")
     if len(found) > len(seal.log.lines):
         place = Place(path, len(seal.log.lines) + 1, 1)
-        yield Mistake(place, "this line was added after the sealing", f"{len(seal.log.lines)} lines", str(len(found)))
+        yield Mistake(place, "this line was added after the sealing", sealed_lines, str(len(found)))
     elif len(found) < len(seal.log.lines):
         place = Place(path, len(found) + 1, 1)
-        yield Mistake(place, "the log ends before this line", f"{len(seal.log.lines)} lines", str(len(found)))
+        yield Mistake(place, "the log ends before this line", sealed_lines, str(len(found)))
     elif not raw or sealed_log(raw) != seal.log:
         yield Mistake(
             Place(path, 1, 1), "the seal contradicts itself; its digest, size or head is not that of its lines"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.custody.documents import Role, S, Signature, Signed, canonical, statement
 from referee.custody.keys import ed25519, from_name, public_text
+from referee.record import composed
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -38,9 +39,9 @@ def sign(document: S, private: Ed25519PrivateKey, name: str, role: Role) -> S:
     Raises:
         NoSigning: the name cannot stand under a document.
     """
-    key = public_text(private)
-    signature = private.sign(message(document, from_name(name), role, key)).hex()
-    by_person = {(each.role, each.name): each for each in document.signatures}
+    key, name = public_text(private), from_name(name)
+    signature = private.sign(message(document, name, role, key)).hex()
+    by_person = {(each.role, composed(each.name)): each for each in document.signatures}
     by_person[role, name] = Signature(name, role, key, signature)
     document.signatures = [by_person[person] for person in sorted(by_person)]
     return document

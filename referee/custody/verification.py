@@ -12,7 +12,18 @@ from referee.custody.keys import NoSigning
 from referee.custody.receipts import differences_again, is_same_program, log_differences
 from referee.custody.sealing import role_in, seal_mistakes
 from referee.custody.signing import is_signed
-from referee.record import Log, Mistake, chain_mistake, decode, form_of, lines_of, loads_log, read_bytes
+from referee.record import (
+    Log,
+    Mistake,
+    chain_mistake,
+    composed,
+    decode,
+    form_of,
+    how_many,
+    lines_of,
+    loads_log,
+    read_bytes,
+)
 
 Ring = Mapping[str, Collection[str]]
 """The public keys that are known, by the names of their owners."""
@@ -45,7 +56,7 @@ def verify(
         RefereeError: the log cannot be read, or a package is missing.
     """
     if isinstance(document, Tree):
-        yield from _told(tree_mistakes(document, path), f"all {document.size} files are as they were in the tree")
+        yield from _told(tree_mistakes(document, path), f"{_as_before(document.size, 'file')} in the tree")
     elif isinstance(document, Inclusion):
         yield _inclusion(document, path)
     elif isinstance(document, Seal):
@@ -65,9 +76,9 @@ def missing(documents: Collection[Signed], names: Collection[str]) -> Iterator[C
         documents: the documents.
         names: whose signatures are required.
     """
-    signed = {each.name for document in documents for each in document.signatures}
+    signed = {composed(each.name) for document in documents for each in document.signatures}
     for name in names:
-        if name not in signed:
+        if composed(name) not in signed:
             yield Check(False, f"{name} has not signed")
 
 
@@ -76,8 +87,17 @@ def _told(mistakes: Iterator[Mistake], otherwise: str) -> Iterator[Check]:
     yield from found or [Check(True, otherwise)]
 
 
+def _as_before(n: int, noun: str) -> str:
+    """Return that all of something are as they were.
+
+    >>> _as_before(1, "line"), _as_before(3, "line")
+    ('the only line is as it was', 'all 3 lines are as they were')
+    """
+    return f"the only {noun} is as it was" if n == 1 else f"all {how_many(n, noun)} are as they were"
+
+
 def _seal(seal: Seal, raw: bytes, path: str) -> Iterator[Check]:
-    said = f"{path}: all {len(seal.log.lines)} lines are as they were sealed, {seal.log.digest}"
+    said = f"{path}: {_as_before(len(seal.log.lines), 'line')} sealed, {seal.log.digest}"
     checks = [*_told(seal_mistakes(seal, raw, path), said)]
     if form_of(path) == "jsonl" and (broken := chain_mistake(lines_of(raw), path)):
         checks.append(Check(False, str(broken)))
@@ -95,7 +115,7 @@ def _signers(seal: Seal, log: Log) -> Iterator[Check]:
             role = None
         if role != each.role:
             yield Check(False, f"{each.name} signed as {each.role}, and the log does not say so")
-    signed = {each.name for each in seal.signatures}
+    signed = {composed(each.name) for each in seal.signatures}
     if absent := [name for name in log.header.players if name not in signed]:
         yield Check(True, f"not signed by {' and '.join(absent)}")
 
@@ -120,8 +140,7 @@ def _receipt(receipt: Receipt, raw: bytes, path: str, again: bool, rulebook: str
 
 
 def _counted(receipt: Receipt) -> str:
-    n = len(receipt.rulings)
-    return f"{n} {'ruling' if n == 1 else 'rulings'} and the same score"
+    return f"{how_many(len(receipt.rulings), 'ruling')} and the same score"
 
 
 def _signature(document: Signed, signature: Signature, ring: Ring | None) -> Check:
@@ -130,6 +149,6 @@ def _signature(document: Signed, signature: Signature, ring: Ring | None) -> Che
         return Check(False, f"{who}: the signature does not belong to this document")
     if ring is None:
         return Check(True, f"{who}: signed with {signature.key}; whose key that is was not asked")
-    if signature.key in ring.get(signature.name, ()):
+    if signature.key in ring.get(composed(signature.name), ()):
         return Check(True, f"{who}: signed with the key that is known for {signature.name}")
     return Check(False, f"{who}: signed with {signature.key}, which is not known for {signature.name}")

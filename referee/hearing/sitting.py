@@ -25,6 +25,7 @@ from referee.record import (
     Settle,
     TurnUp,
     describe,
+    how_many,
 )
 from referee.table import Game
 
@@ -181,19 +182,20 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
         shown = ledger.counter_score(player, live=live)
         if not _points_fit(case, ledger, player, points, shown):
             what = "the marks come" if ledger.recorded else "the log comes"
-            case.problem(f"the scorer gives {player} {points} points, {what} to {shown}")
+            case.problem(f"the scorer gives {player} {how_many(points, 'point')}, {what} to {shown}")
     if deal is None:
         return
     for player, tricks in (event.tricks or {}).items():
         if deal.round.won.get(player, 0) != tricks:
-            case.problem(f"the scorer gives {player} {tricks} tricks, the play {deal.round.won.get(player, 0)}")
+            told = how_many(tricks, "trick")
+            case.problem(f"the scorer gives {player} {told}, the play {deal.round.won.get(player, 0)}")
     won = deal.round.won
     leader = max(won, key=lambda player: won[player], default=None)
     if event.winner is not None and won and event.winner != leader:
         case.problem(f"the scorer gives the hand to {event.winner}, the play to {leader}")
     for player, cards in (event.hands or {}).items():
         if player in deal.hands and len(cards) != len(deal.hands[player].cards):
-            case.problem(f"the scorer counts {len(cards)} cards with {player}, the log has another number")
+            case.problem(f"the scorer counts {how_many(len(cards), 'card')} with {player}, the log has another number")
 
 
 def _points_fit(case: Case, ledger: Ledger, player: str, points: int, shown: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Struct
 
-from referee.record import REMEDIES, Kind as Text, Wrong, matching, show
+from referee.record import DATE, REMEDIES, Kind as Text, Wrong, matching, show
 from referee.table import MOMENTS
 
 Kind = Literal[
@@ -41,11 +41,7 @@ RemedyName = Annotated[str, Text(_text, {"enum": sorted(REMEDIES)})]
 MomentName = Annotated[str, Text(_text, {"enum": sorted(MOMENTS)})]
 Moments = tuple[MomentName, ...]
 CodeName = Annotated[str, matching("[^\\s@/\\\\]+", "a name for a code", "a word without blanks, slashes and @")]
-_MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
-Date = Annotated[
-    str,
-    matching(f"[0-9]{{4}}(-{_MONTH}(-{_DAY})?)?", "a date", 'a year, a month or a day in quotes, such as "1900-05-31"'),
-]
+Date = Annotated[str, DATE]
 LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a whole number in quotes")]
 ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
 

@@ -10,7 +10,17 @@ from typing import Any, Final, Literal
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from referee.record import Document, Mistake, RefereeError, Unreadable, nearest, read_file, read_yaml, structure
+from referee.record import (
+    Document,
+    Mistake,
+    RefereeError,
+    Unreadable,
+    advice_on_path,
+    nearest,
+    read_file,
+    read_yaml,
+    structure,
+)
 
 HEAD: Final = "rulebook.yaml"
 """The name of the file at the head of every rulebook."""
@@ -129,6 +139,8 @@ def _no_rulebook(wanted: str) -> str:
 
 
 def _meant(wanted: str, known: dict[str, Path]) -> str:
+    if advice := advice_on_path(wanted):
+        return f"; {advice}"
     near = nearest(wanted, filter(None, known))
     return f'; did you mean "{near}"?' if near else ""
 

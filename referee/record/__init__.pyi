@@ -1,5 +1,5 @@
 from referee.record.acts import ACTS as ACTS
-from referee.record.acts.base import Count as Count, Event as Event, Move as Move
+from referee.record.acts.base import Count as Count, Event as Event, Move as Move, Number as Number
 from referee.record.acts.dealing import (
     CallNewCards as CallNewCards,
     Choose as Choose,
@@ -84,12 +84,11 @@ from referee.record.chain import (
 )
 from referee.record.characters import (
     HIDDEN as HIDDEN,
-    ON_A_LINE as ON_A_LINE,
-    ON_A_PAGE as ON_A_PAGE,
     UNPRINTED as UNPRINTED,
     UNSEEN as UNSEEN,
     escaped as escaped,
     hidden_in as hidden_in,
+    printed as printed,
 )
 from referee.record.codec import (
     mistakes_of as mistakes_of,
@@ -98,12 +97,16 @@ from referee.record.codec import (
     structure_value as structure_value,
     unstructure as unstructure,
 )
+from referee.record.composing import composed as composed, is_composed as is_composed
 from referee.record.compressed import (
+    advice_on_path as advice_on_path,
     endings as endings,
     kind_at as kind_at,
     read_bytes as read_bytes,
     read_lines as read_lines,
 )
+from referee.record.counting import how_many as how_many
+from referee.record.days import DATE as DATE, DAY as DAY
 from referee.record.document import (
     FILE_KINDS as FILE_KINDS,
     Document as Document,
@@ -124,7 +127,6 @@ from referee.record.file_limits import (
 from referee.record.json_reader import read_json as read_json
 from referee.record.lazy_exports import face as face
 from referee.record.log import (
-    DAY as DAY,
     Agreement as Agreement,
     Compared as Compared,
     Header as Header,

@@ -1,13 +1,15 @@
 """The characters that are not printed: they break a line, turn it about, steer a terminal, or cannot be seen at all.
 
-There is one set of them. Names and ids hold none. Other texts may hold those that are no control characters, and
-reports show something else in their place.
+There is one set of them. Names and ids hold none, but for joiners where a script needs them. Other texts may hold those
+that are no control characters, and reports show something else in their place.
 """
 
 from __future__ import annotations
 
 import re
 from typing import Final
+
+from referee.record.joiners import APART, TOGETHER, belongs
 
 BREAKS: Final = "\t\n\r\x85\u2028\u2029"
 """Characters that end a line or move on in it."""
@@ -34,6 +36,9 @@ INVISIBLE: Final = "".join(
 )
 """Characters that take no room: joiners, fillers, tags, and marks that only programs heed."""
 
+JOINERS: Final = APART + TOGETHER
+"""Those of them that scripts need at some places."""
+
 UNPRINTED: Final = frozenset(BREAKS + CONTROLS + TURNING + INVISIBLE)
 """All characters that no report prints."""
 
@@ -54,11 +59,8 @@ HIDDEN: Final = re.compile(f"[{_any_of(''.join(sorted(UNPRINTED)))}{HALVES}]")
 REPLACEMENT: Final = "\ufffd"
 """What stands in a report in place of a character that is not printed."""
 
-ON_A_LINE: Final = dict.fromkeys(map(ord, UNPRINTED), REPLACEMENT)
-"""Replaces in a line, by ``translate``, what is not printed."""
-
-ON_A_PAGE: Final = {at: new for at, new in ON_A_LINE.items() if chr(at) not in "\t\n"}
-"""Replaces in a text of several lines what is not printed."""
+NO_PRINT: Final = re.compile(f"[{_any_of(''.join(sorted(UNPRINTED)))}]")
+"""Finds what no report prints; halves of characters are bytes of file names, which come out as they went in."""
 
 
 def hidden_in(text: str) -> str | None:
@@ -71,8 +73,29 @@ def hidden_in(text: str) -> str | None:
     (None, '\\u202e')
     """
     # Most names are printable, and to ask that is quickest.
-    found = None if text.isprintable() else HIDDEN.search(text)
-    return found[0] if found else None
+    found = () if text.isprintable() else HIDDEN.finditer(text)
+    return next((each[0] for each in found if _hides(each)), None)
+
+
+def _hides(found: re.Match[str]) -> bool:
+    """Tell whether a character that was found is none that is printed; a joiner is, where it belongs."""
+    return found[0] not in JOINERS or not belongs(found.string, found.start())
+
+
+def printed(text: str, instead: str = REPLACEMENT, spared: str = "") -> str:
+    """Return a text as reports print it: something else stands for each character that is not printed.
+
+    Args:
+        text: the text.
+        instead: what stands there.
+        spared: characters that are printed all the same, such as the ends of lines.
+
+    >>> printed("Anne\\u202e"), printed("Anne\\n", spared="\\n")
+    ('Anne\ufffd', 'Anne\\n')
+    """
+    if text.isprintable():
+        return text
+    return NO_PRINT.sub(lambda found: instead if found[0] not in spared and _hides(found) else found[0], text)
 
 
 def escaped(text: str) -> str:
@@ -84,4 +107,6 @@ def escaped(text: str) -> str:
     >>> print(escaped("Anne\\u202e\\n"))
     Anne\\u202e\\n
     """
-    return text if text.isprintable() else HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    if text.isprintable():
+        return text
+    return HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode() if _hides(found) else found[0], text)

@@ -17,6 +17,7 @@ from msgspec import NODEFAULT
 from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable, untold_mistakes
 from referee.record.file_limits import limits
+from referee.record.look_alikes import advice_on_look_alikes
 from referee.record.shapes import (
     EXTRA_PREFIX,
     EXTRAS,
@@ -314,7 +315,8 @@ def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
     found = []
     for wrong in wrongs[:most]:
         place = document.place((*path, *wrong.at), wrong.key, wrong.offset)
-        found.append(Mistake(place, wrong.what, wrong.expected, wrong.got, wrong.hint, wrong.advice))
+        advice = wrong.advice or advice_on_look_alikes(f"{wrong.what} {wrong.got}")
+        found.append(Mistake(place, wrong.what, wrong.expected, wrong.got, wrong.hint, advice))
     if len(wrongs) > most:
         found.append(untold_mistakes(found[-1].place, len(wrongs) - most))
     return found

@@ -241,8 +241,20 @@ def read_lines(path: str | os.PathLike[str], begin: int = 0, end: float = math.i
         raise _unreadable(path, number + 1, error) from None
 
 
+BACKSLASH: Final = "\\"
+
+
 def _unreadable(path: str | os.PathLike[str], line: int, error: OSError) -> Unreadable:
     place = Place(os.fspath(path), line, 1)
     if isinstance(error, TooMuch):
         return beyond(error.limit, place, "the file holds too much when it is unpacked")
-    return Unreadable([Mistake(place, f"the file cannot be read: {error.strerror}")])
+    return Unreadable([Mistake(place, f"the file cannot be read: {error.strerror}", advice=advice_on_path(place.path))])
+
+
+def advice_on_path(path: str) -> str | None:
+    """Return what to write for a path that leads nowhere; None where nothing is known to be wrong with it.
+
+    Args:
+        path: the path, as somebody wrote it.
+    """
+    return f"write / between folders: {path.replace(BACKSLASH, '/')}" if os.sep == "/" and BACKSLASH in path else None

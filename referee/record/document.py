@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.record.characters import UNSEEN
+from referee.record.composing import composed, composed_data, may_be_decomposed
 from referee.record.compressed import read_bytes
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
@@ -76,10 +77,11 @@ class Document(Struct, eq=False):
                 return lender.place((*at, *path[end:]), key, offset)
         mark = self.mark
         for step in path:
-            if step not in mark.parts:
+            written = step if step in mark.parts else _as_written(step, mark.parts)
+            if written is None:
                 key = False
                 break
-            mark = mark.parts[step]
+            mark = mark.parts[written]
         line, column = mark.key if key and mark.key else (mark.line, mark.column)
         if offset is not None and not key and mark.before_text is not None:
             column += mark.before_text + offset
@@ -103,6 +105,11 @@ class Document(Struct, eq=False):
         for step in path:
             node = node[step]
         return node
+
+
+def _as_written(step: Step, parts: dict[Step, Position]) -> Step | None:
+    """Return a key as the file has it, where it is read in another form; None where there is none."""
+    return next((each for each in parts if isinstance(each, str) and composed(each) == step), None)
 
 
 def stop(
@@ -161,12 +168,33 @@ def check_size(text: str, path: str, line: int = 1) -> None:
         raise beyond("file_size", Place(path, line, 1), "the file is too large", len(text))
 
 
+def checked(document: Document, text: str, *, as_written: bool = False) -> Document:
+    """Return a document whose texts can all be seen, and are in the form in which they are compared.
+
+    Args:
+        document: the document.
+        text: what it was read from.
+        as_written: whether texts are left in the form in which they are written, as their bytes are signed.
+
+    Raises:
+        Unreadable: a text holds what no text may, or two keys are the same text; with every mistake.
+    """
+    if may_hide_characters(text):
+        check_texts(document)
+    if not as_written and may_be_decomposed(text):
+        try:
+            document.data = composed_data(document.data)
+        except Wrong as wrong:
+            raise Unreadable([Mistake(document.place(wrong.at, wrong.key), wrong.what)]) from None
+    return document
+
+
 def may_hide_characters(text: str) -> bool:
     """Tell whether the texts of a file may hold characters that cannot be seen in it."""
     return "\\" in text or not (text.isprintable() or UNSEEN.search(text) is None)
 
 
-def check_texts(document: Document) -> Document:
+def check_texts(document: Document) -> None:
     """Refuse halves of characters, which no file could hold again, and control characters, which a screen obeys."""
     mistakes = [
         Mistake(document.place(path, is_key), "no character that can be read", None, f"character {ord(found[0]):#06x}")
@@ -175,7 +203,6 @@ def check_texts(document: Document) -> Document:
     ]
     if mistakes:
         raise Unreadable(mistakes)
-    return document
 
 
 def _texts(node: Any, path: Path) -> Iterator[tuple[Path, bool, str]]:

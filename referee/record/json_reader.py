@@ -13,13 +13,12 @@ from referee.record.document import (
     Document,
     Position,
     check_size,
-    check_texts,
-    may_hide_characters,
-    stop,
+    checked,
 )
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.log import Place
+from referee.record.look_alikes import advice_on_look_alikes
 from referee.record.values import show
 from referee.record.wrong import Wrong
 
@@ -30,13 +29,14 @@ YAML: Final = re.compile(r"\s*(?:#|---\s|-\s|[A-Za-z][\w-]*:\s)")
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}:,]|[^\s\[\]{}:,"]+|\n', re.ASCII)
 
 
-def read_json(text: str, path: str, line: int = 1) -> Document:
+def read_json(text: str, path: str, line: int = 1, *, as_written: bool = False) -> Document:
     """Return one JSON value as a document, read strictly: no key twice, no fractions, no huge numbers.
 
     Args:
         text: the text.
         path: the file, for messages.
         line: the number of its first line in the file.
+        as_written: whether texts are left in the form in which they are written, as their bytes are signed.
 
     Raises:
         Unreadable: it is not such a text; with every mistake.
@@ -56,11 +56,13 @@ def read_json(text: str, path: str, line: int = 1) -> Document:
             json.loads(text, parse_int=str)
             raise
     except json.JSONDecodeError as error:
-        raise stop(path, line + error.lineno - 1, error.colno, f"not JSON: {error.msg}") from None
+        place = Place(path, line + error.lineno - 1, error.colno)
+        advice = advice_on_look_alikes(text[error.pos : error.pos + 1])
+        raise Unreadable([Mistake(place, f"not JSON: {error.msg}", advice=advice)]) from None
     except Wrong:
         raise Unreadable(_Marker(text, path, line).found) from None
     document = Document(path, data, lambda: _Marker(text, path, line).root)
-    return check_texts(document) if may_hide_characters(text) else document
+    return checked(document, text, as_written=as_written)
 
 
 def refuse_yaml(text: str, path: str, line: int = 1) -> None:

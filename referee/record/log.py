@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Struct, field
 
-from referee.record.acts.base import Cards, Count, Event, Order, Player
-from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, matching, show, visible
+from referee.record.acts.base import Cards, Count, Event, Number, Order, Player
+from referee.record.days import DAY
+from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, show, visible
 from referee.record.wrong import Wrong
 
 
@@ -19,10 +20,6 @@ def _read_label(value: Any) -> str:
         return visible(value, "the name")
     raise Wrong("not a name", "a text or a whole number", show(value))
 
-
-_MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
-DAY: Final = matching(f"[0-9]{{4}}-{_MONTH}-{_DAY}", "a day", "year, month and day, such as 2026-11-22")
-"""The kind of a text that names a day."""
 
 LABEL: Final = Kind(_read_label, {"anyOf": [{"type": "string", "pattern": "\\S"}, {"type": "integer", "minimum": 0}]})
 """The kind of a short text that names a thing, such as a table; a number is read as a text."""
@@ -65,8 +62,8 @@ class Opening(Struct):
     orders: the order of packets that each player has chosen before, such as 3-2.
     """
 
-    game: Count = 1
-    deal: Count = 1
+    game: Number = 1
+    deal: Number = 1
     score: dict[Player, Count] = {}
     dealer: Player | None = None
     pack: str | None = None

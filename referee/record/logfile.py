@@ -11,7 +11,7 @@ from typing import IO, Any, Final
 
 from msgspec import Struct
 
-from referee.record.compressed import endings, read_lines
+from referee.record.compressed import advice_on_path, endings, read_lines
 from referee.record.document import Document, Position, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
 from referee.record.file_limits import limits
@@ -212,7 +212,9 @@ def form_of(path: str | os.PathLike[str]) -> str:
     """
     form = FORM_OF_ENDING.get(endings(path)[0])
     if form is None:
-        raise stop(os.fspath(path), 1, 1, "the form of the file is not known", f"a name in {', '.join(FORM_OF_ENDING)}")
+        name, advice = os.fspath(path), advice_on_path(os.fspath(path))
+        expected = f"a name in {', '.join(FORM_OF_ENDING)}"
+        raise Unreadable([Mistake(Place(name, 1, 1), "the form of the file is not known", expected, advice=advice)])
     return form
 
 

@@ -16,6 +16,7 @@ from referee.record.acts.base import Event
 from referee.record.base_error import RefereeError
 from referee.record.chain import PREVIOUS, chain_mistake, is_chained, line_hash, lines_of, previous_of
 from referee.record.codec import mistakes_of, reader, unstructure
+from referee.record.counting import how_many
 from referee.record.document import Document, decode, stop
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.event_ids import EventId
@@ -206,7 +207,8 @@ class Recorder:
             else:
                 self._file.truncate(self._size - len(torn))
                 self._size -= len(torn)
-                self.repair = f"{len(torn)} bytes of a torn line {len(lines) + 1} were cut off"
+                line = f"a torn line {len(lines) + 1}"
+                self.repair = f"{how_many(len(torn), f'byte of {line} was', f'bytes of {line} were')} cut off"
         _to_disk(self._file)
         return lines
 

@@ -18,8 +18,7 @@ from referee.record.document import (
     Document,
     Position,
     check_size,
-    check_texts,
-    may_hide_characters,
+    checked,
     stop,
 )
 from referee.record.errors import Mistake, Unreadable, beyond
@@ -55,7 +54,7 @@ def read_yaml(text: str, path: str, mistakes: list[Mistake] | None = None) -> Do
         raise Unreadable(found)
     if mistakes is not None:
         mistakes += found
-    return check_texts(document) if may_hide_characters(text) else document
+    return checked(document, text)
 
 
 def _build(text: str, path: str, found: list[Mistake]) -> Document:

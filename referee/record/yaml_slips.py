@@ -12,6 +12,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from referee.record.counting import how_many
+from referee.record.look_alikes import LOOK_ALIKES, look_alikes, named
+
 MOST: Final = 50
 """Slips of one file that are told; who has more has written something else than YAML."""
 
@@ -93,9 +96,29 @@ def _tab(broken: Broken) -> Slip | None:
         return None
     mended = [row[:n].replace("\t", " ") + row[n:] for row, n in zip(broken.lines, indents, strict=True)]
     more = len(tabs) - 1
-    also = f", here and on {more} more line{'s' if more > 1 else ''}" if more else ""
+    also = f", here and on {how_many(more, 'more line')}" if more else ""
     what, column = f"a tab stands before the text of the line{also}", broken.row(tabs[0]).index("\t") + 1
     return Slip(tabs[0], column, what, "spaces", "write spaces for each tab", mended, spoils=False)
+
+
+def _look_alike(broken: Broken) -> Slip | None:
+    """Recognise what looks like a sign of YAML, near the place where the parser has stopped."""
+    found = {i: signs for i, row in enumerate(broken.lines, 1) if (signs := dict(look_alikes(row)))}
+    above = next((i for i in range(broken.line - 1, 0, -1) if broken.row(i).strip(" \t#")), 0)
+    if not found.keys() & {broken.line, above, broken.opening[0] if broken.opening else 0}:
+        return None
+    line = min(found)
+    at, sign = next(iter(found[line].items()))
+    character = broken.row(line)[at]
+    mended, more = [], -1
+    for i, row in enumerate(broken.lines, 1):
+        alike = [k for k in found.get(i, ()) if row[k] == character]
+        more += bool(alike)
+        mended.append("".join(sign if k in alike else each for k, each in enumerate(row)) if alike else row)
+    also = f", here and on {how_many(more, 'more line')}" if more else ""
+    called = LOOK_ALIKES[sign][0]
+    what = f"{named(character)} stands where only {called} can{also}"
+    return Slip(line, at + 1, what, called, f"write {called} for each", mended, spoils=False)
 
 
 def _open_quote(broken: Broken) -> Slip | None:
@@ -161,6 +184,7 @@ def _open_bracket(broken: Broken) -> Slip | None:
 
 SLIPS: Final[tuple[Callable[[Broken], Slip | None], ...]] = (
     _tab,
+    _look_alike,
     _open_quote,
     _colon,
     _behind_quote,

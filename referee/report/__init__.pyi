@@ -29,7 +29,7 @@ from referee.report.law_differences import (
     editions_lines as editions_lines,
     plain as plain,
 )
-from referee.report.lines import Line as Line, harmless as harmless, show as show
+from referee.report.lines import NARROWEST as NARROWEST, Line as Line, harmless as harmless, show as show
 from referee.report.markdown import escaped as escaped
 from referee.report.pages import (
     page as page,

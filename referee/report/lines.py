@@ -12,10 +12,19 @@ from typing import Final, TextIO
 
 from msgspec import Struct
 
-from referee.record import ON_A_LINE
+from referee.record import printed
 
 WIDTH: Final = 100
 LABEL: Final = 16
+
+NARROWEST: Final = 20
+"""A terminal that says it is narrower does not know how wide it is; it is taken for one of the usual width."""
+
+USUAL: Final = 80
+"""The width of a terminal that does not know it."""
+
+NARROWEST_CELL: Final = 8
+"""The least characters of a line in a cell of a table, however many cells share the width."""
 
 FORCING: Final = ("FORCE_COLOR", "TTY_COMPATIBLE")
 """The variables of the environment that may ask for the style of a terminal where there is none."""
@@ -77,7 +86,7 @@ class Columns(Struct, frozen=True):
 
     def wrapped(self, width: int) -> str:
         """Return the row broken into lines."""
-        each = (width - self.margin) // max(len(self.cells), 1)
+        each = max((width - self.margin) // max(len(self.cells), 1), NARROWEST_CELL + 1)
         broken = [_broken(self.label, self.margin - 1), *(_broken(cell, each - 1) for cell in self.cells)]
         sizes = [self.margin, *(each for _ in self.cells)]
         rows = zip_longest(*broken, fillvalue="")
@@ -99,7 +108,7 @@ def harmless(line: str) -> str:
     >>> harmless("Anne\\x1b[31m"), harmless("::error::x") == "::error::x"
     ('Anne�[31m', False)
     """
-    return COMMAND.sub("\\g<0>\u200b", line.translate(ON_A_LINE))
+    return COMMAND.sub("\\g<0>\u200b", printed(line))
 
 
 def plain_lines(lines: Iterable[Line | Columns]) -> Iterator[str]:
@@ -126,6 +135,8 @@ def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
     from rich.text import Text
 
     console = Console(file=stream, highlight=False, soft_wrap=True)
+    if console.width < NARROWEST:
+        console.width = USUAL  # nothing at all is printed on a terminal of no width
     width = min(WIDTH, console.width) if console.is_terminal else WIDTH
     for line in lines:
         console.print(Text(_harmless(line.wrapped(width)), line.style))

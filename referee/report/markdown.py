@@ -9,14 +9,14 @@ from typing import Final
 from referee.comparison import ReadingEffect
 from referee.hearing import Adjudication
 from referee.law import Rulebook
-from referee.record import UNPRINTED, Log
+from referee.record import Log, printed
 from referee.report.reading_aloud import Answer, DisputeText, answer_of
 
-SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
-"""What Markdown, or HTML within it, would take for more than text."""
+SPECIAL: Final = re.compile(r"[\\`*_{}\[\]<>#|~$]")
+"""What Markdown, HTML or formulas within it, would take for more than text."""
 
-NOT_PRINTED: Final = re.compile(f"[{re.escape(''.join(sorted(UNPRINTED)))}]+")
-"""What would break a line, or change how one reads."""
+FIRST: Final = re.compile(r"^(\d+(?=[.)](\s|$))|(?=[-+=]))")
+"""What stands before a sign by which a line would be an item of a list, or underline a heading."""
 
 
 def to_markdown(
@@ -39,10 +39,11 @@ def to_markdown(
 def escaped(text: str) -> str:
     """Return ``text`` so that Markdown shows it as it is.
 
-    >>> escaped("*Anne* <b>")
-    '\\\\*Anne\\\\* \\\\<b\\\\>'
+    >>> print(escaped("*Anne* <b>"), escaped("1. Bert & Co."))
+    \\*Anne\\* \\<b\\> 1\\. Bert &amp; Co.
     """
-    return SPECIAL.sub(r"\\\1", NOT_PRINTED.sub(" ", text))
+    plain = SPECIAL.sub(r"\\\g<0>", printed(text, " "))
+    return FIRST.sub(r"\1\\", plain).replace("&", "&amp;")
 
 
 def _lines(answer: Answer) -> Iterator[str]:
@@ -57,7 +58,7 @@ def _lines(answer: Answer) -> Iterator[str]:
     yield from (f"- **Record** {escaped(place)}: {escaped(message)}" for place, message in answer.problems)
     yield ""
     if not answer.disputes:
-        yield answer.nothing
+        yield escaped(answer.nothing)
     for section in answer.sections:
         yield from (f"**{escaped(text)}**\n" for text in filter(None, (section.heading,)))
         for dispute in section.disputes:
@@ -66,7 +67,7 @@ def _lines(answer: Answer) -> Iterator[str]:
     yield from filter(None, (escaped(answer.quiet),))
     if answer.readings is not None:
         yield from ("", escaped(answer.readings.heading))
-        yield from (f"- **{point}** {escaped(text)}" for point, text in answer.readings.points.items())
+        yield from (f"- **{escaped(point)}** {escaped(text)}" for point, text in answer.readings.points.items())
 
 
 def _dispute(dispute: DisputeText) -> Iterator[str]:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.record import ON_A_PAGE, RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe
+from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
 from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
@@ -70,7 +70,7 @@ def page_style() -> str:
 
 def filled_in(template: Template, values: Mapping[str, Any]) -> str:
     """Return a template filled in, without empty lines and without characters that no page may hold."""
-    lines = (line.strip() for line in template.render(**values).translate(ON_A_PAGE).split("\n"))
+    lines = (line.strip() for line in printed(template.render(**values), spared="\t\n").split("\n"))
     return "\n".join(filter(None, lines)) + "\n"
 
 
@@ -98,7 +98,7 @@ def environment(*folders: Path) -> Environment:
     made.filters |= {
         "colour": colour,
         "describe": describe,
-        "number": _number,
+        "number": how_many,
         "other": _other,
         "played": _played,
         "rank": RANK_OF.__getitem__,
@@ -162,11 +162,6 @@ def inline_card(card: str) -> Markup:
         return Markup("a card")
     shown = '<span class="sign {}" role="img" aria-label="{}">{}</span>'
     return Markup(shown).format(colour(card), describe(card), short(card))
-
-
-def _number(n: int, noun: str) -> str:
-    """Return a number in figures with its noun."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def _signs(cards: Iterable[str]) -> Markup:

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import define
 
+from referee.record import how_many
 from referee.report import join
 from referee.standings.event import Entrant, TournamentFile
 from referee.standings.results import MatchResult
@@ -77,7 +78,9 @@ def _present(entrant: Entrant, number: int) -> bool:
 
 def _planned(told: TournamentFile) -> Iterator[Gap]:
     if told.planned_rounds is not None and len(told.rounds) != told.planned_rounds:
-        yield Gap(f"{told.planned_rounds} rounds are planned, and {len(told.rounds)} are paired", [])
+        planned = how_many(told.planned_rounds, "round is", "rounds are")
+        paired = how_many(len(told.rounds), "is", "are")
+        yield Gap(f"{planned} planned, and {paired} paired", [])
 
 
 def _met(known: list[MatchResult], table_only: bool) -> dict[frozenset[str], list[int]]:

@@ -12,6 +12,7 @@ from referee.record import (
     BYSTANDER,
     Count,
     Kind,
+    Number,
     Wrong,
     one_of,
     read_each,
@@ -20,7 +21,6 @@ from referee.record import (
     structure_value,
     unstructure,
     visible,
-    whole_number,
 )
 from referee.standings.stated_results import StatedResult
 
@@ -59,7 +59,7 @@ class Entrant:
 
     name: str
     club: str | None = None
-    entered_in_round: Count | None = None
+    entered_in_round: Number | None = None
     withdrawn_after_round: Count | None = None
     x: dict[str, Any] = field(factory=dict)
 
@@ -212,7 +212,7 @@ class Pairing:
     """
 
     players: Annotated[tuple[str, ...], PAIR]
-    table: Count | None = None
+    table: Number | None = None
     logs: list[str] = field(factory=list)
     claimed: Claimed | None = None
     result: StatedResult | None = None
@@ -232,7 +232,7 @@ class Penalty:
 
     player: str
     match_points: Count
-    round: Count | None = None
+    round: Number | None = None
     by: str | None = None
     reason: str | None = None
     x: dict[str, Any] = field(factory=dict)
@@ -246,7 +246,7 @@ class Round:
     pairings: who meets whom, and who sits out.
     """
 
-    round: Count
+    round: Number
     pairings: list[Pairing] = field(factory=list)
     x: dict[str, Any] = field(factory=dict)
 
@@ -281,7 +281,7 @@ class TournamentFile:
     counting: Counting = field(factory=Counting)
     rounds: list[Round] = field(factory=list)
     system: Literal["round_robin", "swiss"] | None = None
-    meetings: Annotated[int, whole_number(least=1)] = 1
-    planned_rounds: Count | None = None
+    meetings: Number = 1
+    planned_rounds: Number | None = None
     penalties: list[Penalty] = field(factory=list)
     x: dict[str, Any] = field(factory=dict)

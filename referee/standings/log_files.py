@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.record import Place, RefereeError, is_log, nearest, read_bytes, read_lines
+from referee.record import Place, RefereeError, advice_on_path, composed, is_log, nearest, read_bytes, read_lines
 from referee.validation import file_size
 
 NUMBER: Final = re.compile(r"(\d+)")
@@ -37,7 +37,8 @@ class MissingLog:
     @property
     def message(self) -> str:
         """What is told of it."""
-        hint = f"; did you mean {self.meant}?" if self.meant else ""
+        advice = advice_on_path(self.pattern)
+        hint = f"; did you mean {self.meant}?" if self.meant else f"; {advice}" if advice else ""
         return f"no log is to be found at {self.pattern}{hint}"
 
 
@@ -146,4 +147,5 @@ def players_in(path: str) -> set[str] | None:
         told = PLAYED_BY.search(first)
     except (OSError, RefereeError):
         return None
-    return {name.strip(" \"'\r\n") for name in told[1].decode("utf-8", "replace").split(",")} if told else None
+    names = composed(told[1].decode("utf-8", "replace")).split(",") if told else []
+    return {name.strip(" \"'\r\n") for name in names} if told else None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.record import Schema, unstructure
+from referee.record import Schema, how_many, unstructure
 from referee.report import HasDocument, HasPage, HasTable, HasText, join, output_schema, page
 from referee.standings.event import Penalty
 from referee.standings.results import MatchResult, Reason, told_of
@@ -156,7 +156,7 @@ def _comings_and_goings(standings: Standings) -> Iterator[str]:
 
 def _penalty(penalty: Penalty) -> str:
     where = f" in round {penalty.round}" if penalty.round is not None else ""
-    points = f"{penalty.match_points} match point{'' if penalty.match_points == 1 else 's'}"
+    points = how_many(penalty.match_points, "match point")
     return f"  {penalty.player} loses {points}{where}{said_by(penalty.by, penalty.reason)}"
 
 
@@ -199,7 +199,7 @@ def counted_sentence(counted: Mapping[str, int]) -> str:
     """
 
     def told(words: Mapping[str, tuple[str, str]]) -> str:
-        return join([f"{n} {words[name][n != 1]}" for name, n in counted.items() if name in words])
+        return join([how_many(n, *words[name]) for name, n in counted.items() if name in words])
 
     left = told(NOT_COUNTED)
     return f"Counted: {told(COUNTED) or 'nothing yet'}.{f' Without match points: {left}.' if left else ''}"
@@ -207,7 +207,7 @@ def counted_sentence(counted: Mapping[str, int]) -> str:
 
 def _about(standings: Standings, by: ResultBasis) -> str:
     """Return which standings these are, and after how many matches."""
-    counted = f"{standings.matches} matches in {standings.rounds} rounds"
+    counted = f"{how_many(standings.matches, 'match', 'matches')} in {how_many(standings.rounds, 'round')}"
     return f"the standings {'as corrected' if by == 'corrected' else 'as claimed'}, {counted}"
 
 
@@ -265,5 +265,5 @@ def _open(match: MatchResult) -> Iterator[str]:
 
 def _reason(reason: Reason) -> str:
     event = f" {reason.event}" if reason.event else ""
-    rule = "" if reason.rule in reason.message else f" [{reason.rule}]"
+    rule = "" if reason.rule.replace("_", " ") in reason.message.replace("_", " ") else f" [{reason.rule}]"
     return f"    {reason.place}{event}: {reason.message}{rule}"

@@ -31,6 +31,7 @@ from referee.teaching.listing import (
     lessons as lessons,
 )
 from referee.teaching.log_template import LogTemplate as LogTemplate, rulebook_name as rulebook_name
+from referee.teaching.number_words import number_meant as number_meant
 from referee.teaching.pages import CONTENTS as CONTENTS, is_table as is_table, table_page as table_page
 from referee.teaching.progress import (
     LessonRecord as LessonRecord,
@@ -61,4 +62,5 @@ from referee.teaching.word_list import (
     find_words as find_words,
     list_words as list_words,
     word_tables as word_tables,
+    words_called as words_called,
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import define, field
 
 from referee.law import Clause, OpenPoint, Reading, Rulebook
-from referee.report import KINDS, clause_rows, origin, provenance, sorted_points
+from referee.report import KINDS, clause_rows, escaped, origin, provenance, sorted_points
 from referee.teaching.pages import CONTENTS, OPTIONS, POINTS, WORDS, fill_in, law_page, templates, word_page
 from referee.teaching.scenario import Case, Scenario
 
@@ -134,7 +134,8 @@ class LawPages:
 
     def _in_short(self, point: OpenPoint) -> str:
         """Return an open point with the reading that is taken by default, as an item of a list."""
-        return f"- {self._linked(point.id)} {point.question} **{point.readings[point.default].says}**"
+        says = escaped(point.readings[point.default].says)
+        return f"- {self._linked(point.id)} {escaped(point.question)} **{says}**"
 
     def _place(self, point: str) -> str:
         """Return the page on which an open point stands in full."""

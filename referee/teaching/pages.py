@@ -13,7 +13,7 @@ from attrs import frozen
 
 from referee.law import Clause, OpenPoint, Rulebook, Side, Topic, load_sections, side
 from referee.record import GROUNDS, REMEDIES, RefereeError, fields_of
-from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES, count, join, plain, provenance
+from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES, count, escaped, join, plain, provenance
 from referee.table import FACTS, HAND, MOMENTS, UNTIL, FactKind, Values
 
 if TYPE_CHECKING:
@@ -74,7 +74,14 @@ def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(TEMPLATES), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    made.filters |= {"coded": coded, "count": count, "law_page": law_page, "listed": _listed, "one_line": _one_line}
+    made.filters |= {
+        "escaped": escaped,
+        "coded": coded,
+        "count": count,
+        "law_page": law_page,
+        "listed": _listed,
+        "one_line": _one_line,
+    }
     made.globals |= {"CONTENTS": CONTENTS, "OPTIONS": OPTIONS, "POINTS": POINTS, "WORDS": WORDS}
     return made
 
@@ -94,7 +101,7 @@ def _listed(parts: Any) -> str:
 
 def _one_line(text: str) -> str:
     """Return text as it can stand in a cell of a table."""
-    return " ".join(text.split()).replace("|", "\\|")
+    return re.sub(r"(?<!\\)\|", r"\|", " ".join(text.split()))
 
 
 TABLE_MADE: Final = "<!-- Made by `referee docs --table`; what it says is changed in the rulebooks. -->"

@@ -13,6 +13,7 @@ from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDY_SYNONYMS, nearest
 from referee.report import GROUND_WORDS, REMEDY_WORDS
 from referee.table import FACTS
+from referee.teaching.number_words import in_words
 
 WordKind = Literal["ground", "remedy", "act"]
 USES: Final[dict[WordKind, str]] = {
@@ -69,6 +70,17 @@ def list_words(book: Rulebook) -> list[LogWord]:
     ]
 
 
+def words_called(book: Rulebook, text: str) -> list[LogWord]:
+    """Return the words that are called just as a text says, by their names or by players.
+
+    Args:
+        book: the rulebook whose clauses are named.
+        text: a word of the list, or what a player would say.
+    """
+    wanted = _plain(text)
+    return [word for word in list_words(book) if wanted in _names(word)]
+
+
 def find_words(book: Rulebook, text: str) -> list[LogWord]:
     """Return the words that a text may mean: of each kind, those first that are called just so.
 
@@ -79,10 +91,9 @@ def find_words(book: Rulebook, text: str) -> list[LogWord]:
         book: the rulebook whose clauses are named.
         text: a word of the list, or what a player would say: ``redeal``, ``king not announced``.
     """
-    words, wanted = list_words(book), _plain(text)
+    words, exact, wanted = list_words(book), words_called(book, text), _plain(text)
     asked = _parts(wanted)
-    called = {id(word): [_plain(said) for said in (word.name, *word.synonyms)] for word in words}
-    exact = [word for word in words if wanted in called[id(word)]]
+    called = {id(word): _names(word) for word in words}
     parts = [word for word in words if asked and any(asked <= _parts(said) for said in called[id(word)])]
     if found := [*exact, *(word for word in parts if word not in exact)]:
         return sorted(found, key=lambda word: [*USES].index(word.kind))
@@ -133,13 +144,17 @@ def _summary(act: type) -> str:
     return first[:1].lower() + first[1:]
 
 
-def _plain(text: str) -> str:
-    """Return a text in small letters, its words parted by single spaces.
+def _names(word: LogWord) -> list[str]:
+    return [_plain(said) for said in (word.name, *word.synonyms)]
 
-    >>> _plain(" Fresh_deal "), _plain("re-deal")
-    ('fresh deal', 're deal')
+
+def _plain(text: str) -> str:
+    """Return a text in small letters, its words parted by single spaces, numbers as words.
+
+    >>> _plain(" Fresh_deal "), _plain("re-deal"), _plain("6 cards")
+    ('fresh deal', 're deal', 'six cards')
     """
-    return " ".join(re.split(r"[\W_]+", text.lower().strip(" \t.,;:!?\"'"))).strip()
+    return in_words(" ".join(re.split(r"[\W_]+", text.lower().strip(" \t.,;:!?\"'"))).strip())
 
 
 def _parts(plain: str) -> frozenset[str]:

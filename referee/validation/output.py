@@ -10,6 +10,7 @@ from attrs import define, evolve, field
 from msgspec import UNSET, UnsetType
 
 from referee.hearing import KINDS, OUTCOMES
+from referee.record import how_many
 from referee.report import (
     AnyReport,
     Checked,
@@ -118,7 +119,7 @@ class RunReport(AnyReport):
     def last_lines(self) -> Iterable[str]:
         """Return one line on all records."""
         summary = self.summary
-        return [f"{_count(summary.logs, 'log')}, {_count(summary.hands, 'hand')}: {_result(summary)}."]
+        return [f"{how_many(summary.logs, 'log')}, {how_many(summary.hands, 'hand')}: {_result(summary)}."]
 
 
 @define(frozen=True)
@@ -306,14 +307,14 @@ def _result(summary: Summary) -> str:
     broken = f", {summary.unreadable} that cannot be read" if summary.unreadable else ""
     found = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
     return f"{summary.irregular} with findings{broken}{matches}; " + ", ".join(
-        _count(n, noun) for n, noun in found if n
+        how_many(n, noun) for n, noun in found if n
     )
 
 
 def _matches(summary: Summary) -> str:
     """Return of how many matches something is told, and of how many the result is not as claimed."""
     claimed = next((row.logs for row in summary.rules if row.rule == CLAIMED), 0)
-    told = _count(summary.matches, "match", "matches")
+    told = how_many(summary.matches, "match", "matches")
     if claimed == summary.matches:
         return f"{told} not as claimed"
     return f"{told} with findings" + (f" ({claimed:,} not as claimed)" if claimed else "")
@@ -322,7 +323,8 @@ def _matches(summary: Summary) -> str:
 def _statistics(summary: Summary) -> Iterator[str]:
     for row in summary.rules:
         code = f"{row.code} " if row.code else ""
-        yield f"{row.times:>7} in {row.logs:>6} logs  {code}{row.rule}  {row.says}".rstrip()
+        logs = "log " if row.logs == 1 else "logs"
+        yield f"{row.times:>7} in {row.logs:>6} {logs}  {code}{row.rule}  {row.says}".rstrip()
     concerned = [row for row in summary.players if row.irregular]
     if concerned:
         yield ""
@@ -331,7 +333,3 @@ def _statistics(summary: Summary) -> Iterator[str]:
         yield f"{player.errors:>7} {player.warnings:>8} {player.notes:>6} {player.logs:>6}  {player.player}"
     if summary.rules:
         yield ""
-
-
-def _count(n: int, one: str, many: str = "") -> str:
-    return f"{n:,} {one if n == 1 else many or f'{one}s'}"

@@ -214,3 +214,27 @@ def test_what_is_not_installed_is_named(missing: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "meta_path", [Without(), *sys.meta_path])
     with pytest.raises(NoArchive, match=rf"an archive needs the package {missing}; pip install 'referee\[db\]'"):
         open_archive(f"sqlite:///{tmp_path}/season.db")
+
+
+@pytest.mark.parametrize(
+    "written", ["sqlite:///a?b.db", "sqlite:///a.db?mode=ro", "sqlite:///?mode=memory", "sqlite:///a.db?"]
+)
+def test_what_stands_behind_a_question_mark_is_refused(
+    written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for make in (True, False):
+        with pytest.raises(NoArchive, match=r"takes no settings .*; write %3F for a question mark"):
+            open_archive(written, make=make)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [("a%3Fb.db", "a?b.db"), ("a%253Fb.db", "a%3Fb.db"), ("100%.db", "100%.db"), ("a b#c+d.db", "a b#c+d.db")],
+)
+def test_a_file_may_have_any_name(written: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    open_archive(f"sqlite:///{written}").close()
+    open_archive(f"sqlite:///{written}", make=False).close()
+    assert [path.name for path in tmp_path.iterdir()] == [name]

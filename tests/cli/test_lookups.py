@@ -65,6 +65,33 @@ def test_programs_are_told_what_people_are(what: str) -> None:
     assert bool(data["scenarios"]) == (what != "king")
 
 
+@pytest.mark.parametrize(
+    ("said", "law"),
+    [("six", 6), ("Sixth", 6), ("forty-three", 43), ("forty three", 43), ("43rd", 43), ("thirtieth", 30)],
+)
+def test_a_law_is_found_by_its_number_in_words(said: str, law: int) -> None:
+    data = told("law", *said.split())
+    assert law in [row["law"] for row in data["laws"]]
+    assert {row["clause"] for row in data["clauses"]} >= {each.id for each in BOOK.clauses.values() if each.law == law}
+    assert f"Law {law}" in call("law", *said.split()).stdout
+
+
+@pytest.mark.parametrize(
+    "said", ["revoke", "renege", "redeal", "misdeal", "king not announced", "mark the king", "six cards"]
+)
+def test_what_players_say_is_found_in_the_law_as_among_the_words(said: str) -> None:
+    words = json.loads(call("words", *said.split(), "--format", "json").stdout)
+    first = next(word for word in words if word["clauses"] and said.lower() in (word["word"], *word["synonyms"]))
+    assert set(clauses(*said.split())) >= set(first["clauses"])
+
+
+@pytest.mark.parametrize("said", ["hundred", "xyzzy", "0", "king of hearts twice over"])
+def test_what_nobody_says_is_not_found(said: str) -> None:
+    done = call("law", *said.split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{said}: nothing in the Laws" in done.stderr
+
+
 def test_an_open_point_tells_how_it_is_read() -> None:
     (row,) = told("law", "R75")["open_points"]
     assert {reading["name"] for reading in row["readings"]} == set(BOOK.open_points["R75"].readings)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from referee.law import load_rulebook
-from referee.record import Log, Unreadable, dump_log, json_reader
+from referee.record import Log, Unreadable, document, dump_log, json_reader
 from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines
 from referee.teaching import find_scenarios, load_scenario
@@ -77,7 +77,7 @@ def test_the_short_ways_and_the_strict_ones_say_the_same(
     found = [read(each) for each in tried]
     monkeypatch.setattr(json_reader, "_decode", _fail)
     monkeypatch.setattr(json_reader, "_is_shallow", lambda text: False)
-    monkeypatch.setattr(json_reader, "may_hide_characters", lambda text: True)
+    monkeypatch.setattr(document, "may_hide_characters", lambda text: True)
     assert [read(each) for each in tried] == found
     assert 0 < sum(isinstance(each, str) for each in found) < len(found)
 

@@ -56,8 +56,8 @@ def mistakes_in(text: str, folder: Path) -> list[str]:
 def test_the_shape_is_read_first(tmp_path: Path) -> None:
     assert mistakes_in(WRONG.replace("round: 1", "round: one"), tmp_path) == [
         '7:38: not a thing that standings go by; expected one of 15 known words; got "gams"; did you mean "games"?',
-        '9:12: not a count; expected a whole number from 0 up; got "one"',
-        '14:12: not a count; expected a whole number from 0 up; got "one"',
+        '9:12: not a count; expected a whole number from 1 up; got "one"',
+        '14:12: not a count; expected a whole number from 1 up; got "one"',
     ]
 
 

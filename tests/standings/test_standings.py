@@ -260,7 +260,7 @@ def test_whoever_does_the_work(tmp_path: Path) -> None:
     pairings = []
     for n in range(40):
         table.write(tmp_path / f"{n}.jsonl")
-        pairings.append({"round": n, "pairings": [{"players": list(PLAYERS), "logs": [f"{n}.jsonl"]}]})
+        pairings.append({"round": n + 1, "pairings": [{"players": list(PLAYERS), "logs": [f"{n}.jsonl"]}]})
     path = tournament(tmp_path, [{"players": list(PLAYERS)}], rounds=pairings)
     known = load_tournament(path)
     with ThreadPoolExecutor(2) as executor:

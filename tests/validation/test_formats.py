@@ -103,7 +103,7 @@ def test_a_line_of_text_for_each_dispute_and_one_for_all(records: list[Record]) 
 def test_statistics_in_place_of_findings(records: list[Record]) -> None:
     text = written(records, "text", statistics=True).decode()
     assert ODD not in text
-    rules = {rule: int(n) for n, rule in re.findall(r"^ *(\d+) in +\d+ logs  (?:\w+ )?(\S+)", text, re.MULTILINE)}
+    rules = {rule: int(n) for n, rule in re.findall(r"^ *(\d+) in +\d+ logs? +(?:\w+ )?(\S+)", text, re.MULTILINE)}
     told = [finding.rule for _, finding in findings(records)]
     assert rules == {rule: told.count(rule) for rule in told}
     assert list(rules.values()) == sorted(rules.values(), reverse=True)

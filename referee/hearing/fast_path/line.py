@@ -7,7 +7,6 @@ because each of them is then the same object wherever it stands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, Literal
@@ -17,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
-from referee.record import DAY, HIDDEN, PLAYERS, EventId
+from referee.record import DAY, HIDDEN, PLAYERS, EventId, Wrong, is_composed
 
 # fmt: off
 Card = Literal[
@@ -253,8 +252,9 @@ def _sitting(
 
 
 def check_texts(texts: Iterable[str]) -> None:
-    """Look at the texts that anybody can choose: one may hold what cannot be seen in it."""
-    if HIDDEN.search("".join(texts)):
+    """Look at the texts that anybody can choose: one may hold what cannot be seen, or be written in another form."""
+    joined = "".join(texts)
+    if HIDDEN.search(joined) or not is_composed(joined):
         raise Unusual
 
 
@@ -273,9 +273,18 @@ def _keys_of_occasion(head: Head) -> int:
     """Return how many keys tell on what occasion a log was written; what they say decides nothing."""
     texts = [text for text in (head.event, head.table, head.scorer) if text is not None]
     check_texts(texts)
-    if not all(map(str.strip, texts)) or not (head.date is None or re.fullmatch(DAY.schema["pattern"], head.date)):
+    if not all(map(str.strip, texts)):
         raise Unusual
+    if head.date is not None:
+        _check_day(head.date)
     return len(texts) + (head.date is not None)
+
+
+def _check_day(date: str) -> None:
+    try:
+        DAY.read(date)
+    except Wrong:
+        raise Unusual from None
 
 
 def count(n: Any) -> int:

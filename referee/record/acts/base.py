@@ -18,6 +18,9 @@ Order = Annotated[str, ORDER]
 Count = Annotated[int, whole_number()]
 """A whole number from 0 up, such as a number of cards or points."""
 
+Number = Annotated[int, whole_number(least=1)]
+"""A whole number from 1 up, by which one of several is told, such as the third deal."""
+
 Ground = Annotated[str, one_of(GROUNDS, "ground")]
 Remedy = Annotated[str, one_of(REMEDIES, "remedy")]
 Player = Annotated[str, Names()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Ground, Player, Remedy, Suit
+from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Ground, Number, Player, Remedy, Suit
 
 
 class AnnounceKing(Event, kw_only=True):
@@ -206,7 +206,7 @@ class OpenGame(Event, kw_only=True):
     do: ClassVar[str] = "open_game"
     needs_actor: ClassVar[bool] = False
 
-    number: Count | None = None
+    number: Number | None = None
 
 
 class CloseGame(Event, kw_only=True):

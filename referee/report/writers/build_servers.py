@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 import msgspec
 from attrs import define
 
-from referee.record import ON_A_LINE
+from referee.record import printed
 from referee.report.writers.base import Checked, HasFindings, Issue, Writer, encoded
 
 COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
@@ -46,7 +46,7 @@ def _command(each: Checked, issue: Issue) -> str:
 
 
 def _text(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").translate(ON_A_LINE)
+    return printed(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
 def _value(text: str) -> str:

@@ -1,0 +1,57 @@
+"""Days of the calendar, as files tell them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from referee.record.values import Kind, show
+from referee.record.wrong import Wrong
+
+_MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
+WHOLE: Final = f"[0-9]{{4}}-{_MONTH}-{_DAY}"
+PART: Final = f"[0-9]{{4}}(-{_MONTH}(-{_DAY})?)?"
+
+
+def last_day(year: int, month: int) -> int:
+    """Return the last day of a month.
+
+    Args:
+        year: the year, of the calendar that is in use now.
+        month: its number, from 1 to 12.
+
+    >>> last_day(2026, 2), last_day(2024, 2), last_day(1900, 2), last_day(2026, 4)
+    (28, 29, 28, 30)
+    """
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 28 + leap if month == 2 else 30 if month in (4, 6, 9, 11) else 31
+
+
+def check_day(text: str) -> str:
+    """Return a day, a month or a year that the calendar has; raise Wrong for one that it has not.
+
+    Args:
+        text: the year, or the year and the month, or these and the day, each in figures, with dashes between.
+    """
+    year, *rest = map(int, text.split("-"))
+    if year == 0:
+        raise Wrong("there is no year 0", "a year from 0001 up", show(text))
+    if len(rest) == 2 and rest[1] > (last := last_day(year, rest[0])):
+        raise Wrong("there is no such day", f"{text[:7]}-{last} at the latest in that month", show(text))
+    return text
+
+
+def _day_kind(pattern: str, noun: str, expected: str) -> Kind:
+    def read(value: Any) -> str:
+        if type(value) is str and re.fullmatch(pattern, value):
+            return check_day(value)
+        raise Wrong(f"not {noun}", expected, show(value))
+
+    return Kind(read, {"type": "string", "pattern": f"^{pattern}$"})
+
+
+DAY: Final = _day_kind(WHOLE, "a day", "year, month and day, such as 2026-11-22")
+"""The kind of a text that names a day."""
+
+DATE: Final = _day_kind(PART, "a date", 'a year, a month or a day in quotes, such as "1900-05-31"')
+"""The kind of a text that names a day, or only its month or its year."""

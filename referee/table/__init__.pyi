@@ -6,18 +6,17 @@ from referee.table.fold import SHOWING as SHOWING, amounts_to as amounts_to
 from referee.table.fold.asking import proposal_fault as proposal_fault
 from referee.table.fold.dealing import TURNED as TURNED, settle_trump as settle_trump, taken_as as taken_as
 from referee.table.fold.exchange import put_away as put_away
-from referee.table.fold.play import (
-    beats as beats,
-    close_round as close_round,
-    comes_too_late as comes_too_late,
-    contest_withdrawal as contest_withdrawal,
-    count_as as count_as,
-    reopen_round as reopen_round,
-)
+from referee.table.fold.play import comes_too_late as comes_too_late, contest_withdrawal as contest_withdrawal
 from referee.table.fold.replay import (
     begin_replay as begin_replay,
     begins_again as begins_again,
     resumes as resumes,
+)
+from referee.table.fold.tricks import (
+    beats as beats,
+    close_round as close_round,
+    count_as as count_as,
+    reopen_round as reopen_round,
 )
 from referee.table.game import Game as Game
 from referee.table.kinds.base import (

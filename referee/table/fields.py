@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from referee.record import NO_EVENT, SUIT_OF, EventIndex
 from referee.table.facts import FACTS, Fact
-from referee.table.fold.play import beats
+from referee.table.fold.tricks import beats
 from referee.table.table import Table
 
 Field = Callable[[Table, Fact], Any]

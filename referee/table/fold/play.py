@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record import (
-    RANK_OF,
-    SUIT_OF,
     UNKNOWN,
     Abandon,
     Answer,
@@ -25,6 +23,7 @@ from referee.record import (
 )
 from referee.table.deal import Deal, Trick
 from referee.table.fold.given_cards import see_mixed
+from referee.table.fold.tricks import close_round, goes_to, reopen_round, settle_trick
 from referee.table.game import Game
 from referee.table.table import Handler, Table
 
@@ -32,29 +31,6 @@ OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Resu
 """Acts that carry a hand on, and so cannot be once it is over."""
 EXCHANGED: Final = ("proposal", "asks_for_none", "proposed_amiss", "answer", "give")
 """Happenings that tell how the exchange went."""
-
-
-def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:
-    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
-
-    A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
-    is played to it may be untold.
-
-    Args:
-        game: the game values, for the order of the ranks and the power of trumps.
-        trump: the suit of trumps, or ``None`` where it is not known.
-        reply: the card played to the lead.
-        trick: the trick, for its lead and the suit that it counts as.
-    """
-    lead = trick.lead
-    if UNKNOWN in (reply, lead) or trick.suit is None:
-        return None
-    suit = SUIT_OF[reply]
-    if suit == trick.suit:
-        return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
-    if game.trumps_win and trump in (None, suit):
-        return None if trump is None else True
-    return None if trick.counts_as is not None and game.named_trick == "untold" else False
 
 
 def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
@@ -93,7 +69,7 @@ def _lead(table: Table, event: Lead) -> None:
     _give_way(table, deal, by, as_reply=False)
     before = _lead_anew(table, deal, by)
     _play_on(deal)
-    _goes_to(deal, _last_trick(deal), by)
+    goes_to(deal, _last_trick(deal), by)
     awaiting = deal.awaiting
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
@@ -156,43 +132,7 @@ def _play(table: Table, event: Play) -> None:
     trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
     see_mixed(table, deal, by)
     table.happen("reply")
-    _settle_trick(table, deal, trick, by)
-
-
-def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
-    """See who has won a trick that both have played to, and whether the hand is over with it."""
-    won = beats(table.game, deal.trump, trick.reply or UNKNOWN, trick)
-    if won is not None:
-        _goes_to(deal, trick, by if won else trick.leader)
-    if not all(hand.cards for hand in deal.hands.values()):
-        close_round(table, deal)
-
-
-def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
-    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that.
-
-    Args:
-        table: the table as it stands now.
-        deal: the deal of the trick.
-        trick: the trick.
-        suit: the suit, or ``None`` for the lead's own.
-    """
-    trick.counts_as = suit
-    by = deal.other(trick.leader)
-    won = beats(table.game, deal.trump, trick.reply, trick) if trick.reply is not None else None
-    if won is not None:
-        _goes_to(deal, trick, by if won else trick.leader)
-
-
-def _last_trick(deal: Deal) -> Trick | None:
-    return deal.round.tricks[-1] if deal.round.tricks else None
-
-
-def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
-    """A trick is a player's by its cards; where they do not tell, by the next lead, or by who gathers it."""
-    if trick is not None and trick.reply is not None and trick.winner is None:
-        trick.winner = player
-        deal.round.won[player] = deal.round.won.get(player, 0) + 1
+    settle_trick(table, deal, trick, by)
 
 
 def comes_too_late(deal: Deal, event: Event) -> bool:
@@ -216,15 +156,8 @@ def _left_over(deal: Deal, player: str) -> bool:
     return played and bool(deal.hands[player].cards) and not deal.hands[deal.other(player)].cards
 
 
-def close_round(table: Table, deal: Deal) -> None:
-    """End the playing of a ``deal`` on the ``table``: it was played out or given up."""
-    if not deal.round.closed:
-        deal.round.closed = True
-        deal.over = True
-        if any(trick.winner is None and trick.reply is not None for trick in deal.round.tricks):
-            table.problem("who has won a trick of this hand cannot be told from the record")
-        table.happen("hand_ends")
-        table.happen_to_earlier("next_valid_turn_up", deal)
+def _last_trick(deal: Deal) -> Trick | None:
+    return deal.round.tricks[-1] if deal.round.tricks else None
 
 
 def _play_on(deal: Deal) -> None:
@@ -232,13 +165,6 @@ def _play_on(deal: Deal) -> None:
     if deal.thrown_down:
         deal.thrown_down = False
         reopen_round(deal)
-
-
-def reopen_round(deal: Deal) -> None:
-    """Let the playing of a ``deal`` that was over go on."""
-    deal.round.closed = deal.over = False
-    deal.ended = None
-    deal.happened_at.pop("hand_ends", None)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -319,12 +245,12 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     deal.on_table[by] = deal.on_table.get(by, 0) + 1
     if as_reply:
         trick.reply, trick.replied_at = card, at
-        _settle_trick(table, deal, trick, by)
+        settle_trick(table, deal, trick, by)
     else:
         deal.round.tricks.append(trick)
         trick.lifted_at = None
         if trick.reply is not None:
-            _settle_trick(table, deal, trick, table.other(by))
+            settle_trick(table, deal, trick, table.other(by))
     table.happen("put_back")
 
 
@@ -344,7 +270,7 @@ def _gather(table: Table, event: Gather) -> None:
     if deal is None or by not in deal.hands or not deal.round.tricks:
         return
     trick = deal.round.tricks[-1]
-    _goes_to(deal, trick, by)
+    goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
     if trick.winner not in (None, by):
         deal.note_deciding_value("gathered", table.now)

@@ -25,7 +25,7 @@ from referee.record import (
 from referee.table.deal import Deal, Trick
 from referee.table.facts import FACTS, Fact
 from referee.table.fold.given_cards import asked_few
-from referee.table.fold.play import beats, close_round
+from referee.table.fold.tricks import beats, close_round
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.table import DEMANDS, Handler, Query, Table

@@ -1,4 +1,4 @@
-from referee.table.deal import Deal as Deal, Trick as Trick, phase as phase
+from referee.table.deal import Deal as Deal, phase as phase
 from referee.table.facts import FACTS as FACTS, HAND as HAND, Fact as Fact, outside_its_deal as outside_its_deal
 from referee.table.field_times import field_since as field_since
 from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
@@ -35,6 +35,7 @@ from referee.table.moments import (
 )
 from referee.table.supposed import events_showing as events_showing, settled_by as settled_by, suppose as suppose
 from referee.table.table import Table as Table
+from referee.table.trick import Trick as Trick
 from referee.table.watch import HANDLERS as HANDLERS
 from referee.table.watch.asking import demand_made as demand_made
 from referee.table.watch.before_deal import shuffled as shuffled, wished_act as wished_act

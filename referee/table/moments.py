@@ -73,7 +73,7 @@ def _stray_lead_withdrawn(fact: Fact) -> EventIndex | None:
 
 def _has_card_out(fact: Fact) -> EventIndex | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
-    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.on_table.get(str(fact.actor)) else None
+    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.cards_out(str(fact.actor)) else None
 
 
 def _lead_replaced(fact: Fact) -> EventIndex | None:

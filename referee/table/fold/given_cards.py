@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.record import UNKNOWN
-from referee.table.deal import Deal, Exchange, Round
+from referee.table.deal import Deal, Exchange
 from referee.table.table import Table
+from referee.table.trick import Round
 
 Part = tuple[str, Exchange | None, int]
 

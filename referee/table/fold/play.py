@@ -21,11 +21,12 @@ from referee.record import (
     TakeBack,
     ThrowDown,
 )
-from referee.table.deal import Deal, Trick
+from referee.table.deal import Deal
 from referee.table.fold.given_cards import see_mixed
 from referee.table.fold.tricks import close_round, goes_to, reopen_round, settle_trick
 from referee.table.game import Game
 from referee.table.table import Handler, Table
+from referee.table.trick import Trick
 
 OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
 """Acts that carry a hand on, and so cannot be once it is over."""
@@ -69,16 +70,18 @@ def _lead(table: Table, event: Lead) -> None:
     _give_way(table, deal, by, as_reply=False)
     before = _lead_anew(table, deal, by)
     _play_on(deal)
-    goes_to(deal, _last_trick(deal), by)
+    goes_to(deal, last_played(deal), by)
     awaiting = deal.awaiting
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
         deal.note_deciding_value("lead_on_proposal", table.now)
-    last = _last_trick(deal)
-    second = last is not None and last is _unanswered_lead(deal, by) and last.in_turn and last.named is None
-    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and not second
+    waiting = any(trick.waits for trick in deal.round.tricks)
+    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and not waiting
     _note_turn_values(table, deal, by)
-    _out_of_hand(table, deal, by, event.card)
+    if in_turn:
+        _out_of_hand(table, deal, by, event.card)
+    else:
+        _lead_out_of_turn(table, deal, by, event.card)
     deal.exchange_over = deal.exchange_over or table.game.dealer_leads == "ends_exchange"
     trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
     if before is not None and before.lead == event.card:
@@ -89,7 +92,16 @@ def _lead(table: Table, event: Lead) -> None:
     table.happen("lead")
 
 
-def _unanswered_lead(deal: Deal, leader: str) -> Trick | None:
+def _lead_out_of_turn(table: Table, deal: Deal, by: str, card: str) -> None:
+    """Lay a card on the table that stays in its player's hand until it is played to."""
+    if card != UNKNOWN:
+        if not deal.hands[by].show(card, table.now):
+            table.problem(f"{by} cannot have had {card} here")
+        deal.faces[card] = "on the table"
+    table.happen(f"{by}.plays")
+
+
+def unanswered_lead(deal: Deal, leader: str) -> Trick | None:
     """Return the trick to which a player has led and nobody has played yet: the last led in turn, if any."""
     tricks = [trick for trick in reversed(deal.round.tricks) if trick.reply is None and trick.leader == leader]
     return next((trick for trick in tricks if trick.in_turn), tricks[0] if tricks else None)
@@ -106,8 +118,9 @@ def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
     """Return the trick that is played again, if its lead is told, or made, once more."""
-    trick = _last_trick(deal)
-    if trick is None or not trick.resumed or trick.leader != by or trick.played_to_at is not None:
+    again = (each for each in deal.round.tricks if each.resumed and each.leader == by and each.played_to_at is None)
+    trick = next(again, None)
+    if trick is None:
         return None
     deal.round.tricks.remove(trick)
     deal.faces.pop(trick.lead, None)
@@ -124,10 +137,15 @@ def _play(table: Table, event: Play) -> None:
     _play_on(deal)
     _out_of_hand(table, deal, by, event.card)
     deal.first_cards.setdefault(by, (event.card, None))
-    trick = _unanswered_lead(deal, deal.other(by))
+    trick = unanswered_lead(deal, deal.other(by))
     if trick is None:
         table.problem(f"{by} plays {event.card} to no lead")
         return
+    if trick.stray:
+        deal.hands[trick.leader].remove((trick.lead,), table.now)
+        deal.on_table[trick.leader] = deal.on_table.get(trick.leader, 0) + 1
+    deal.round.tricks.remove(trick)
+    deal.round.tricks.insert(sum(each.reply is not None for each in deal.round.tricks), trick)  # in order of play
     trick.reply, trick.replied_at = event.card, table.now
     trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
     see_mixed(table, deal, by)
@@ -156,8 +174,9 @@ def _left_over(deal: Deal, player: str) -> bool:
     return played and bool(deal.hands[player].cards) and not deal.hands[deal.other(player)].cards
 
 
-def _last_trick(deal: Deal) -> Trick | None:
-    return deal.round.tricks[-1] if deal.round.tricks else None
+def last_played(deal: Deal) -> Trick | None:
+    """Return the trick that both have played to last, if there is one."""
+    return next((trick for trick in reversed(deal.round.tricks) if trick.reply is not None), None)
 
 
 def _play_on(deal: Deal) -> None:
@@ -188,18 +207,20 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
     if as_reply and trick.replied_at is not None:
         deal.last_withdrawn = (trick, True, trick.replied_at)
         trick.withdrawn = card
+        trick.withdrawals[trick.replied_at] = table.now
         trick.reply = trick.replied_at = None
     else:
-        deal.round.tricks.remove(trick)
-        trick.lifted_at = table.now
+        deal.take_up(trick, table.now)
         deal.last_withdrawn = (trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
         trick.winner = None
     deal.faces.pop(card, None)
+    deal.reopened = deal.over
+    if not as_reply and trick.stray:
+        return  # he has it in his hand still, and no trick is the less for it
     deal.hands[by].add((card,), table.now)
     deal.on_table[by] -= 1
-    deal.reopened = deal.over
     deal.round.closed = deal.over = False
 
 
@@ -241,9 +262,11 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     deal.last_withdrawn = None
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
-    table.take(deal.hands[by], (card,), by)
-    deal.on_table[by] = deal.on_table.get(by, 0) + 1
+    if as_reply or not trick.stray:
+        table.take(deal.hands[by], (card,), by)
+        deal.on_table[by] = deal.on_table.get(by, 0) + 1
     if as_reply:
+        trick.withdrawals.pop(at, None)
         trick.reply, trick.replied_at = card, at
         settle_trick(table, deal, trick, by)
     else:
@@ -267,9 +290,9 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
 def _gather(table: Table, event: Gather) -> None:
     """A trick is gathered; under some codes it then belongs to whoever gathered it."""
     deal, by = table.deal, event.by
-    if deal is None or by not in deal.hands or not deal.round.tricks:
+    trick = last_played(deal) if deal is not None else None
+    if deal is None or by not in deal.hands or trick is None:
         return
-    trick = deal.round.tricks[-1]
     goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
     if trick.winner not in (None, by):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.record import RANK_OF, SUIT_OF, UNKNOWN
-from referee.table.deal import Deal, Trick
+from referee.table.deal import Deal
 from referee.table.game import Game
 from referee.table.table import Table
+from referee.table.trick import Trick
 
 
 def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from referee.record import (
@@ -22,13 +22,15 @@ from referee.record import (
     TakeBack,
     ThrowDown,
 )
-from referee.table.deal import Deal, Trick
+from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
 from referee.table.fold.given_cards import asked_few
+from referee.table.fold.play import last_played
 from referee.table.fold.tricks import beats, close_round
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.table import DEMANDS, Handler, Query, Table
+from referee.table.trick import Trick
 from referee.table.watch.score import closed_at, deciding_tricks, show_hand_over
 
 
@@ -173,12 +175,24 @@ def last_card(deal: Deal, player: str) -> tuple[Trick, bool, EventIndex] | None:
     Returns:
         Its trick, whether it is a reply, and the index of the event that played it; ``None`` where there is none.
     """
-    for trick in reversed(deal.round.tricks):
+    return max(cards_of(deal, player), key=lambda card: card[2], default=None)
+
+
+def cards_of(deal: Deal, player: str) -> Iterator[tuple[Trick, bool, EventIndex]]:
+    """Yield the cards that a player has on the table or in tricks.
+
+    Args:
+        deal: the deal under way.
+        player: the player.
+
+    Yields:
+        Of each its trick, whether it is a reply, and the index of the event that played it.
+    """
+    for trick in deal.round.tricks:
         if trick.leader == player:
-            return trick, False, trick.led_at
-        if trick.replied_at is not None:
-            return trick, True, trick.replied_at
-    return None
+            yield trick, False, trick.led_at
+        elif trick.replied_at is not None:
+            yield trick, True, trick.replied_at
 
 
 def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
@@ -314,7 +328,7 @@ def _gather(table: Table, event: Gather) -> None:
     Where it belongs to whoever gathered it, the hand may be over with another result.
     """
     deal = table.deal
-    trick = deal.round.tricks[-1] if deal is not None and deal.round.tricks else None
+    trick = last_played(deal) if deal is not None else None
     if deal is not None and trick is not None and event.by in deal.hands and trick.winner not in (None, event.by):
         evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]
         table.show(Fact("trick_gathered_amiss", deal, table.now, event.by, {}, evidence, about=trick))

@@ -195,12 +195,20 @@ class Deal(Struct, eq=False):
     deciding_values: dict[str, set[EventIndex]] = {}
 
     def strays(self, player: str) -> list[Trick]:
-        """Return the leads out of turn of a ``player`` that nobody has played to, in the order in which they were made."""
+        """Return the leads out of turn of a ``player`` that nobody has played to, in the order in which they lie."""
         return [trick for trick in self.round.tricks if trick.stray and trick.leader == player]
 
     def cards_out(self, player: str) -> int:
-        """Return how many cards of a ``player`` lie on the table or in tricks, those that he may still take up included."""
+        """Return how many cards of a ``player`` lie on the table or in tricks, with those that he may still take up."""
         return self.on_table.get(player, 0) + len(self.strays(player))
+
+    def led_on(self, player: str | None, at: EventIndex) -> EventIndex | None:
+        """Return the index of the event by which play went on after the event index ``at``, for a card of a ``player``.
+
+        That is another lead, so far as the code lets it end the trick for him.
+        """
+        times = [self.after(happening, at) for happening in ("led_on", f"{player}.led_on")]
+        return min((time for time in times if time is not None), default=None)
 
     def take_up(self, stray: Trick, at: EventIndex) -> None:
         """Note that a lead out of turn lies on the table no longer from the event index ``at`` on."""

@@ -90,6 +90,7 @@ def _lead(table: Table, event: Lead) -> None:
     deal.first_cards.setdefault(by, (event.card, trick))
     see_mixed(table, deal, by)
     table.happen("lead")
+    _end_trick_before(table, trick)
 
 
 def _lead_out_of_turn(table: Table, deal: Deal, by: str, card: str) -> None:
@@ -99,6 +100,16 @@ def _lead_out_of_turn(table: Table, deal: Deal, by: str, card: str) -> None:
             table.problem(f"{by} cannot have had {card} here")
         deal.faces[card] = "on the table"
     table.happen(f"{by}.plays")
+
+
+def _end_trick_before(table: Table, trick: Trick) -> None:
+    """Note whether a lead ends the trick before it, for both or for its leader alone."""
+    if not trick.in_turn:
+        table.happen("strays")
+    if trick.in_turn or table.game.lead_that_ends == "any":
+        table.happen("led_on")
+    elif table.game.lead_that_ends == "not_the_others_stray":
+        table.happen(f"{trick.leader}.led_on")
 
 
 def unanswered_lead(deal: Deal, leader: str) -> Trick | None:
@@ -146,6 +157,8 @@ def _play(table: Table, event: Play) -> None:
         deal.on_table[trick.leader] = deal.on_table.get(trick.leader, 0) + 1
     deal.round.tricks.remove(trick)
     deal.round.tricks.insert(sum(each.reply is not None for each in deal.round.tricks), trick)  # in order of play
+    if not trick.in_turn and trick.played_to_at is None:
+        table.happen("led_on")
     trick.reply, trick.replied_at = event.card, table.now
     trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
     see_mixed(table, deal, by)

@@ -43,8 +43,12 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
     if deal is None:
         return
 
+    lying = {stray.lead for stray in deal.strays(by)}
+    if any(stray == UNKNOWN or matches(stray) for stray in lying):
+        deal.note_deciding_value("stray_lead", table.now)
+
     def better(other: str) -> bool:
-        return other != card and matches(other)
+        return other != card and matches(other) and (other not in lying or table.game.stray_lead == "held")
 
     hand = deal.hands[by]
     if UNKNOWN not in hand.cards and not any(map(better, hand.cards)):
@@ -160,7 +164,7 @@ def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool
     fields: dict[str, Any] = {
         "was": "reply" if as_reply else "lead",
         "in_turn": trick.in_turn,
-        "next_led": any(other.led_at > at for other in deal.round.tricks),
+        "next_led": deal.led_on(by, at) is not None,
     }
     return Fact("card_taken_back", deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
 

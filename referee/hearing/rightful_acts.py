@@ -19,7 +19,6 @@ from referee.table import (
     Fact,
     Trick,
     cards_left_fact,
-    cards_of,
     claim_of_king,
     dealer_would_exchange,
     faced_sight,
@@ -198,7 +197,7 @@ def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     for cards in (
         {player: _named(deal, plea, player, named) for player in players},
         {player: _named(deal, plea, player, trick) for player in players},
-        {player: _last_of_ground(deal, plea, player) for player in players} if not trick else {},
+        {player: _meant(deal, plea, player) for player in players} if not trick else {},
     ):
         meant = [
             withdrawal(case.table, deal, player, card)
@@ -227,12 +226,10 @@ def _named(deal: Deal, plea: Plea, player: str, named: set[EventIndex]) -> tuple
     return None
 
 
-def _last_of_ground(deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, EventIndex] | None:
-    """Return the last card of a player that is such as the ground given speaks of, one led out of turn first."""
-    own = player == plea.asker
-    fitting = [card for card in cards_of(deal, player) if _of_ground(plea.ground, card, own=own)]
-    stray = [card for card in fitting if plea.ground == "lead_out_of_turn" and not (card[1] or card[0].in_turn)]
-    return max(stray or fitting, key=lambda card: card[2], default=None)
+def _meant(deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, EventIndex] | None:
+    """Return the card of a player that words mean which name none: the last, or on that ground the last stray lead."""
+    strays = [(stray, False, stray.led_at) for stray in deal.strays(player)]
+    return strays[-1] if strays and plea.ground == "lead_out_of_turn" else last_card(deal, player)
 
 
 def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:

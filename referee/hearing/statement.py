@@ -261,23 +261,26 @@ def tell_act_to_undo(case: Case, matter: Matter) -> None:
         matter: a matter of the docket, ruled on or not.
     """
     deal, trick = matter.deal, matter.fact.trick
-    moot = matter.ruled or matter.closed or deal.over or not case.table.live(deal)
+    moot = matter.ruled or matter.closed or deal.over or not (FACTS[matter.fact.name].fault and case.table.live(deal))
     if moot or trick is None or trick not in deal.strays(trick.leader) or case.docket.replay_of(deal) is not None:
         return
     fact = withdrawal(case.table, deal, trick.leader, (trick, False, trick.led_at))
     fact.evidence = [trick.led_at]
     act = Matter(fact, {fact.name: None}, case.now)
+    at = case.ids[trick.led_at]
+    granted = {ruling.remedy for ruling in case.rulings if ruling.outcome == "granted" and at in ruling.evidence}
     told: set[str | None] = set()
     for over in (act, matter):
         for clause in case.rulebook.by_fact.get(over.fact.name, ()):
             proof = case.judge.prove(clause, over, noticed=case.now)
             holder = case.judge.holder(clause, over)
-            if clause.may is None or clause.kind not in ("right", "option") or not proof.holds or holder in told:
+            leave = clause.kind in ("right", "option") and clause.may is not None and clause.may not in granted
+            if not (leave and proof.holds) or holder in told:
                 continue
             told.add(holder)
             case.rule(
                 "open", "right", clause, matter, at=matter.fact.event, holder=holder,
-                bound=None if holder == trick.leader else trick.leader, remedies=(clause.may,), proof=proof,
+                bound=None if holder == trick.leader else trick.leader, remedies=(str(clause.may),), proof=proof,
             )  # fmt: skip
 
 

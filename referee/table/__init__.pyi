@@ -47,7 +47,6 @@ from referee.table.watch.exchange import (
 )
 from referee.table.watch.play import (
     cards_left_fact as cards_left_fact,
-    cards_of as cards_of,
     count_left as count_left,
     duties_of_reply as duties_of_reply,
     last_card as last_card,

@@ -83,7 +83,8 @@ def _lead(table: Table, event: Lead) -> None:
     else:
         _lead_out_of_turn(table, deal, by, event.card)
     deal.exchange_over = deal.exchange_over or table.game.dealer_leads == "ends_exchange"
-    trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
+    over = hanging and by == deal.non_dealer
+    trick = Trick(by, event.card, table.now, in_turn, over_proposal=over, id=event.id, named=event.named_suit)
     if before is not None and before.lead == event.card:
         trick.counts_as = before.counts_as
     deal.round.tricks.append(trick)

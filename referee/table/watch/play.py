@@ -58,7 +58,8 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
     misled = deal.named is not None and deal.named[0] is trick and card is not None and SUIT_OF[card] == deal.named[1]
     fields = {"void": void, "misled": misled}
     fact = Fact(name, deal, table.now, by, fields, evidence, truth=None, about=trick)
-    table.ask(Query(fact, None, hand, better, table.now))
+    if table.game.stray_lead == "held" or UNKNOWN not in lying:  # it may be the only such card, and not held
+        table.ask(Query(fact, None, hand, better, table.now))
     if fact.truth is not False:
         table.show(fact)
 

@@ -74,7 +74,10 @@ def begin_replay(table: Table) -> None:
     deal.contested = deal.last_withdrawn = None
     deal.round = Round(list(kept))
     if faulty is not None:
-        again = replace(faulty, reply=None, replied_at=None, winner=None, withdrawn="", played_to_at=None, resumed=True)
+        again = replace(
+            faulty, in_turn=True, reply=None, replied_at=None, winner=None, withdrawn="", withdrawals={},
+            played_to_at=None, resumed=True,
+        )  # fmt: skip
         deal.round.tricks.append(again)
         deal.named = (again, deal.named[1]) if deal.named is not None and deal.named[0] is faulty else deal.named
         deal.on_table[faulty.leader] += 1

@@ -211,7 +211,7 @@ class Deal(Struct, eq=False):
         return min((time for time in times if time is not None), default=None)
 
     def take_up(self, stray: Trick, at: EventIndex) -> None:
-        """Note that a lead out of turn lies on the table no longer from the event index ``at`` on."""
+        """Note that a ``stray`` lead lies on the table no longer from the event index ``at`` on."""
         self.round.tricks.remove(stray)
         stray.lifted_at = at
 

@@ -95,4 +95,4 @@ def test_cards_can_be_taken_while_the_dealer_s_lead_lies_there() -> None:
         assert [(ruling.event, ruling.clause) for ruling in found.rulings if ruling.outcome == "noted"] == [
             ("stray", "40.1")
         ]
-        assert found.deals[0].tricks == {"Anne": 4, "Bert": 0}
+        assert found.deals[0].tricks == {"Anne": 5, "Bert": 0}

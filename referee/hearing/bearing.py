@@ -24,7 +24,7 @@ NOTED_WITH_DEAL: Final = frozenset(
         "lead_on_proposal", "superfluous", "packet_order", "order_lasts", "serve_self_first", "first_order_free",
         "must_trump", "point_by", "counted_tricks", "shown_in_play", "replay_exchange", "failed_condition", "both_quit",
         "mark_labels", "gathered", "alternation", "after_wrong_turn", "next_game",
-        "wrong_lead", "dealer_leads", "laid_from", "drawn_from", "late_discards", "forestalled",
+        "wrong_lead", "stray_lead", "dealer_leads", "laid_from", "drawn_from", "late_discards", "forestalled",
     }
 )  # fmt: skip
 """The values that are noted with the deal."""
@@ -157,6 +157,14 @@ class ValueDependence(Struct, eq=False):
         return reached is not None and reached < self.judge.table.now and not is_ordinary(self.ruling)
 
     @property
+    def over_stray_lead(self) -> bool:
+        """Whether it is about a card after which the other player led out of turn."""
+        fact = self.proof.matter.fact
+        played = fact.about[2] if FACTS[fact.name].takes_back and fact.about is not None else fact.event
+        ends = FACTS[fact.name].takes_back or FACTS[fact.name].of_play
+        return ends and fact.deal.after("strays", played) is not None
+
+    @property
     def on_marks(self) -> bool:
         """Whether it is about a mark, and not about what it was put up for."""
         return bool(FACTS[self.proof.matter.fact.name].of_marks)
@@ -189,6 +197,7 @@ BEARING: Final[dict[tuple[str, ...], Callable[[ValueDependence], bool]]] = {
     ("false_mark",): lambda h: h.on("correct_score", *TAKEN_OFF) and not h.on_marks,
     ("exposed_choice",): lambda h: h.several,
     ("fifth_point",): lambda h: h.ruling.outcome in ("open", "granted", "enforced") and h.after_the_last_point,
+    ("lead_that_ends",): lambda h: h.over_stray_lead,
     ("packs_changed",): lambda h: h.judge.table.packs.before is not None,
 }
 """For values that are not noted with the deal: on which rulings they bear."""

@@ -29,7 +29,7 @@ from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
-from referee.hearing.statement import note_unnoticed, state
+from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.undetermined import leave_open, what_is_missing
 from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
@@ -377,8 +377,10 @@ class Hearing:
                 "undetermined", "scoring", clause, due.matter, also=also, at=due.at, holder=due.player, offender=None,
                 reason=what_is_missing(case, due.matter),
             )  # fmt: skip
-        if not self.finished and case.rulebook.procedure.unnoticed == "annotate":
-            for matter in sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event):
+        known = sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event)
+        for matter in known if not self.finished else ():
+            tell_act_to_undo(case, matter)
+            if case.rulebook.procedure.unnoticed == "annotate":
                 note_unnoticed(case, matter)
         self.finished = True
         return case.rulings[before:]

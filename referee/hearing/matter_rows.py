@@ -133,7 +133,9 @@ def _of_trick(fact: Fact, trick: Trick) -> dict[str, Any]:
     playing = next(
         round for round in reversed(fact.deal.rounds) if trick in round.tricks or round is fact.deal.rounds[0]
     )
-    number = playing.tricks.index(trick) + 1 if trick in playing.tricks else None
+    since = trick.led_at if trick.replied_at is None else trick.replied_at
+    before = sum(each.replied_at is not None and each.replied_at < since for each in playing.tricks)
+    number = before + 1 if trick in playing.tricks else None
     return {
         "trick": number,
         "leader": trick.leader,

@@ -286,9 +286,6 @@ def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     if isinstance(event, TellTaken):
         told = (read(case.table, order.matter.fact, name) for name in ("taken", "in_all"))
         return event.by == order.bound and event.n in told
-    if isinstance(event, TakeBack):
-        withdrawn = deal.last_withdrawn
-        return event.by == order.bound and withdrawn is not None and withdrawn[0] is order.matter.fact.about
     if isinstance(event, Lead):
         return event.by == order.bound and deal.named is not None and SUIT_OF.get(event.card) == deal.named[1]
     if isinstance(event, Give):

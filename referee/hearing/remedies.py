@@ -95,9 +95,14 @@ def _choose(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claim
 
 def _require_named(case: Case, ledger: Ledger, clause: Clause, matter: Matter, claimant: str | None) -> None:
     """The suit named is to be led, unless the card has gone back by now or another has been led in its place."""
-    trick, last = matter.fact.trick, matter.deal.round.tricks[-1:]
-    if trick is None or (trick.lifted_at is None and trick in last):
+    trick, tricks = matter.fact.trick, matter.deal.round.tricks
+    if trick is None or (trick in tricks and not any(_led_in_its_place(each, trick) for each in tricks)):
         _order("require_named_suit")(case, ledger, clause, matter, claimant)
+
+
+def _led_in_its_place(later: Trick, trick: Trick) -> bool:
+    """Whether a lead was made by the same player after another."""
+    return later.leader == trick.leader and later.led_at > trick.led_at
 
 
 def _count_as_named(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, _claimant: str | None) -> None:

@@ -198,7 +198,7 @@ def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     for cards in (
         {player: _named(deal, plea, player, named) for player in players},
         {player: _named(deal, plea, player, trick) for player in players},
-        {player: last_card(deal, player) for player in players} if not trick else {},
+        {player: _meant(deal, plea, player) for player in players} if not trick else {},
     ):
         meant = [
             withdrawal(case.table, deal, player, card)
@@ -225,6 +225,12 @@ def _named(deal: Deal, plea: Plea, player: str, named: set[EventIndex]) -> tuple
             if owner == player and time is not None and (time in named or (card is not None and card == plea.card)):
                 return trick, as_reply, time
     return None
+
+
+def _meant(deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, EventIndex] | None:
+    """Return the card of a player that words mean which name none: the last, or on that ground the last stray lead."""
+    strays = [(stray, False, stray.led_at) for stray in deal.strays(player)]
+    return strays[-1] if strays and plea.ground == "lead_out_of_turn" else last_card(deal, player)
 
 
 def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:

@@ -9,8 +9,8 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.plea import cards_offered
 from referee.law import REMEDIES, Rulebook
-from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, ThrowAside
-from referee.table import Deal, Game, reached_at, read, surplus
+from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, TakeBack, ThrowAside
+from referee.table import Deal, Game, Trick, reached_at, read, surplus
 
 AWAY = "discard_surplus"
 DRAWN = "draw_surplus"
@@ -140,6 +140,14 @@ def _played(order: Order) -> list[str]:
     return [card for trick in order.matter.deal.round.tricks for card in (trick.lead, trick.reply) if card is not None]
 
 
+def _taken_up(order: Order, event: Event) -> bool:
+    """Whether the card that is to go back is taken up, be it only to be played in its turn."""
+    trick, withdrawn = order.matter.fact.about, order.matter.deal.last_withdrawn
+    back = isinstance(event, TakeBack) and withdrawn is not None and withdrawn[0] is trick
+    played = isinstance(event, Lead | Play) and isinstance(trick, Trick) and trick.stray and trick.lifted_at is not None
+    return event.by == order.bound and (back or played)
+
+
 def _served(order: Order, event: Event) -> bool:
     """Whether the player who lost a card is given another in its stead."""
     return isinstance(event, Give | Complete) and event.to == order.claimant and not _wanting(order, 0)
@@ -174,6 +182,7 @@ def _wanting(order: Order, taken: int) -> bool:
 
 OBEYED: Final[dict[str, Test]] = {
     "must_take_exposed": _takes,
+    "take_back": _taken_up,
     "serve_as_asked": _served,
     "serve_what_is_left": _served,
 }

@@ -18,7 +18,7 @@ from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex, Header, Log
-from referee.table import FACTS, Deal, reached_at
+from referee.table import FACTS, Deal, reached_at, withdrawal
 
 
 def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool) -> Adjudication:
@@ -54,9 +54,11 @@ def _open(case: Case) -> list[OpenRight]:
     """Return the rights that are open, each with those of its remedies that its holder would be granted next."""
     found = []
     case.table.now = EventIndex(case.table.now + 1)
+    told = {ruling.right for ruling in case.rulings if ruling.outcome == "open"}
     for right in case.docket.rights:
         matter = case.docket.matter_of(right)
-        within_reach = not (right.unannounced or matter.closed) and in_reach(case, matter)
+        silent = right.unannounced and (right.given_back or right.name not in told)
+        within_reach = not (silent or matter.closed) and in_reach(case, matter)
         proofs = [case.judge.prove(each, matter) for each in right.options] if within_reach else []
         left = tuple(remedy for proof in proofs if proof.holds and (remedy := proof.clause.may) is not None)
         if left:
@@ -231,7 +233,8 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
         return
     silent = case.rulebook.silences.get(fact.name, ())
     speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
-    complete = (c for c in speaking if not c.after or reached_at(fact, c.after) is not None)
+    said = (c for c in speaking if not (c.silent and c.kind == "option"))
+    complete = (c for c in said if not c.after or reached_at(fact, c.after) is not None)
     clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
     defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
     spared = case.judge.exception(clause, matter) if clause is not None else None
@@ -241,6 +244,37 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
     if not (barren and _already_ruled(case, matter, clause)):
         proof = case.judge.prove(clause, matter).without("noticed")
         case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"), proof=proof)
+
+
+def tell_act_to_undo(case: Case, matter: Matter) -> None:
+    """Tell who may take up a card led out of turn, or have it taken up, if it lies on the table at the end of the log.
+
+    Args:
+        case: the hearing, at the end of the log.
+        matter: a matter of the docket, ruled on or not.
+    """
+    deal, trick = matter.deal, matter.fact.trick
+    moot = matter.ruled or matter.closed or deal.over or not (FACTS[matter.fact.name].fault and case.table.live(deal))
+    if moot or trick is None or trick not in deal.strays(trick.leader) or case.docket.replay_of(deal) is not None:
+        return
+    fact = withdrawal(case.table, deal, trick.leader, (trick, False, trick.led_at))
+    fact.evidence = [trick.led_at]
+    act = Matter(fact, {fact.name: None}, case.now)
+    at = case.ids[trick.led_at]
+    granted = {ruling.remedy for ruling in case.rulings if ruling.outcome == "granted" and at in ruling.evidence}
+    told: set[str | None] = set()
+    for over in (act, matter):
+        for clause in case.rulebook.by_fact.get(over.fact.name, ()):
+            proof = case.judge.prove(clause, over, noticed=case.now)
+            holder = case.judge.holder(clause, over)
+            leave = clause.kind in ("right", "option") and clause.may is not None and clause.may not in granted
+            if not (leave and proof.holds) or holder in told:
+                continue
+            told.add(holder)
+            case.rule(
+                "open", "right", clause, matter, at=matter.fact.event, holder=holder,
+                bound=None if holder == trick.leader else trick.leader, remedies=(str(clause.may),), proof=proof,
+            )  # fmt: skip
 
 
 def _already_ruled(case: Case, matter: Matter, clause: Clause) -> bool:

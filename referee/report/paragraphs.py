@@ -13,13 +13,14 @@ from msgspec import Struct
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import BYSTANDER, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
+from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
 from referee.report.answers import OUTRANKED, answer
 from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, clause_of, conclusion, inside, noted_alone
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
+from referee.report.words import short
 from referee.table import FACTS
 
 ID: Final = re.compile(r"((?:\b(?:at|of) |\())([^\s(),;:]+?)(?=[\s(),;:]|\.?$)")
@@ -107,11 +108,17 @@ class Paragraphs:
     def standing(self, ruling: Ruling) -> str:
         """Return a right or duty that stands open when the log ends, and until when."""
         clause = self._clause(ruling)
-        said = conclusion(ruling, clause, ruling.remedies).rstrip(".")
+        said = self._with_card(ruling, conclusion(ruling, clause, ruling.remedies).rstrip("."))
         limits = "; ".join(time_limits(ruling, self.rulebook))
         for part, player in self._parts(ruling.deal).items():
             limits = limits.replace(f"the {part}", player)
         return f"{said}, {limits}." if limits else f"{said}."
+
+    def _with_card(self, ruling: Ruling, said: str) -> str:
+        """Return what is said of the card of an act with its face, where that is known."""
+        matter = self.matters.get(ruling.matter or "")
+        card = matter.details.get("card") if matter is not None else None
+        return re.sub(r"\bthe card\b", short(card), said) if isinstance(card, str) and card != UNKNOWN else said
 
     def ordered(self, ruling: Ruling) -> str:
         """Return what was granted and has still to be done when the log ends."""

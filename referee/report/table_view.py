@@ -109,6 +109,7 @@ class _Moment:
     at: EventIndex
     deal: Deal
     view: TableView
+    lying: Mapping[str, list[str]]
 
 
 def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[str, TableView]:
@@ -131,7 +132,8 @@ def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[s
         deal = hearing.case.table.deal if isinstance(event, Demand) else hearing.case.deal_at(here)
         if event.id in events and deal is not None and deal.packets:
             points = counters.points(hearing, deal)
-            moments.append(_Moment(here, deal, _without_hands(points, log, here, deal)))
+            lying = {name: [stray.lead for stray in deal.strays(name)] for name in log.header.players}
+            moments.append(_Moment(here, deal, _without_hands(points, log, here, deal), lying))
     return {each.view.event: _with_hands(each, log, rulebook) for each in moments}
 
 
@@ -166,7 +168,9 @@ class _Counters:
 def _without_hands(points: Mapping[str, int], log: Log, at: EventIndex, deal: Deal) -> TableView:
     """Return the table as it is now, with empty hands."""
     event = log.events[at]
-    tricks = [_trick(trick) for trick in deal.round.tricks]
+    waiting = [trick for trick in deal.round.tricks if trick.waits]
+    others = [trick for trick in deal.round.tricks if trick not in waiting]
+    tricks = [_trick(trick) for trick in (*others, *waiting)]
     again = _turned_again(deal, log.events[: at + 1])
     laid = [card for name in log.header.players for card in _discards(deal, name)]
     first, second = (
@@ -234,10 +238,11 @@ def _with_hands(moment: _Moment, log: Log, rulebook: Rulebook) -> TableView:
 
 def _with_hand(player: PlayerView, moment: _Moment, log: Log, ranks: Sequence[str]) -> PlayerView:
     """Return a player's side with the hand that was held just after the moment."""
-    held = moment.deal.hands[player.name]
+    held, lying = moment.deal.hands[player.name], moment.lying[player.name]
     after = EventIndex(moment.at + 1)
-    faces = sorted(held.certain(after), key=lambda card: (SUITS.index(SUIT_OF[card]), ranks.index(RANK_OF[card])))
-    backs = [UNKNOWN] * max(held.count_at(after) - len(faces), 0)
+    certain = [card for card in held.certain(after) if card not in lying]
+    faces = sorted(certain, key=lambda card: (SUITS.index(SUIT_OF[card]), ranks.index(RANK_OF[card])))
+    backs = [UNKNOWN] * max(held.count_at(after) - len(lying) - len(faces), 0)
     seen = set(_seen(player.name, log.events[moment.deal.begins : after]))
     return evolve(player, hand=(*faces, *backs), face_up=tuple(card for card in faces if card in seen))
 

@@ -1,4 +1,4 @@
-from referee.table.deal import Deal as Deal, Trick as Trick, phase as phase
+from referee.table.deal import Deal as Deal, phase as phase
 from referee.table.facts import FACTS as FACTS, HAND as HAND, Fact as Fact, outside_its_deal as outside_its_deal
 from referee.table.field_times import field_since as field_since
 from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
@@ -6,18 +6,17 @@ from referee.table.fold import SHOWING as SHOWING, amounts_to as amounts_to
 from referee.table.fold.asking import proposal_fault as proposal_fault
 from referee.table.fold.dealing import TURNED as TURNED, settle_trump as settle_trump, taken_as as taken_as
 from referee.table.fold.exchange import put_away as put_away
-from referee.table.fold.play import (
-    beats as beats,
-    close_round as close_round,
-    comes_too_late as comes_too_late,
-    contest_withdrawal as contest_withdrawal,
-    count_as as count_as,
-    reopen_round as reopen_round,
-)
+from referee.table.fold.play import comes_too_late as comes_too_late, contest_withdrawal as contest_withdrawal
 from referee.table.fold.replay import (
     begin_replay as begin_replay,
     begins_again as begins_again,
     resumes as resumes,
+)
+from referee.table.fold.tricks import (
+    beats as beats,
+    close_round as close_round,
+    count_as as count_as,
+    reopen_round as reopen_round,
 )
 from referee.table.game import Game as Game
 from referee.table.kinds.base import (
@@ -36,6 +35,7 @@ from referee.table.moments import (
 )
 from referee.table.supposed import events_showing as events_showing, settled_by as settled_by, suppose as suppose
 from referee.table.table import Table as Table
+from referee.table.trick import Trick as Trick
 from referee.table.watch import HANDLERS as HANDLERS
 from referee.table.watch.asking import demand_made as demand_made
 from referee.table.watch.before_deal import shuffled as shuffled, wished_act as wished_act

@@ -8,64 +8,11 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.record import NO_EVENT, PACK, SUIT_OF, UNKNOWN, EventId, EventIndex
+from referee.record import NO_EVENT, PACK, EventIndex
 from referee.table.exchange import Exchange
 from referee.table.game import Game
 from referee.table.hand import Hand
-
-
-class Trick(Struct, eq=False):
-    """One trick: who led what, what was played to it, who has won it.
-
-    played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
-    was taken up, while it is.  resumed: whether the lead lies there from a trick that is played again.
-    over_proposal: whether the leader led although he had asked for cards.
-    id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
-    where that is not its own; unknown as long as that is undecided.
-    leader: who led.
-    lead: the card led.
-    led_at, replied_at: the indices of the events of the lead and of the reply.
-    in_turn: whether the lead was in turn.
-    reply: the card played to the lead, or ``None`` while there is none.
-    winner: who has won the trick, or ``None`` while that is open or not known.
-    withdrawn: the reply that was last taken back, or an empty text.
-    """
-
-    leader: str
-    lead: str
-    led_at: EventIndex
-    in_turn: bool = True
-    reply: str | None = None
-    replied_at: EventIndex | None = None
-    winner: str | None = None
-    withdrawn: str = ""
-    played_to_at: EventIndex | None = None
-    lifted_at: EventIndex | None = None
-    resumed: bool = False
-    over_proposal: bool = False
-    id: EventId = EventId("")
-    named: str | None = None
-    counts_as: str | None = None
-
-    @property
-    def suit(self) -> str | None:
-        """The suit that is to be followed; ``None`` where that is not known."""
-        suit = SUIT_OF.get(self.lead) if self.counts_as is None else self.counts_as
-        return None if suit == UNKNOWN else suit
-
-
-class Round(Struct, eq=False):
-    """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
-
-    exchange: what was stated with the result of whether cards were proposed, and how that was answered; untold, where
-    neither that nor any act tells it.
-    """
-
-    tricks: list[Trick] = []
-    won: dict[str, int] = {}
-    closed: bool = False
-    stated: bool = False
-    exchange: str | None = None
+from referee.table.trick import Round, Trick
 
 
 class Deal(Struct, eq=False):
@@ -179,6 +126,27 @@ class Deal(Struct, eq=False):
     to_replay: bool = False
     thrown_down: bool = False
     deciding_values: dict[str, set[EventIndex]] = {}
+
+    def strays(self, player: str) -> list[Trick]:
+        """Return the leads out of turn of a ``player`` that nobody has played to, in the order in which they lie."""
+        return [trick for trick in self.round.tricks if trick.stray and trick.leader == player]
+
+    def cards_out(self, player: str) -> int:
+        """Return how many cards of a ``player`` lie on the table or in tricks, with those that he may still take up."""
+        return self.on_table.get(player, 0) + len(self.strays(player))
+
+    def led_on(self, player: str | None, at: EventIndex) -> EventIndex | None:
+        """Return the index of the event by which play went on after the event index ``at``, for a card of a ``player``.
+
+        That is another lead, so far as the code lets it end the trick for him.
+        """
+        times = [self.after(happening, at) for happening in ("led_on", f"{player}.led_on")]
+        return min((time for time in times if time is not None), default=None)
+
+    def take_up(self, stray: Trick, at: EventIndex) -> None:
+        """Note that a ``stray`` lead lies on the table no longer from the event index ``at`` on."""
+        self.round.tricks.remove(stray)
+        stray.lifted_at = at
 
     @property
     def how_ended(self) -> str | None:
@@ -312,7 +280,7 @@ def phase(deal: Deal) -> str:
     """
     if deal.over:
         return "over"
-    if any(deal.on_table.values()):
+    if any(deal.on_table.values()) or deal.strays(deal.non_dealer) or deal.exchange_over:
         return "play"
     if not deal.packets:
         return "preparing"

@@ -11,9 +11,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.record import NO_EVENT, EventIndex
-from referee.table.deal import Deal, Trick
+from referee.table.deal import Deal
 from referee.table.kinds import dealing, exchange, play
 from referee.table.kinds.base import FactKind, kinds_in
+from referee.table.trick import Trick
 
 
 class Fact(Struct, eq=False):

@@ -18,7 +18,7 @@ def _second_card(fact: Fact) -> EventIndex | None:
 
 def _another_lead(fact: Fact) -> EventIndex | None:
     """Return when another card was led after the one taken back."""
-    return fact.deal.after("lead", fact.about[2]) if fact.about is not None and fact.fields["next_led"] else None
+    return fact.deal.led_on(fact.actor, fact.about[2]) if fact.about is not None and fact.fields["next_led"] else None
 
 
 def _first_lead_followed(fact: Fact) -> EventIndex | None:
@@ -37,7 +37,7 @@ def _no_proposal(fact: Fact) -> EventIndex | None:
 
 def _taken_up_again(fact: Fact) -> EventIndex | None:
     """Return when the card that was played amiss was taken up again."""
-    return fact.deal.after("taken_back", fact.event)
+    return fact.trick.withdrawals.get(fact.event) if fact.trick is not None else None
 
 
 def _made_whole(fact: Fact) -> EventIndex | None:
@@ -89,6 +89,7 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
         "was": lambda fact: fact.about[2] if fact.about is not None else None,
         "next_led": _another_lead,
     },
+    "led_out_of_turn": {"played_to": lambda fact: fact.trick.played_to_at if fact.trick is not None else None},
     "renounced": {"taken_back": _taken_up_again},
     "win_missed": {"taken_back": _taken_up_again},
     "hand_completed": {"late": lambda fact: fact.deal.first(f"{person_of(fact)}.plays")},

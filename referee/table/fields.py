@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from referee.record import NO_EVENT, SUIT_OF, EventIndex
 from referee.table.facts import FACTS, Fact
-from referee.table.fold.play import beats
+from referee.table.fold.tricks import beats
 from referee.table.table import Table
 
 Field = Callable[[Table, Fact], Any]
@@ -133,13 +133,15 @@ def _disproved(_table: Table, fact: Fact) -> bool:
 
 def _taken_back(_table: Table, fact: Fact) -> bool:
     """Return whether the faulty card was taken up again before another was led."""
-    trick = fact.about
-    if trick.replied_at == fact.event:
-        return False
-    back = fact.deal.after("taken_back", fact.event)
-    led = fact.deal.after("lead", fact.event)
+    back = fact.about.withdrawals.get(fact.event)
+    led = fact.deal.led_on(fact.actor, fact.event)
     ended = fact.deal.after("hand_ends", EventIndex(fact.event - 1))
     return back is not None and (led is None or back < led) and (ended is None or back < ended)
+
+
+def _lead_played_to(_table: Table, fact: Fact) -> bool:
+    """Return whether the lead that the fact is about has been played to."""
+    return fact.trick is not None and fact.trick.played_to_at is not None
 
 
 def _could_win(table: Table, fact: Fact) -> bool | None:
@@ -343,6 +345,7 @@ LIVE: Final[dict[tuple[str, str], Field]] = {
     ("king_revealed", "exchange"): _exchange_when_shown,
     ("king_revealed", "kept"): _not_laid_away,
     ("renounced", "could_win"): _could_win,
+    ("led_out_of_turn", "played_to"): _lead_played_to,
     ("renounced", "taken_back"): _taken_back,
     ("win_missed", "taken_back"): _taken_back,
 }

@@ -61,6 +61,9 @@ class Game(Struct):
     replay_exchange: whether what was proposed and answered is kept in a replay.
     shown_in_play: whether a card shown in one's turn to play goes back or is played.
     wrong_lead: who leads after a lead out of turn that was played to.
+    lead_that_ends: which lead ends the time for taking back a card of the trick before: any; one that is in turn, is
+        played to, or is made by the player of that card; or only one that is in turn or is played to.
+    stray_lead: whether a card led out of turn counts as held by its leader until it is played to.
     dealer_leads: whether the non-dealer may still propose after a lead out of turn by the dealer.
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or stands as any other.
     asks_for_none: whether who asks for no card at all has proposed, or has asked for nothing.
@@ -110,6 +113,8 @@ class Game(Struct):
     replay_exchange: Literal["kept", "reopened"] = "kept"
     shown_in_play: Literal["returned", "binds"] = "returned"
     wrong_lead: Literal["winner_leads", "turn_restored"] = "winner_leads"
+    lead_that_ends: Literal["any", "not_the_others_stray", "in_turn_or_played_to"] = "not_the_others_stray"
+    stray_lead: Literal["held", "on_the_table"] = "held"
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "binds"
     asks_for_none: Literal["proposal", "nothing"] = "proposal"

@@ -39,16 +39,11 @@ def _actor_since(happening: str) -> Moment:
     return lambda fact: fact.deal.after(f"{fact.actor}.{happening}", fact.event)
 
 
-def _trick_followed(fact: Fact) -> EventIndex | None:
-    """Return the lead after the trick the fact is about, also where a later one was led out of turn."""
-    return fact.deal.after("lead", fact.event)
-
-
-def _another_led(fact: Fact) -> EventIndex | None:
-    """Return the first lead after the fact, or after the card that it takes back had been played."""
+def _led_on(fact: Fact) -> EventIndex | None:
+    """Return when play went on after the card that the fact is about, or that it takes back."""
     if not FACTS[fact.name].takes_back:
-        return fact.deal.after("lead", fact.event)
-    return fact.deal.after("lead", fact.about[2]) if fact.about is not None else None
+        return fact.deal.led_on(fact.actor, fact.event)
+    return fact.deal.led_on(fact.actor, fact.about[2]) if fact.about is not None else None
 
 
 def _played_to(fact: Fact) -> EventIndex | None:
@@ -73,7 +68,7 @@ def _stray_lead_withdrawn(fact: Fact) -> EventIndex | None:
 
 def _has_card_out(fact: Fact) -> EventIndex | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
-    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.on_table.get(str(fact.actor)) else None
+    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.cards_out(str(fact.actor)) else None
 
 
 def _lead_replaced(fact: Fact) -> EventIndex | None:
@@ -119,12 +114,12 @@ MOMENTS: Final[dict[str, Moment]] = {
     "actor_plays": _actor("plays"),
     "actor_plays_next": _actor_since("plays"),
     "actor_declares": _actor_since("declares"),
-    "next_lead": _trick_followed,
+    "next_lead": _led_on,
     "next_card": _since("lead"),
     "next_cut": _of_deal("next_cut"),
     "next_turn_up": _of_deal("next_turn_up"),
     "actor_has_card_out": _has_card_out,
-    "another_led": _another_led,
+    "another_led": _led_on,
     "non_dealer_takes_up_given": _non_dealer("takes_up_given"),
     "next_proposal": _since("proposal"),
     "reply_lies": _reply_lies,

@@ -8,11 +8,12 @@ from typing import Any, Final
 from msgspec import Struct, field
 
 from referee.record import BOTH, NO_EVENT, UNKNOWN, Demand, EventIndex, Header, Opening
-from referee.table.deal import Deal, Round
+from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.packs import DealerCut, Packs
+from referee.table.trick import Round
 from referee.table.whereabouts import by_elimination
 
 
@@ -262,9 +263,18 @@ class Table(Struct, eq=False):
         self.problems.append(message)
 
     def take(self, hand: Hand, cards: Iterable[str], player: str) -> None:
-        """Take ``cards`` out of the ``hand`` of a ``player``; a card it cannot have held is a problem of the record."""
-        for card in hand.remove(cards, self.now):
+        """Take ``cards`` out of the ``hand`` of a ``player``; a card it cannot have held is a problem of the record.
+
+        One that he had led out of turn is taken up from the table with that.
+        """
+        taken = list(cards)
+        for card in hand.remove(taken, self.now):
             self.problem(f"{player} cannot have had {'another card' if card == UNKNOWN else card} here")
+        if self.deal is not None and (strays := self.deal.strays(player)):
+            gone = [stray for stray in strays if stray.lead != UNKNOWN and stray.lead in taken]
+            unseen = [stray for stray in strays if stray.lead == UNKNOWN]
+            for stray in (*gone, *unseen[: max(len(strays) - len(gone) - len(hand.cards), 0)]):
+                self.deal.take_up(stray, self.now)
 
     def put(self, hand: Hand, cards: tuple[str, ...], player: str) -> None:
         """Put ``cards`` into the ``hand`` of a ``player``; a face not in the stock is a problem of the record."""

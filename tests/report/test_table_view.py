@@ -50,6 +50,15 @@ def test_no_face_lies_in_two_places(tables: list[TableView]) -> None:
     assert [each for each in faces if len(each) > len(set(each))] == []
 
 
+def test_a_card_led_out_of_turn_lies_on_the_table_and_not_in_the_hand() -> None:
+    led, beside = view("leads/40-played-in-its-turn", "l"), view("leads/40-played-in-its-turn", "t1.lead")
+    assert led.trick == TrickView("Bert", "QC", None, None)
+    assert set(led.players[1].hand) == {"8S", "9S", "10H", "JC"}
+    assert (beside.trick, beside.earlier) == (TrickView("Anne", "KS", None, None), (led.trick,))
+    taken_up = view("leads/40-played-in-its-turn", "b", "he takes it up between two tricks")
+    assert set(taken_up.players[1].hand) == {"10H", "QC", "JC"}
+
+
 def test_a_trick_lies_on_the_table_and_the_hands_are_what_is_left() -> None:
     table = view("play/43-replay-claimed", "t2.play")
     anne, bert = table.players

@@ -10,7 +10,7 @@ from referee.table.fold.asking import FOLD as ASKING
 from referee.table.fold.before_deal import FOLD as BEFORE_DEAL
 from referee.table.fold.dealing import FOLD as DEALING
 from referee.table.fold.exchange import FOLD as EXCHANGE
-from referee.table.fold.play import FOLD as PLAY, leader_in_turn
+from referee.table.fold.play import FOLD as PLAY, leader_in_turn, unanswered_lead
 from referee.table.table import Handler, Table
 
 FOLD: Final[dict[type[Event], Handler]] = {**BEFORE_DEAL, **DEALING, **ASKING, **EXCHANGE, **PLAY}
@@ -44,9 +44,10 @@ def amounts_to(table: Table, event: Event) -> list[Event]:
 
 def _as_played(table: Table, deal: Deal, by: str, card: str) -> Event | None:
     """Return the lead or the reply that showing a card is, if it is the player's turn for one."""
-    open_lead = next((trick for trick in deal.round.tricks if trick.reply is None), None)
-    if open_lead is not None:
-        return Play(by=by, card=card) if open_lead.leader != by else None
+    if unanswered_lead(deal, deal.other(by)) is not None:
+        return Play(by=by, card=card)
+    if any(trick.waits for trick in deal.round.tricks):
+        return None
     turn = any(deal.on_table.values()) and leader_in_turn(deal, table.game) == by
     return Lead(by=by, card=card) if turn else None
 

@@ -64,7 +64,7 @@ def proposal_fault(table: Table, deal: Deal, by: str) -> str:
 
 def may_ask(table: Table, deal: Deal) -> bool:
     """Whether the leader can still ask for cards: the time for it is not over, and none of his lies on the table."""
-    return not (deal.on_table.get(deal.non_dealer) or deal.over or deal.exchange_over or _played_again(table, deal))
+    return not (deal.cards_out(deal.non_dealer) or deal.over or deal.exchange_over or _played_again(table, deal))
 
 
 def _played_again(table: Table, deal: Deal) -> bool:

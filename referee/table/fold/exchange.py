@@ -262,7 +262,7 @@ def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> 
     laid = deal.discards.get(by, [])
     known = [card for card in cards if card != UNKNOWN]
     exchange = deal.exchange
-    if exchange is None or not exchange.discarded.get(by) or deal.on_table.get(by):
+    if exchange is None or not exchange.discarded.get(by) or deal.cards_out(by):
         return
     if any(card not in laid for card in known) and UNKNOWN not in laid:
         return

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.record import UNKNOWN
-from referee.table.deal import Deal, Round
+from referee.table.deal import Deal
 from referee.table.exchange import Exchange
 from referee.table.table import Table
+from referee.table.trick import Round
 
 Part = tuple[str, Exchange | None, int]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record import (
-    RANK_OF,
-    SUIT_OF,
     UNKNOWN,
     Abandon,
     Answer,
@@ -23,38 +21,17 @@ from referee.record import (
     TakeBack,
     ThrowDown,
 )
-from referee.table.deal import Deal, Trick
+from referee.table.deal import Deal
 from referee.table.fold.given_cards import see_mixed
+from referee.table.fold.tricks import close_round, goes_to, reopen_round, settle_trick
 from referee.table.game import Game
 from referee.table.table import Handler, Table
+from referee.table.trick import Trick
 
 OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
 """Acts that carry a hand on, and so cannot be once it is over."""
 EXCHANGED: Final = ("proposal", "asks_for_none", "proposed_amiss", "answer", "give")
 """Happenings that tell how the exchange went."""
-
-
-def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:
-    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
-
-    A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
-    is played to it may be untold.
-
-    Args:
-        game: the game values, for the order of the ranks and the power of trumps.
-        trump: the suit of trumps, or ``None`` where it is not known.
-        reply: the card played to the lead.
-        trick: the trick, for its lead and the suit that it counts as.
-    """
-    lead = trick.lead
-    if UNKNOWN in (reply, lead) or trick.suit is None:
-        return None
-    suit = SUIT_OF[reply]
-    if suit == trick.suit:
-        return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
-    if game.trumps_win and trump in (None, suit):
-        return None if trump is None else True
-    return None if trick.counts_as is not None and game.named_trick == "untold" else False
 
 
 def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
@@ -93,27 +70,50 @@ def _lead(table: Table, event: Lead) -> None:
     _give_way(table, deal, by, as_reply=False)
     before = _lead_anew(table, deal, by)
     _play_on(deal)
-    _goes_to(deal, _last_trick(deal), by)
+    goes_to(deal, last_played(deal), by)
     awaiting = deal.awaiting
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
     if awaiting:
         deal.note_deciding_value("lead_on_proposal", table.now)
-    last = _last_trick(deal)
-    second = last is not None and last is _unanswered_lead(deal, by) and last.in_turn and last.named is None
-    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and not second
+    waiting = any(trick.waits for trick in deal.round.tricks)
+    in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and not waiting
     _note_turn_values(table, deal, by)
-    _out_of_hand(table, deal, by, event.card)
+    if in_turn:
+        _out_of_hand(table, deal, by, event.card)
+    else:
+        _lead_out_of_turn(table, deal, by, event.card)
     deal.exchange_over = deal.exchange_over or table.game.dealer_leads == "ends_exchange"
-    trick = Trick(by, event.card, table.now, in_turn, over_proposal=hanging, id=event.id, named=event.named_suit)
+    over = hanging and by == deal.non_dealer
+    trick = Trick(by, event.card, table.now, in_turn, over_proposal=over, id=event.id, named=event.named_suit)
     if before is not None and before.lead == event.card:
         trick.counts_as = before.counts_as
     deal.round.tricks.append(trick)
     deal.first_cards.setdefault(by, (event.card, trick))
     see_mixed(table, deal, by)
     table.happen("lead")
+    _end_trick_before(table, trick)
 
 
-def _unanswered_lead(deal: Deal, leader: str) -> Trick | None:
+def _lead_out_of_turn(table: Table, deal: Deal, by: str, card: str) -> None:
+    """Lay a card on the table that stays in its player's hand until it is played to."""
+    if card != UNKNOWN:
+        if not deal.hands[by].show(card, table.now):
+            table.problem(f"{by} cannot have had {card} here")
+        deal.faces[card] = "on the table"
+    table.happen(f"{by}.plays")
+
+
+def _end_trick_before(table: Table, trick: Trick) -> None:
+    """Note whether a lead ends the trick before it, for both or for its leader alone."""
+    if not trick.in_turn:
+        table.happen("strays")
+    if trick.in_turn or table.game.lead_that_ends == "any":
+        table.happen("led_on")
+    elif table.game.lead_that_ends == "not_the_others_stray":
+        table.happen(f"{trick.leader}.led_on")
+
+
+def unanswered_lead(deal: Deal, leader: str) -> Trick | None:
     """Return the trick to which a player has led and nobody has played yet: the last led in turn, if any."""
     tricks = [trick for trick in reversed(deal.round.tricks) if trick.reply is None and trick.leader == leader]
     return next((trick for trick in tricks if trick.in_turn), tricks[0] if tricks else None)
@@ -130,8 +130,9 @@ def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
     """Return the trick that is played again, if its lead is told, or made, once more."""
-    trick = _last_trick(deal)
-    if trick is None or not trick.resumed or trick.leader != by or trick.played_to_at is not None:
+    again = (each for each in deal.round.tricks if each.resumed and each.leader == by and each.played_to_at is None)
+    trick = next(again, None)
+    if trick is None:
         return None
     deal.round.tricks.remove(trick)
     deal.faces.pop(trick.lead, None)
@@ -148,51 +149,22 @@ def _play(table: Table, event: Play) -> None:
     _play_on(deal)
     _out_of_hand(table, deal, by, event.card)
     deal.first_cards.setdefault(by, (event.card, None))
-    trick = _unanswered_lead(deal, deal.other(by))
+    trick = unanswered_lead(deal, deal.other(by))
     if trick is None:
         table.problem(f"{by} plays {event.card} to no lead")
         return
+    if trick.stray:
+        deal.hands[trick.leader].remove((trick.lead,), table.now)
+        deal.on_table[trick.leader] = deal.on_table.get(trick.leader, 0) + 1
+    deal.round.tricks.remove(trick)
+    deal.round.tricks.insert(sum(each.reply is not None for each in deal.round.tricks), trick)  # in order of play
+    if not trick.in_turn and trick.played_to_at is None:
+        table.happen("led_on")
     trick.reply, trick.replied_at = event.card, table.now
     trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
     see_mixed(table, deal, by)
     table.happen("reply")
-    _settle_trick(table, deal, trick, by)
-
-
-def _settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
-    """See who has won a trick that both have played to, and whether the hand is over with it."""
-    won = beats(table.game, deal.trump, trick.reply or UNKNOWN, trick)
-    if won is not None:
-        _goes_to(deal, trick, by if won else trick.leader)
-    if not all(hand.cards for hand in deal.hands.values()):
-        close_round(table, deal)
-
-
-def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
-    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that.
-
-    Args:
-        table: the table as it stands now.
-        deal: the deal of the trick.
-        trick: the trick.
-        suit: the suit, or ``None`` for the lead's own.
-    """
-    trick.counts_as = suit
-    by = deal.other(trick.leader)
-    won = beats(table.game, deal.trump, trick.reply, trick) if trick.reply is not None else None
-    if won is not None:
-        _goes_to(deal, trick, by if won else trick.leader)
-
-
-def _last_trick(deal: Deal) -> Trick | None:
-    return deal.round.tricks[-1] if deal.round.tricks else None
-
-
-def _goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
-    """A trick is a player's by its cards; where they do not tell, by the next lead, or by who gathers it."""
-    if trick is not None and trick.reply is not None and trick.winner is None:
-        trick.winner = player
-        deal.round.won[player] = deal.round.won.get(player, 0) + 1
+    settle_trick(table, deal, trick, by)
 
 
 def comes_too_late(deal: Deal, event: Event) -> bool:
@@ -216,15 +188,9 @@ def _left_over(deal: Deal, player: str) -> bool:
     return played and bool(deal.hands[player].cards) and not deal.hands[deal.other(player)].cards
 
 
-def close_round(table: Table, deal: Deal) -> None:
-    """End the playing of a ``deal`` on the ``table``: it was played out or given up."""
-    if not deal.round.closed:
-        deal.round.closed = True
-        deal.over = True
-        if any(trick.winner is None and trick.reply is not None for trick in deal.round.tricks):
-            table.problem("who has won a trick of this hand cannot be told from the record")
-        table.happen("hand_ends")
-        table.happen_to_earlier("next_valid_turn_up", deal)
+def last_played(deal: Deal) -> Trick | None:
+    """Return the trick that both have played to last, if there is one."""
+    return next((trick for trick in reversed(deal.round.tricks) if trick.reply is not None), None)
 
 
 def _play_on(deal: Deal) -> None:
@@ -232,13 +198,6 @@ def _play_on(deal: Deal) -> None:
     if deal.thrown_down:
         deal.thrown_down = False
         reopen_round(deal)
-
-
-def reopen_round(deal: Deal) -> None:
-    """Let the playing of a ``deal`` that was over go on."""
-    deal.round.closed = deal.over = False
-    deal.ended = None
-    deal.happened_at.pop("hand_ends", None)
 
 
 def _take_back(table: Table, event: TakeBack) -> None:
@@ -262,18 +221,20 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
     if as_reply and trick.replied_at is not None:
         deal.last_withdrawn = (trick, True, trick.replied_at)
         trick.withdrawn = card
+        trick.withdrawals[trick.replied_at] = table.now
         trick.reply = trick.replied_at = None
     else:
-        deal.round.tricks.remove(trick)
-        trick.lifted_at = table.now
+        deal.take_up(trick, table.now)
         deal.last_withdrawn = (trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
         trick.winner = None
     deal.faces.pop(card, None)
+    deal.reopened = deal.over
+    if not as_reply and trick.stray:
+        return  # he has it in his hand still, and no trick is the less for it
     deal.hands[by].add((card,), table.now)
     deal.on_table[by] -= 1
-    deal.reopened = deal.over
     deal.round.closed = deal.over = False
 
 
@@ -315,16 +276,18 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     deal.last_withdrawn = None
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
-    table.take(deal.hands[by], (card,), by)
-    deal.on_table[by] = deal.on_table.get(by, 0) + 1
+    if as_reply or not trick.stray:
+        table.take(deal.hands[by], (card,), by)
+        deal.on_table[by] = deal.on_table.get(by, 0) + 1
     if as_reply:
+        trick.withdrawals.pop(at, None)
         trick.reply, trick.replied_at = card, at
-        _settle_trick(table, deal, trick, by)
+        settle_trick(table, deal, trick, by)
     else:
         deal.round.tricks.append(trick)
         trick.lifted_at = None
         if trick.reply is not None:
-            _settle_trick(table, deal, trick, table.other(by))
+            settle_trick(table, deal, trick, table.other(by))
     table.happen("put_back")
 
 
@@ -341,10 +304,10 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
 def _gather(table: Table, event: Gather) -> None:
     """A trick is gathered; under some codes it then belongs to whoever gathered it."""
     deal, by = table.deal, event.by
-    if deal is None or by not in deal.hands or not deal.round.tricks:
+    trick = last_played(deal) if deal is not None else None
+    if deal is None or by not in deal.hands or trick is None:
         return
-    trick = deal.round.tricks[-1]
-    _goes_to(deal, trick, by)
+    goes_to(deal, trick, by)
     stands = table.game.gathered == "stands" and not deal.round.stated
     if trick.winner not in (None, by):
         deal.note_deciding_value("gathered", table.now)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from referee.record import EventIndex, Lead, Play, TakeBack
-from referee.table.deal import Deal, Round, Trick
+from referee.table.deal import Deal
 from referee.table.fold.play import leader_in_turn
 from referee.table.table import Table
+from referee.table.trick import Round, Trick
 
 
 def begins_again(table: Table, deal: Deal, event: Lead, since: EventIndex) -> bool:
@@ -24,7 +25,7 @@ def begins_again(table: Table, deal: Deal, event: Lead, since: EventIndex) -> bo
     played_on = deal.after("lead", since) is not None or deal.after("reply", since) is not None
     if deal.over or event.by != first or played_on:
         return deal.over
-    hanging = any(trick.reply is None for trick in deal.round.tricks)
+    hanging = any(trick.reply is None and not trick.stray for trick in deal.round.tricks)
     turn = leader_in_turn(deal, table.game) in (None, event.by)
     played = any(trick.leader == event.by and trick.lead == event.card for trick in deal.round.tricks)
     played |= any(trick.leader != event.by and trick.reply == event.card for trick in deal.round.tricks)
@@ -62,10 +63,10 @@ def begin_replay(table: Table) -> None:
     deal = table.deal
     if deal is None:
         return
-    kept = [trick for trick in deal.round.tricks if trick.led_at < deal.replay_from]
+    kept = [trick for trick in deal.round.tricks if trick.led_at < deal.replay_from and not trick.stray]
     faulty = _faulty(deal)
-    for trick in deal.round.tricks[len(kept) :]:
-        if trick is not faulty:
+    for trick in (each for each in deal.round.tricks if each not in kept):
+        if trick is not faulty and not trick.stray:
             deal.hands[trick.leader].add((trick.lead,), table.now)
         if trick.reply is not None:
             deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
@@ -73,7 +74,10 @@ def begin_replay(table: Table) -> None:
     deal.contested = deal.last_withdrawn = None
     deal.round = Round(list(kept))
     if faulty is not None:
-        again = replace(faulty, reply=None, replied_at=None, winner=None, withdrawn="", played_to_at=None, resumed=True)
+        again = replace(
+            faulty, in_turn=True, reply=None, replied_at=None, winner=None, withdrawn="", withdrawals={},
+            played_to_at=None, resumed=True,
+        )  # fmt: skip
         deal.round.tricks.append(again)
         deal.named = (again, deal.named[1]) if deal.named is not None and deal.named[0] is faulty else deal.named
         deal.on_table[faulty.leader] += 1

@@ -12,8 +12,10 @@ Decision = Literal["first", "later"]
 SUIT_UNSEEN: Final = "show whether {actor} held another card of {led}; the rest of the hand would settle it"
 
 
-class LedOutOfTurn(FactSchema, subject="lead_out_of_turn"):
+class LedOutOfTurn(FactSchema, subject="lead_out_of_turn", fault=True, passing={"played_to": BEFORE}):
     """A card was led out of turn."""
+
+    played_to: bool
 
 
 class StrayLeadFollowed(FactSchema, subject="lead_out_of_turn", fault=True):

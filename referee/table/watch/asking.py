@@ -22,7 +22,6 @@ from referee.record import (
 from referee.table.deal import Deal, phase
 from referee.table.exchange import Exchange
 from referee.table.facts import Fact
-from referee.table.fold.asking import may_ask
 from referee.table.fold.exchange import discard_state, since_turning
 from referee.table.table import DEMANDS, Handler, Table
 
@@ -45,7 +44,7 @@ def _asked(table: Table, event: Propose | Ask) -> None:
         _show(table, "number_named", event.by, fields)
         if "condition_failed" in table.happenings:
             _answered(table, deal, deal.dealer, conditional=True)
-    elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.on_table.get(deal.non_dealer):
+    elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.cards_out(deal.non_dealer):
         _take_back(table, deal, event.by, "number")
 
 
@@ -159,10 +158,18 @@ def _lead(table: Table, event: Lead) -> None:
 def _play(table: Table, event: Lead | Play) -> None:
     """The dealer plays his first card after an exchange in which he took none."""
     deal = table.deal
-    if deal is None or event.by != deal.dealer or deal.on_table.get(deal.dealer) != 1:
+    if deal is None or deal.on_table.get(deal.dealer) != 1 or not _counts_now(deal, event, table.now):
         return
     for exchange in deal.exchanges[-2:] if deal.open_proposal else deal.exchanges[-1:]:
         _taken_none(table, deal, exchange)
+
+
+def _counts_now(deal: Deal, event: Lead | Play, now: EventIndex) -> bool:
+    """Whether a card of the dealer's is played for good now: by himself, or as a lead out of turn that is played to."""
+    tricks = [trick for trick in deal.round.tricks if now in (trick.led_at, trick.replied_at)]
+    if event.by == deal.dealer:
+        return not any(trick.stray for trick in tricks)
+    return any(trick.leader == deal.dealer and not trick.in_turn for trick in tricks)
 
 
 def _result(table: Table, _event: Result) -> None:
@@ -209,7 +216,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     fields = {
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
-        "phase": "proposing" if any(deal.on_table.values()) and may_ask(table, deal) else phase(deal),
+        "phase": phase(deal),
         "turn": _turn(table, dealer, event.by),
         "dealt_before": _dealt_before(table),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
@@ -254,7 +261,7 @@ def _due(deal: Deal) -> str:
 
 def _last_answer(deal: Deal) -> str:
     """Return how the last proposal stands: open, accepted, refused, or refused after a card was turned in error."""
-    if deal.open_proposal or not deal.answers or deal.on_table.get(deal.non_dealer):
+    if deal.open_proposal or not deal.answers or deal.cards_out(deal.non_dealer):
         return "none"
     if deal.answers[-1][1] == "accept":
         return "accepted"

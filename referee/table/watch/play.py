@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from referee.record import (
@@ -22,13 +22,15 @@ from referee.record import (
     TakeBack,
     ThrowDown,
 )
-from referee.table.deal import Deal, Trick
+from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
 from referee.table.fold.given_cards import asked_few
-from referee.table.fold.play import beats, close_round
+from referee.table.fold.play import last_played
+from referee.table.fold.tricks import beats, close_round
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.table import DEMANDS, Handler, Query, Table
+from referee.table.trick import Trick
 from referee.table.watch.score import closed_at, deciding_tricks, show_hand_over
 
 
@@ -41,8 +43,12 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
     if deal is None:
         return
 
+    lying = {stray.lead for stray in deal.strays(by)}
+    if any(stray == UNKNOWN or matches(stray) for stray in lying):
+        deal.note_deciding_value("stray_lead", table.now)
+
     def better(other: str) -> bool:
-        return other != card and matches(other)
+        return other != card and matches(other) and (other not in lying or table.game.stray_lead == "held")
 
     hand = deal.hands[by]
     if UNKNOWN not in hand.cards and not any(map(better, hand.cards)):
@@ -52,7 +58,8 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
     misled = deal.named is not None and deal.named[0] is trick and card is not None and SUIT_OF[card] == deal.named[1]
     fields = {"void": void, "misled": misled}
     fact = Fact(name, deal, table.now, by, fields, evidence, truth=None, about=trick)
-    table.ask(Query(fact, None, hand, better, table.now))
+    if table.game.stray_lead == "held" or UNKNOWN not in lying:  # it may be the only such card, and not held
+        table.ask(Query(fact, None, hand, better, table.now))
     if fact.truth is not False:
         table.show(fact)
 
@@ -158,7 +165,7 @@ def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool
     fields: dict[str, Any] = {
         "was": "reply" if as_reply else "lead",
         "in_turn": trick.in_turn,
-        "next_led": any(other.led_at > at for other in deal.round.tricks),
+        "next_led": deal.led_on(by, at) is not None,
     }
     return Fact("card_taken_back", deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
 
@@ -173,12 +180,24 @@ def last_card(deal: Deal, player: str) -> tuple[Trick, bool, EventIndex] | None:
     Returns:
         Its trick, whether it is a reply, and the index of the event that played it; ``None`` where there is none.
     """
-    for trick in reversed(deal.round.tricks):
+    return max(cards_of(deal, player), key=lambda card: card[2], default=None)
+
+
+def cards_of(deal: Deal, player: str) -> Iterator[tuple[Trick, bool, EventIndex]]:
+    """Yield the cards that a player has on the table or in tricks.
+
+    Args:
+        deal: the deal under way.
+        player: the player.
+
+    Yields:
+        Of each its trick, whether it is a reply, and the index of the event that played it.
+    """
+    for trick in deal.round.tricks:
         if trick.leader == player:
-            return trick, False, trick.led_at
-        if trick.replied_at is not None:
-            return trick, True, trick.replied_at
-    return None
+            yield trick, False, trick.led_at
+        elif trick.replied_at is not None:
+            yield trick, True, trick.replied_at
 
 
 def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
@@ -314,7 +333,7 @@ def _gather(table: Table, event: Gather) -> None:
     Where it belongs to whoever gathered it, the hand may be over with another result.
     """
     deal = table.deal
-    trick = deal.round.tricks[-1] if deal is not None and deal.round.tricks else None
+    trick = last_played(deal) if deal is not None else None
     if deal is not None and trick is not None and event.by in deal.hands and trick.winner not in (None, event.by):
         evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]
         table.show(Fact("trick_gathered_amiss", deal, table.now, event.by, {}, evidence, about=trick))

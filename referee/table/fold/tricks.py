@@ -1,0 +1,82 @@
+"""Tricks: which card beats which, who has won a trick, and when the playing of a hand is over."""
+
+from __future__ import annotations
+
+from referee.record import RANK_OF, SUIT_OF, UNKNOWN
+from referee.table.deal import Deal
+from referee.table.game import Game
+from referee.table.table import Table
+from referee.table.trick import Trick
+
+
+def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:
+    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
+
+    A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
+    is played to it may be untold.
+
+    Args:
+        game: the game values, for the order of the ranks and the power of trumps.
+        trump: the suit of trumps, or ``None`` where it is not known.
+        reply: the card played to the lead.
+        trick: the trick, for its lead and the suit that it counts as.
+    """
+    lead = trick.lead
+    if UNKNOWN in (reply, lead) or trick.suit is None:
+        return None
+    suit = SUIT_OF[reply]
+    if suit == trick.suit:
+        return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
+    if game.trumps_win and trump in (None, suit):
+        return None if trump is None else True
+    return None if trick.counts_as is not None and game.named_trick == "untold" else False
+
+
+def goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
+    """A trick is a player's by its cards; where they do not tell, by the next lead, or by who gathers it."""
+    if trick is not None and trick.reply is not None and trick.winner is None:
+        trick.winner = player
+        deal.round.won[player] = deal.round.won.get(player, 0) + 1
+
+
+def settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
+    """See who has won a trick that both have played to, and whether the hand is over with it."""
+    won = beats(table.game, deal.trump, trick.reply or UNKNOWN, trick)
+    if won is not None:
+        goes_to(deal, trick, by if won else trick.leader)
+    if not all(hand.cards for hand in deal.hands.values()):
+        close_round(table, deal)
+
+
+def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
+    """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal of the trick.
+        trick: the trick.
+        suit: the suit, or ``None`` for the lead's own.
+    """
+    trick.counts_as = suit
+    by = deal.other(trick.leader)
+    won = beats(table.game, deal.trump, trick.reply, trick) if trick.reply is not None else None
+    if won is not None:
+        goes_to(deal, trick, by if won else trick.leader)
+
+
+def close_round(table: Table, deal: Deal) -> None:
+    """End the playing of a ``deal`` on the ``table``: it was played out or given up."""
+    if not deal.round.closed:
+        deal.round.closed = True
+        deal.over = True
+        if any(trick.winner is None and trick.reply is not None for trick in deal.round.tricks):
+            table.problem("who has won a trick of this hand cannot be told from the record")
+        table.happen("hand_ends")
+        table.happen_to_earlier("next_valid_turn_up", deal)
+
+
+def reopen_round(deal: Deal) -> None:
+    """Let the playing of a ``deal`` that was over go on."""
+    deal.round.closed = deal.over = False
+    deal.ended = None
+    deal.happened_at.pop("hand_ends", None)

@@ -1,0 +1,76 @@
+"""A trick, and one playing of the hand: what was led and played, and who has won it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.record import SUIT_OF, UNKNOWN, EventId, EventIndex
+
+
+class Trick(Struct, eq=False):
+    """One trick: who led what, what was played to it, who has won it.
+
+    played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
+    was taken up, while it is.  resumed: whether the lead lies there from a trick that is played again.
+    over_proposal: whether the leader led although he had asked for cards.
+    id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
+    where that is not its own; unknown as long as that is undecided.
+    leader: who led.
+    lead: the card led.
+    led_at, replied_at: the indices of the events of the lead and of the reply.
+    in_turn: whether the lead was in turn.
+    reply: the card played to the lead, or ``None`` while there is none.
+    winner: who has won the trick, or ``None`` while that is open or not known.
+    withdrawn: the reply that was last taken back, or an empty text.
+    withdrawals: when replies were taken back, by the events (indices) that had played them.
+    """
+
+    leader: str
+    lead: str
+    led_at: EventIndex
+    in_turn: bool = True
+    reply: str | None = None
+    replied_at: EventIndex | None = None
+    winner: str | None = None
+    withdrawn: str = ""
+    withdrawals: dict[EventIndex, EventIndex] = {}
+    played_to_at: EventIndex | None = None
+    lifted_at: EventIndex | None = None
+    resumed: bool = False
+    over_proposal: bool = False
+    id: EventId = EventId("")
+    named: str | None = None
+    counts_as: str | None = None
+
+    @property
+    def stray(self) -> bool:
+        """Whether it is a lead out of turn that nobody has played to.
+
+        The card lies on the table and is still in its leader's hand: he may take it up, or play it in its turn.
+        """
+        return not self.in_turn and self.played_to_at is None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is led to in turn and waits for its reply; a lead under a wrong name may be changed instead."""
+        return self.in_turn and self.reply is None and self.named in (None, self.suit)
+
+    @property
+    def suit(self) -> str | None:
+        """The suit that is to be followed; ``None`` where that is not known."""
+        suit = SUIT_OF.get(self.lead) if self.counts_as is None else self.counts_as
+        return None if suit == UNKNOWN else suit
+
+
+class Round(Struct, eq=False):
+    """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
+
+    exchange: what was stated with the result of whether cards were proposed, and how that was answered; untold, where
+    neither that nor any act tells it.
+    """
+
+    tricks: list[Trick] = []
+    won: dict[str, int] = {}
+    closed: bool = False
+    stated: bool = False
+    exchange: str | None = None

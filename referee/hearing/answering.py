@@ -265,10 +265,13 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: Eve
         return (
             f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
         )
+    if failing.says:
+        return f"{failing.says} {clause.says}"
     of_act = best.clause.kind in ("right", "prohibition")  # they speak of what was asked for, not of what led to it
     unshown = not (best.real or failing.events or of_act)
     if failing.means == "not_so" and failing.name == "happened" and unshown:
-        return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
+        of = f" of {plea.of}" if plea.of is not None else ""
+        return f"The record does not show{of} that {FACTS[best.matter.fact.name].says}. {clause.says}"
     since = f" ({case.ids[at]})" if at >= 0 else ""
     says = clause.says if "{since}" in REASONS.get(failing.means, "") else clause.says.rstrip(".") + since + "."
     return REASONS.get(failing.means, "{says}").format(says=says, since=since)

@@ -25,17 +25,16 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.judge import matches
 from referee.hearing.ledger import Ledger
+from referee.hearing.named import concerns, left_to_choose, misnamed
 from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.plea import (
     NOT_AT_ALL,
     Plea,
-    card_not_offered,
     closeness,
     giving_clauses,
     holds_on,
     in_reach,
     lasting,
-    left_to_choose,
     past_since,
     speaks_of,
     was_dealt_anew,
@@ -127,7 +126,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         for clause in speaking:
             acted = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
             done = acted and plea.remedy not in clause.denies
-            if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
+            if not done or _binds_doer(plea, clause):
                 proof = prove(case, ledger, plea, clause, matter)
                 idle = plea.remedy in clause.denies and proof.fails("happened")
                 proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
@@ -250,7 +249,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
-        if not shown or not (_owing(case, plea, matter) or plea.of in (None, matter.role("concerned"))):
+        if not shown or not (_owing(case, plea, matter) or concerns(plea, matter)):
             continue
         grounded = plea.ground is not None and plea.ground in grounds(case, matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
@@ -297,9 +296,9 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     over = real and proof.clause in case.rulebook.over_marks and plea.ground in FACTS[str(proof.clause.when)].grounds
     grounded = plea.ground is not None and (spoken or over or plea.ground in grounds(case, proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
-    if real and (undone := _undone(case, plea, proof)) is not None:
-        proof.conditions = in_order([undone, *proof.conditions])
     if real:
+        wanting = _undone(case, plea, proof), misnamed(case, plea, proof.clause, proof.matter)
+        proof.conditions = in_order([*filter(None, wanting), *proof.conditions])
         _name_right_of_its_phase(case, plea, proof)
     if plea.asker == BYSTANDER:
         proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
@@ -385,8 +384,6 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
         right = open_parents[0]
         held = Condition("opened", by=right.options[0], events=(right.opened,))
         conditions = [held if c.name == "opened" and c.state == "failed" else c for c in conditions]
-    if plea.suit is not None and matter.fact.fields.get("named") not in (None, plea.suit):
-        conditions = in_order([*conditions, failed("happened", clause, matter.fact.evidence)])
     right_given = matter.groups.get(clause.group or "")
     if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
         conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])

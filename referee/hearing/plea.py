@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Right
+from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import BOTH, BYSTANDER, NO_EVENT, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
+from referee.record import BOTH, BYSTANDER, NO_EVENT, Demand, EventId, EventIndex, Permit
 from referee.table import FACTS, Deal, Trick, reached_at
 
 
@@ -57,53 +57,6 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
         event, by, by, event.remedy, event.ground, event.about, of, event.n, event.card, event.suit, event.value
     )
     return [replace(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
-
-
-def cards_offered(matter: Matter, remedy: str) -> list[str]:
-    """Return the cards that a remedy chooses among; none where it chooses no card."""
-    if remedy == "choose_trump":
-        return [card for _, cards in matter.deal.turned for card in cards]
-    about = matter.fact.about
-    return list(about) if REMEDIES[remedy].chooses and isinstance(about, tuple) else []
-
-
-def card_not_offered(plea: Plea, matter: Matter) -> bool:
-    """Whether a demand names a card that is not among those on offer, or none of the trick."""
-    trick = matter.fact.trick
-    if trick is not None and plea.card is not None and TakeBack in REMEDIES[plea.remedy].obeyed_by:
-        return plea.card not in (trick.lead, trick.reply, trick.withdrawn)
-    cards = cards_offered(matter, plea.remedy)
-    return bool(cards) and plea.card is not None and plea.card not in cards and UNKNOWN not in cards
-
-
-def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
-    """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
-    if not REMEDIES[plea.remedy].chooses or plea.leave:
-        return True
-    left = cards_left(right, matter, plea.remedy)
-    wanted = plea.card or (plea.value if plea.remedy == "choose_trump" else None)
-    if wanted is not None:
-        return wanted in left or UNKNOWN in left
-    return plea.suit is None or any(card[-1] == plea.suit for card in left) or UNKNOWN in left
-
-
-def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
-    """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
-    left = cards_left(right, matter, plea.remedy)
-    wanted = plea.card
-    cards = [wanted if wanted in left else UNKNOWN] if wanted is not None else left
-    right.decided += [(card, plea.remedy) for card in cards]
-    right.chosen.add(plea.remedy)
-    return plea.remedy != "choose_trump" and bool(cards_left(right, matter, plea.remedy))
-
-
-def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
-    """Return the cards on offer that the holder of a right has not yet decided on."""
-    left = cards_offered(matter, remedy)
-    for card, _ in right.decided:
-        if card in left:
-            left.remove(card)
-    return left
 
 
 BOUND_TO: Final = frozenset(name for name, row in REMEDIES.items() if row.bound is not None or row.for_all)

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from referee.record import PACK
 from referee.table.kinds.base import BEFORE, Count, FactSchema, Schema, Side
+from referee.table.kinds.dealing import OF_KING
 from referee.table.kinds.exchange import UNTOLD
 
 Closed = Literal["lead", "refusal", "neither"]
@@ -12,7 +13,7 @@ Decision = Literal["first", "later"]
 SUIT_UNSEEN: Final = "show whether {actor} held another card of {led}; the rest of the hand would settle it"
 
 
-class LedOutOfTurn(FactSchema, subject="lead_out_of_turn"):
+class LedOutOfTurn(FactSchema, names={"card": "led"}, subject="lead_out_of_turn"):
     """A card was led out of turn."""
 
 
@@ -26,6 +27,7 @@ class TrickGatheredAmiss(FactSchema, subject="trick_gathered", fault=True):
 
 class NamedSuitDiffers(
     FactSchema,
+    names={"card": "led", "suit": "suit_named"},
     subject="named_suit",
     open=True,
     lacks={"": "show whether {actor} held a card of {named}; the rest of the hand would settle it"},
@@ -77,6 +79,7 @@ class TrickUndecided(FactSchema, open=True):
 
 class CardTakenBack(
     FactSchema,
+    names={"card": "played"},
     open=True,
     passing={"next_led": BEFORE},
     takes_back=True,
@@ -131,6 +134,7 @@ class HandOver(
 
 class KingClaimed(
     FactSchema,
+    names=OF_KING,
     subject="false_king",
     grounds_by=(("unannounced_king", {"by": "mark"}), ("unannounced_king", {"held": True})),
     whose=frozenset({"of"}),
@@ -162,6 +166,7 @@ class KingClaimed(
 
 class KingRevealed(
     FactSchema,
+    names=OF_KING,
     open=True,
     regular=True,
     of_king=True,

@@ -13,10 +13,10 @@ from msgspec import Struct
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
-from referee.hearing.plea import Plea
+from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Condition, failed, unknown
 from referee.law import REMEDIES, Clause
-from referee.record import RANK_OF, RANKS, SUIT_NAMES, SUIT_OF, SUITS, UNKNOWN, Discard, Draw, describe
+from referee.record import RANK_OF, RANKS, SUIT_NAMES, SUIT_OF, SUITS, UNKNOWN, Demand, Discard, Draw, Mark, describe
 from referee.table import FACTS, Deal, claim_of_king, phase, surplus
 
 Known = list[str] | int | None
@@ -77,9 +77,8 @@ def concerns(plea: Plea, matter: Matter) -> bool:
         return True
     if REMEDIES[plea.remedy].bars and plea.of != plea.asker:
         return True  # it is his king that is to be kept from being marked
-    if FACTS[matter.fact.name].of_one_hand:
-        return False
-    return plea.of in (matter.fact.actor, matter.role(matter.fact.fields.get("of")))
+    fields = matter.fact.fields
+    return plea.of in (matter.role(fields.get("of")), matter.role(fields.get("by")))
 
 
 def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition | None:
@@ -91,15 +90,22 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
         clause: the clause that gives it.
         matter: what the clause is proved over.
     """
+    acts = [at for at in matter.fact.evidence if at != case.now]
     for measure, named in _details(plea, matter):
         known = MEASURES[measure].find(case, matter)
         if not _fits(named, known, at_most=MEASURES[measure].at_most):
             words = {"named": _spoken(named), "n": known, "actor": matter.fact.actor}
-            return failed("named", at=matter.fact.evidence, says=MEASURES[measure].says.format_map(words))
+            return failed("named", at=acts, says=MEASURES[measure].says.format_map(words))
     if not concerns(plea, matter):
         says = f"That concerns {matter.role('concerned')}, and not {plea.of}."
-        return failed("named", at=matter.fact.evidence, says=says)
+        return failed("named", at=acts, says=says)
     return _nothing_to_bar(case, plea, clause, matter)
+
+
+def names_amiss(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether the current event is a demand that names something which does not fit a matter."""
+    event = case.event
+    return isinstance(event, Demand) and all(misnamed(case, plea, clause, matter) for plea in pleas(case, event))
 
 
 def _nothing_to_bar(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition | None:
@@ -250,10 +256,13 @@ def _unplayable(_case: Case, matter: Matter) -> Known:
     return fewer if fewer > 0 else None
 
 
-def _marked(_case: Case, matter: Matter) -> Known:
-    """The points that were marked too much."""
+def _marked(case: Case, matter: Matter) -> Known:
+    """The points that were marked too much, or for a king."""
     mark = matter.fact.about
-    return mark.excess_standing or None if isinstance(mark, MarkMade) else None
+    if isinstance(mark, MarkMade):
+        return mark.excess_standing or None
+    acts = (case.acts[at] for at in matter.marks)
+    return sum(act.n for act in acts if isinstance(act, Mark)) or None
 
 
 class Measure(Struct, frozen=True):

@@ -136,14 +136,14 @@ REMEDIES: Final[dict[str, Remedy]] = {
         one_only=True,
     ),
     "discard_surplus": Remedy(
-        "lay the surplus cards away", obeyed_by=(Discard,), names={"card": "held", "n": "too_many"}
+        "lay the surplus cards away", obeyed_by=(Discard,), names={"card": "held", "suit": "held", "n": "too_many"}
     ),
     "draw_surplus": Remedy(
         "draw the surplus cards from the other hand",
         bound="other_hand",
         obeyed_by=(Draw,),
         used_by=Draw,
-        names={"card": "held", "n": "too_many"},
+        names={"card": "held", "suit": "held", "n": "too_many"},
     ),
     "see_drawn": Remedy("see the cards drawn"),
     "hide_surplus": Remedy("keep the surplus cards unseen"),
@@ -177,7 +177,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "hold_to_refusal": Remedy("hold the other to the refusal", part="exchange"),
     "propose_again": Remedy("propose again", part="exchange"),
     "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,), part="exchange"),
-    "discard_stands": Remedy("have the discard stand", names={"card": "put_away"}),
+    "discard_stands": Remedy("have the discard stand", names={"card": "put_away", "suit": "put_away"}),
     "no_look_at_discard": Remedy("leave the discard unseen", exactly=("have the discard left unseen",)),
     "serve_as_asked": Remedy(
         "be served the number asked for",
@@ -212,7 +212,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         bound="actor",
         obeyed_by=(TakeBack,),
         played_to=True,
-        names={"card": "played"},
+        names={"card": "played", "suit": "played"},
     ),
     "card_stands": Remedy("have the card stand as played", part="play"),
     "play_to_card_led": Remedy("play to the card led", used_by=Play, part="play", names={"suit": "led"}),

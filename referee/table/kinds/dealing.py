@@ -211,7 +211,9 @@ OF_SURPLUS: Final = tuple(
 )
 
 
-class HiddenCardsSeen(FactSchema, names={"card": "put_away"}, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)):
+class HiddenCardsSeen(
+    FactSchema, names={"card": "put_away", "suit": "put_away"}, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)
+):
     """Hidden cards were looked at."""
 
     what: Literal["surplus", "drawn", "discard", "tricks"]

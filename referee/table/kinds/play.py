@@ -13,7 +13,7 @@ Decision = Literal["first", "later"]
 SUIT_UNSEEN: Final = "show whether {actor} held another card of {led}; the rest of the hand would settle it"
 
 
-class LedOutOfTurn(FactSchema, names={"card": "led"}, subject="lead_out_of_turn"):
+class LedOutOfTurn(FactSchema, names={"card": "led", "suit": "led"}, subject="lead_out_of_turn"):
     """A card was led out of turn."""
 
 
@@ -79,7 +79,7 @@ class TrickUndecided(FactSchema, open=True):
 
 class CardTakenBack(
     FactSchema,
-    names={"card": "played"},
+    names={"card": "played", "suit": "played"},
     open=True,
     passing={"next_led": BEFORE},
     takes_back=True,

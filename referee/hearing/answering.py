@@ -91,7 +91,7 @@ def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
 def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     """Answer what was granted once as granted already."""
     granted = None if best is None else _order_of(case, plea, best)
-    if best is None or granted is None:
+    if best is None or granted is None or best.proof.fails("named"):
         return False
     clause, at = granted
     case.rule(
@@ -268,7 +268,7 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: Eve
     if failing.says:
         return f"{failing.says} {clause.says}"
     of_act = best.clause.kind in ("right", "prohibition")  # they speak of what was asked for, not of what led to it
-    unshown = not (best.real or failing.events or of_act)
+    unshown = not (best.real or failing.events or (of_act and plea.of is None))
     if failing.means == "not_so" and failing.name == "happened" and unshown:
         of = f" of {plea.of}" if plea.of is not None else ""
         return f"The record does not show{of} that {FACTS[best.matter.fact.name].says}. {clause.says}"

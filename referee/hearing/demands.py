@@ -249,7 +249,8 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
-        if not shown or not (_owing(case, plea, matter) or concerns(plea, matter)):
+        known_of = matter.noticed is not None or FACTS[matter.fact.name].open
+        if not shown or not (known_of or concerns(plea, matter)):
             continue
         grounded = plea.ground is not None and plea.ground in grounds(case, matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
@@ -268,11 +269,6 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
 def _holding_on(case: Case, plea: Plea, matter: Matter) -> bool:
     """Whether what is asked for has been brought about over the matter, and holds still."""
     return REMEDIES[plea.remedy].holds_on and holds_on(case, matter)
-
-
-def _owing(case: Case, plea: Plea, matter: Matter) -> bool:
-    """Whether what is asked for is owed by whoever has done an act, so that the words name who is to act."""
-    return any(_binds_doer(plea, clause) for clause in case.rulebook.by_fact.get(matter.fact.name, ()))
 
 
 def _visible(case: Case, plea: Plea, matter: Matter) -> bool:

@@ -73,7 +73,7 @@ def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
 
 def concerns(plea: Plea, matter: Matter) -> bool:
     """Whether a matter concerns the player whom a demand names: by the act, the hand or the cards, or the points."""
-    if plea.of in (None, matter.role("concerned")):
+    if plea.of in (None, matter.role("concerned")) or FACTS[matter.fact.name].words:
         return True
     if REMEDIES[plea.remedy].bars and plea.of != plea.asker:
         return True  # it is his king that is to be kept from being marked

@@ -126,10 +126,13 @@ def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[EventInd
 def decisive_failure(failures: Iterable[Condition]) -> Condition:
     """Return the failed condition that is told: what was never so or never his first, then what ended it soonest.
 
-    Of what did happen in a deal that is void it is told before all else that the deal is.
+    That something else was named than what it is about is told before all else.  Of what did happen in a deal that is
+    void it is told first that the deal is.
     """
 
     def place(condition: Condition) -> tuple[int, int]:
+        if condition.name == "named":
+            return -len(FOREMOST) - 3, 0
         if condition.means == "spared" or condition.name == "happened":
             return -len(FOREMOST) - 2, int(condition.means != "spared")
         if condition.voids:

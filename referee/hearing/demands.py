@@ -41,6 +41,7 @@ from referee.hearing.plea import (
 )
 from referee.hearing.point_proofs import (
     earned_all_the_same,
+    mark_of_king_down,
     nothing_left,
     prove_cut,
     prove_mark,
@@ -355,6 +356,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
     if (earned := earned_all_the_same(ledger, plea, matter)) is not None:
         proof.conditions = in_order([*proof.conditions, failed("happened", clause, [earned.at])])
+    if (down := mark_of_king_down(ledger, plea, matter, clause)) is not None:
+        proof.conditions = in_order([*proof.conditions, down])
     if plea.remedy in clause.denies:
         lifted = next((c for c in proof.failures if c.by is not None and clause.id in c.by.excepts), None)
         wished = not matter.entered and clause.kind == "prohibition"
